@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,15 +37,33 @@ interface Report {
 
 const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
 
-function command(program: string, ...args: string[]): Promise<boolean> {
+const start = (program: string, args: readonly string[], stdio: 'inherit' | ['ignore', 'pipe', 'pipe']) =>
+  spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
+
+function hasPassed(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(path.join('node_modules', '.bin', program), args, {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
     child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('close', (code) => resolve(code === 0));
   });
+}
+
+function command(program: string, ...args: string[]): Promise<boolean> {
+  return hasPassed(start(program, args, 'inherit'));
+}
+
+/** A step that may run beside another: what it says is told as one piece when it has ended. */
+function check(name: string, program: string, ...args: string[]): Step {
+  const run = async (): Promise<boolean> => {
+    const child = start(program, args, ['ignore', 'pipe', 'pipe']);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+    }
+    const passed = await hasPassed(child);
+    if (said !== '') process.stdout.write(`\n-- ${name} said:\n${said}`);
+    return passed;
+  };
+  return { name, run };
 }
 
 function tests(report: string, ...projects: string[]): Promise<boolean> {
@@ -60,13 +78,19 @@ async function browserTests(): Promise<boolean> {
   return tests('e2e.json', 'e2e');
 }
 
-const steps: readonly Step[] = [
-  { name: 'format', run: () => command('biome', 'format', '.') },
-  { name: 'types', run: () => command('tsc', '-p', 'tsconfig.json') },
-  { name: 'types of the web app', run: () => command('tsc', '-p', 'web/tsconfig.json') },
-  { name: 'lint', run: () => command('eslint', '.', '--max-warnings', '0') },
-  { name: 'boundaries', run: () => command('node', 'scripts/boundaries.ts') },
-  { name: 'build of the web app', run: () => command('node', 'infra/product/start/buildWeb.cli.ts') },
+/** Steps that do not need each other: lint takes as long as all others together, and one core. */
+const beside: readonly (readonly Step[])[] = [
+  [check('lint', 'eslint', '.', '--max-warnings', '0')],
+  [
+    check('format', 'biome', 'format', '.'),
+    check('types', 'tsc', '-p', 'tsconfig.json'),
+    check('types of the web app', 'tsc', '-p', 'web/tsconfig.json'),
+    check('boundaries', 'node', 'scripts/boundaries.ts'),
+    check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),
+  ],
+];
+
+const afterwards: readonly Step[] = [
   { name: 'tests of rules, services and pages', run: () => tests('fast.json', 'unit', 'int', 'web') },
   { name: 'tests in a browser', run: browserTests },
 ];
@@ -94,18 +118,24 @@ function readCounts(report: string): Counts {
 }
 
 const failedSteps: string[] = [];
-for (const step of steps) {
-  const started = performance.now();
-  console.log(`\n== ${step.name}`);
-  const passed = await step.run().catch((error: unknown) => {
+
+async function take({ name, run }: Step): Promise<void> {
+  const began = performance.now();
+  console.log(`\n== ${name}`);
+  const passed = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return false;
   });
-  if (!passed) failedSteps.push(step.name);
-  console.log(
-    `== ${step.name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s`,
-  );
+  if (!passed) failedSteps.push(name);
+  console.log(`== ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - began) / 1000)} s`);
 }
+
+async function takeInTurn(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await take(step);
+}
+
+await Promise.all(beside.map(takeInTurn));
+await takeInTurn(afterwards);
 
 const counts = [readCounts('fast.json'), readCounts('e2e.json')];
 const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);

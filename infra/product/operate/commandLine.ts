@@ -1,29 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import { readSettings, type Settings } from '../start/config.ts';
-import { enterableDataFolder } from '../start/dataFolder.ts';
-import { rootFolder } from '../start/folders.ts';
+import type { Settings } from '../start/config.ts';
+import { fail, readEnvironment } from '../start/environment.ts';
 import { findKeyEncryptionKey, findPreviousKey } from '../start/keyEncryptionKey.ts';
 import { openForCommand } from '../start/openDatabase.ts';
 import { type Services, startServices } from '../start/services.ts';
 import { WrongUse } from './wrongUse.ts';
-
-/** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
-export function readEnvironment(): Settings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings(process.env);
-  const isNamed = (process.env.DATA_DIR ?? '').trim() !== '';
-  return { ...settings, dataDir: enterableDataFolder(settings.dataDir, isNamed, rootFolder) };
-}
-
-/** Says why a program did not do its work, and ends it with exit code 1. */
-export function fail(what: string, error: unknown): never {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
-  console.error(`\n${what}\n${message}\n${isDebugging ? (stack ?? '') : 'LOG_LEVEL=debug says where.'}\n`);
-  process.exit(1);
-}
 
 /** Says in one line what is wrong with the arguments, and ends the process with exit code 2; any other error as `fail`. */
 export function failUnlessWrongUse(error: unknown): never {

@@ -1,8 +1,9 @@
 import { openRequests } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
 import { UserId } from '@marketplace/contracts/kernel/ids.ts';
-import { readEnvironment, runCommand } from './commandLine.ts';
-import { eraseEverywhere, erasureDeps, ledgerFile, replayEverywhere, untilKeysForgotten } from './erasure.ts';
+import { readEnvironment } from '../start/environment.ts';
+import { runCommand } from './commandLine.ts';
+import { eraseEverywhere, erasureDeps, openLedger, replayEverywhere, untilKeysForgotten } from './erasure.ts';
 import { openRequestLines } from './openRequestLines.ts';
 import type { Services } from '../start/services.ts';
 
@@ -25,10 +26,10 @@ async function listOpen({ commandDeps }: Services): Promise<void> {
 await runCommand(async (services) => {
   const [who] = process.argv.slice(2);
   if (who === undefined) return listOpen(services);
-  const file = ledgerFile(readEnvironment());
-  const deps = erasureDeps(services, file, untilKeysForgotten);
+  const { ledger, place } = await openLedger(readEnvironment(), services.commandDeps.now);
+  const deps = erasureDeps(services, ledger, untilKeysForgotten);
   if (who === '--replay') {
-    console.log(`Erased again ${await replayEverywhere(services, deps)} that stand in ${file}.`);
+    console.log(`Erased again ${await replayEverywhere(services, deps)} that stand in ${place}.`);
     return;
   }
   const subject = await subjectOf(services, who);

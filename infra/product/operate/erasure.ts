@@ -1,16 +1,15 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { createBucketLedger } from '@marketplace/command-service/privacy/bucketLedger.ts';
+import { createFileLedger, type ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { fulfilErasures } from '@marketplace/command-service/privacy/erasureRequests.ts';
 import { type ErasureDeps, eraseSubjects, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { subjectsAbout } from '@marketplace/command-service/privacy/requestsAbout.ts';
 import type { CommandService } from '@marketplace/command-service/startCommandService.ts';
 import { keyFreshMs } from '@marketplace/event-store/personalData/keyCache.ts';
-import { dropSchemas } from '@marketplace/projections/runtime/schemas.ts';
-import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { Pool } from 'pg';
+import { openBucket } from '../start/blobs.ts';
 import type { Settings } from '../start/config.ts';
 
 /** Milliseconds that the read models have for following. */
@@ -28,21 +27,39 @@ export function untilKeysForgotten(): Promise<void> {
 export interface ErasingServices {
   readonly commandDeps: Omit<CommandService['deps'], 'notReady'>;
   readonly hub: Pick<PositionHub, 'reached'>;
-  readonly readers: Pick<ReaderDeps, 'pool' | 'store'>;
 }
 
-/** The file that names who was erased: the setting's, else the data folder's. */
-export function ledgerFile({ erasureLedger, dataDir }: Pick<Settings, 'erasureLedger' | 'dataDir'>): string {
-  return erasureLedger ?? path.join(dataDir, 'erasures.txt');
+/** The ledger of the settings, and how to name it to an operator. */
+export interface NamedLedger {
+  readonly ledger: ErasureLedger;
+  readonly place: string;
+}
+
+/**
+ * Where it is kept who was erased: the file that is set, else the bucket, which all replicas share, else a file of the data folder; never the
+ * database, which a restored backup takes back in time.
+ */
+export async function openLedger(
+  {
+    erasureLedger,
+    dataDir,
+    blobStore,
+  }: Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 'erasureLedger' | 'blobStore'>>,
+  now: () => Date,
+): Promise<NamedLedger> {
+  const file = erasureLedger ?? path.join(dataDir, 'erasures.txt');
+  const ledger = createFileLedger(file, now);
+  if (erasureLedger != null || blobStore == null) return { ledger, place: file };
+  return { ledger: createBucketLedger(await openBucket(blobStore), ledger, now), place: blobStore.endpoint };
 }
 
 /** @param untilKeysForgotten resolves once no process uses a key any more that was destroyed before. */
 export function erasureDeps(
   { commandDeps }: ErasingServices,
-  file: string,
+  ledger: ErasureLedger,
   untilKeysForgotten: ErasureDeps['untilKeysForgotten'],
 ): ErasureDeps {
-  return { ...commandDeps, ledger: createFileLedger(file, commandDeps.now), untilKeysForgotten };
+  return { ...commandDeps, ledger, untilKeysForgotten };
 }
 
 /**
@@ -59,8 +76,8 @@ export async function eraseEverywhere(services: ErasingServices, deps: ErasureDe
 }
 
 /** Whose keys seal what is held of somebody, as far as the read models have come: an erasure does not wait for them for ever. */
-async function subjectsOf({ commandDeps, hub, readers }: ErasingServices, subject: string): Promise<readonly string[]> {
-  await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, patienceMs);
+async function subjectsOf({ commandDeps, hub }: ErasingServices, subject: string): Promise<readonly string[]> {
+  await hub.reached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, patienceMs);
   return subjectsAbout(commandDeps, subject);
 }
 
@@ -77,30 +94,25 @@ export async function replayEverywhere(services: ErasingServices, deps: ErasureD
   return positions.size;
 }
 
-async function follow({ hub, readers }: ErasingServices, positions: Iterable<string>): Promise<void> {
+async function follow({ commandDeps, hub }: ErasingServices, positions: Iterable<string>): Promise<void> {
   for (const position of positions) {
     if (await hub.reached(position, patienceMs)) continue;
     throw new Error('It is done in the log, but the read models do not follow: look at GET /health/ready.');
   }
-  await dropPutAway(readers.pool);
-  await forgetSamples(readers.pool);
+  await dropPutAway(commandDeps.pool);
+  await forgetSamples(commandDeps.pool);
 }
 
-/** Read models that were put away, or built and not taken yet, do not follow the log, so that they would hold what was erased until they are dropped. */
+/**
+ * Read models that were put away, or built and not taken yet, do not follow the log, so that they would hold what was erased until they
+ * are dropped. They belong to projections; the database has a function for it that command-service may call.
+ */
 async function dropPutAway(pool: Pool): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ schema: string }>(
-      'SELECT schema FROM ops.read_model WHERE retired_at IS NOT NULL OR built_at IS NOT NULL FOR UPDATE',
-    );
-    await dropSchemas(client, rows);
-  });
+  await pool.query('SELECT ops.drop_put_away()');
 }
 
 /** Postgres keeps samples of columns for its planner: those of the read models are taken anew, from the rows that are left. */
 async function forgetSamples(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN ops.read_model m ON c.relnamespace = to_regnamespace(m.schema)
-      WHERE c.relkind = 'r'`,
-  );
-  if (rows.length > 0) await pool.query(`ANALYZE ${rows.map(({ name }) => name).join(', ')}`);
+  const { rows } = await pool.query<{ schema: string }>('SELECT schema FROM ops.read_model');
+  for (const { schema } of rows) await pool.query('SELECT ops.sample_read_model($1)', [schema]);
 }

@@ -23,7 +23,7 @@ export function readModelNamed(name: string | undefined): Projection {
  */
 export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Promise<void> {
   return runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-    const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger);
+    const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
     opened.defer(log.close);
     const pool = createPool(actingAs(databaseUrl, 'projections'), { max: 4, applicationName: 'read-models-command' });
     opened.defer(() => pool.end());

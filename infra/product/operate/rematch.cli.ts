@@ -3,7 +3,8 @@ import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
-import { fail, runOnDatabase } from './commandLine.ts';
+import { fail } from '../start/environment.ts';
+import { runOnDatabase } from './commandLine.ts';
 import { type Output, runRematch } from './rematchCommand.ts';
 import { type RematchOptions, rematchOptions } from './rematchOptions.ts';
 

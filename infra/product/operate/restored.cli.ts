@@ -19,7 +19,7 @@ await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, 
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
     await renewEventStoreDb(settings.eventStoreUrl, epoch);
   }
-  const log = await openLogOf(settings, databaseUrl, keyEncryptionKey, logger);
+  const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
   opened.defer(log.close);
   const head = await log.store.head();
   const { setBack } = await inTransaction(pool, async (client) => {

@@ -3,7 +3,7 @@ import { secondFactorContext } from '@marketplace/command-service/accounts/secon
 import { webhookContext } from '@marketplace/command-service/webhooks/secrets.ts';
 import { open, openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** A table of what is sealed by the key encryption key: a person's key, the secret of a second factor, and those of a webhook. */
 const sealedTables = [
@@ -51,7 +51,7 @@ const rowsOf = ({ name, id, sealed }: SealedTable): string =>
   `SELECT ${id}::text AS id, ${sealed} AS sealed FROM ${name} WHERE ${sealed} IS NOT NULL`;
 
 /** Counts what is sealed by which key. */
-export async function keyStatus(pool: Pool, keys: KeyPair): Promise<KeyStatus> {
+export async function keyStatus(pool: Pick<ClientBase, 'query'>, keys: KeyPair): Promise<KeyStatus> {
   const counts = { current: 0, previous: 0, neither: 0 };
   for (const table of sealedTables) {
     const { rows } = await pool.query<SealedRow>(rowsOf(table));

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { AccountSettings } from '@marketplace/command-service/accounts/accountSettings.ts';
 import type { HttpAppOptions } from '@marketplace/http/app.ts';
+import { hopsBehindGateway } from '@marketplace/http/trustedHops.ts';
 import type { CommandSettings } from '@marketplace/command-service/startCommandService.ts';
 import { type DnsSettings, usualDns } from '@marketplace/mail/mailServers.ts';
 import type { EmailCheckSettings } from '@marketplace/query-service/accounts/emailChecks.ts';
@@ -22,7 +23,10 @@ export type AccountsSettings = Pick<
   | 'emailConnectivityCheck'
   | 'adminsNeedSecondFactor'
   | 'previousKeyEncryptionKey'
->;
+> & {
+  /** Whether only the gateway calls, which says who called it. */
+  readonly behindGateway: boolean;
+};
 
 type Given = Partial<AccountsSettings>;
 
@@ -47,6 +51,7 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
     showsMails: showsMails(given),
+    behindGateway: given.behindGateway ?? false,
     dns: dnsOf(given),
   };
 }
@@ -69,8 +74,11 @@ export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings[
 
 /** @param pool in which calls are counted. @param secret under which accounts and addresses are hashed there. */
 export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOptions, 'limiting' | 'trustProxy'> {
-  const { rateLimitFactor: factor } = given;
-  return { limiting: factor === undefined ? null : { pool, factor, secret }, trustProxy: given.trustProxy ?? null };
+  const { rateLimitFactor: factor, trustProxy = null, behindGateway = false } = given;
+  return {
+    limiting: factor === undefined ? null : { pool, factor, secret },
+    trustProxy: behindGateway ? hopsBehindGateway(trustProxy) : trustProxy,
+  };
 }
 
 /** How addresses are checked: by the machine's DNS servers unless others are named, and without dialling unless it is wanted. */

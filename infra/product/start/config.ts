@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { parseS3Address, type S3Address } from '@marketplace/blobs/s3Address.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
@@ -9,6 +10,14 @@ import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 import { kafkaConflicts, kafkaShape, toKafkaSettings } from './kafkaSettings.ts';
+import {
+  type Program,
+  programConflicts,
+  type ProgramSettings,
+  programShape,
+  toProgramSettings,
+} from './programSettings.ts';
+import { type SightSettings, sightShape, toSightSettings } from './sight/sightSettings.ts';
 import { trustedProxies } from './trustedProxies.ts';
 
 /** All that is wrong with the environment, each line naming the setting and the cure. */
@@ -41,6 +50,14 @@ const eventStore = z
     isEventStoreDbAddress,
     'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
   );
+const bucket = z.string().transform((value, context) => {
+  const address = parseS3Address(value);
+  if (address !== null) return address;
+  context.addIssue(
+    'must look like https://key:secret@s3.example/bucket?region=eu-central-1, with / in the secret as %2F.',
+  );
+  return z.NEVER;
+});
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
 const address = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
@@ -71,8 +88,11 @@ export const settingsShape = {
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress.optional(),
+  ...programShape,
   EVENT_STORE_URL: eventStore.optional(),
+  BLOB_STORE_URL: bucket.optional(),
   ...kafkaShape,
+  ...sightShape,
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.optional(),
@@ -115,10 +135,14 @@ export interface Settings {
   readonly dataDir: string;
   /** `null`: the embedded Postgres of the data folder. */
   readonly databaseUrl: string | null;
+  readonly programs: ProgramSettings;
   /** EventStoreDB that the events stand in; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
+  /** Bucket that logos stand in; `null`: the database. */
+  readonly blobStore: S3Address | null;
   /** Where public events go; `null`: nowhere. */
   readonly kafka: KafkaSettings | null;
+  readonly sight: SightSettings;
   /** Origin under which people reach the product, without a slash at its end; `null`: localhost and the port. */
   readonly publicUrl: string | null;
   /** `null`: no mail server; mails wait, and demos show them. */
@@ -159,9 +183,10 @@ export interface Settings {
 
 /**
  * Reads the settings from the environment. An empty value counts as left out.
+ * @param program that reads them.
  * @throws SettingsInvalid with every problem at once.
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>, program: Program = 'all'): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -169,18 +194,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
-  problems.push(...conflicts(given));
+  problems.push(...conflicts(given, program));
   if (!parsed.success || problems.length > 0) throw new SettingsInvalid([...new Set(problems)]);
   return toSettings(parsed.data);
 }
 
 /** What is wrong between settings; each alone may still be wrong in itself. */
-function conflicts(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
+function conflicts(given: Readonly<Record<string, string | undefined>>, program: Program): string[] {
+  const problems = [...programConflicts(given, program)];
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.');
   }
-  if (given.DATABASE_URL !== undefined && given.KEY_ENCRYPTION_KEY === undefined) {
+  if (program === 'all' && given.DATABASE_URL !== undefined && given.KEY_ENCRYPTION_KEY === undefined) {
     problems.push(
       'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
     );
@@ -230,8 +255,11 @@ function toSettings(env: Environment): Settings {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    programs: toProgramSettings(env),
     eventStoreUrl: env.EVENT_STORE_URL ?? null,
+    blobStore: env.BLOB_STORE_URL ?? null,
     kafka: toKafkaSettings(env),
+    sight: toSightSettings(env),
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,

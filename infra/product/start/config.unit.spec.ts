@@ -24,8 +24,11 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
     databaseUrl: null,
+    programs: { commandUrls: [], queryUrls: [], queryDatabaseUrl: null, loginPasswords: {} },
     eventStoreUrl: null,
+    blobStore: null,
     kafka: null,
+    sight: { metricsPort: null, tracesUrl: null, traceShare: 1 },
     publicUrl: null,
     smtpUrl: null,
     trustProxy: null,
@@ -67,6 +70,18 @@ test('lists all problems at once, each with its cure', () => {
     'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.',
     'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
   ]);
+});
+
+test('takes a bucket for blobs, and refuses what is none without repeating its secret', () => {
+  const address = 'https://id:word@s3.example/logos?region=eu-west-1';
+  expect(readSettings({ BLOB_STORE_URL: address }).blobStore).toEqual({
+    endpoint: 'https://s3.example/logos',
+    region: 'eu-west-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'word',
+  });
+  const problems = problemsOf({ BLOB_STORE_URL: 'https://id:word@s3.example/' });
+  expect(problems).toEqual([expect.stringMatching(/^BLOB_STORE_URL must look like https:\/\/key:secret@s3.example/)]);
 });
 
 test.each([
@@ -270,6 +285,45 @@ test('takes the address of a data protection officer, and nothing that is no add
     withoutEffect: [],
   });
   expect(problemsOf({ DPO_EMAIL: 'the officer' })).toEqual(['DPO_EMAIL Please enter a valid email address.']);
+});
+
+test.each([
+  ['command', ['DATABASE_URL', 'KEY_ENCRYPTION_KEY', 'PUBLIC_URL']],
+  ['query', ['DATABASE_URL']],
+  ['projections', ['DATABASE_URL', 'KEY_ENCRYPTION_KEY']],
+  ['gateway', ['COMMAND_URL', 'QUERY_URL', 'PUBLIC_URL']],
+  ['migrate', ['DATABASE_URL']],
+] as const)('the program %s needs %j, and no secret of the others', (program, names) => {
+  const values = {
+    DATABASE_URL: 'postgres://login:password@db.example/marketplace',
+    KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: 'https://marketplace.example',
+    COMMAND_URL: 'http://command:3000',
+    QUERY_URL: 'http://query-1:3000, http://query-2:3000/',
+  };
+  expect(() => readSettings(Object.fromEntries(names.map((name) => [name, values[name]])), program)).not.toThrow();
+  for (const left of names) {
+    const given = Object.fromEntries(names.filter((name) => name !== left).map((name) => [name, values[name]]));
+    expect(() => readSettings(given, program)).toThrow(`${left} is needed by this program`);
+  }
+});
+
+test('takes addresses of services without paths and secrets, and passwords of logins that need no escaping', () => {
+  const { programs } = readSettings({ QUERY_URL: 'http://a:1,http://b:2/', QUERY_DATABASE_PASSWORD: 'x'.repeat(20) });
+  expect(programs).toMatchObject({
+    queryUrls: ['http://a:1', 'http://b:2'],
+    loginPasswords: { query: 'x'.repeat(20) },
+  });
+  for (const url of [
+    'https://a',
+    'http://a/path',
+    'http://user:password@a',
+    'a:3000',
+    Array(51).fill('http://a').join(),
+  ])
+    expect(problemsOf({ QUERY_URL: url })).toEqual([expect.stringContaining('QUERY_URL must look like')]);
+  for (const password of ['short', "with a ' quote in it", 'x'.repeat(201)])
+    expect(problemsOf({ QUERY_DATABASE_PASSWORD: password })).toEqual([expect.stringContaining('must be 16 to 200')]);
 });
 
 test.each(['README.md', '.env.example'])('%s names exactly the settings that are read', (file) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { rootFolder } from './folders.ts';
-import { getOrCreateSetting } from './opsSettings.ts';
+import { findSetting, getOrCreateSetting } from './opsSettings.ts';
 
 /** Facts that are one value for the whole deployment, whichever process asks. */
 export interface Deployment {
@@ -39,4 +39,21 @@ export async function readDeployment(
     digestSecret: await getOrCreateSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
     coverageKey: coverageKey ?? (await getOrCreateSetting(pool, 'coverage_key', randomBytes(24).toString('base64url'))),
   };
+}
+
+/** Reads the same where nothing but reading is allowed. @throws Error that names the cure before anybody made what is missing. */
+export async function findDeployment(
+  pool: Pick<Pool, 'query'>,
+  build: string,
+  coverageKey: string | null,
+): Promise<Deployment> {
+  const version = readVersion();
+  const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${version}+${build}`]);
+  const [digestSecret, madeKey] = [await findSetting(pool, 'digest_secret'), await findSetting(pool, 'coverage_key')];
+  const usedKey = coverageKey ?? madeKey;
+  const serverStartTime = rows[0]?.first;
+  if (digestSecret === null || usedKey === null || serverStartTime === undefined) {
+    throw new Error('The database lacks what all services share: run `npm run migrate` with the login of its owner.');
+  }
+  return { version, serverStartTime, digestSecret, coverageKey: usedKey };
 }

@@ -72,11 +72,35 @@ test('draining answers what is under way, on connections that would stay open to
   const answer = ask(port, '/', agent);
   const finish = await arrived.promise;
   const drained = gateway.drain(5000);
-  await expect(ask(port, '/api/providers')).rejects.toThrow('ECONNREFUSED');
+  const next = () => ask(port, '/api/providers').catch((error: unknown) => (error as { readonly code: string }).code);
+  await expect.poll(next).toBe('ECONNREFUSED');
   finish();
   expect(await answer).toBe('late');
   await drained;
   agent.destroy();
+});
+
+test('draining with notice serves what still comes, and each connection ends with its answer', async () => {
+  const { gateway, port } = await open();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await ask(port, '/', agent)).toBe('web');
+  const [socket] = Object.values(agent.freeSockets).flat();
+  const drained = gateway.drain(5000, 300);
+  expect(await ask(port, '/', agent)).toBe('web');
+  await expect.poll(() => socket?.destroyed).toBe(true);
+  expect(await ask(port, '/api/providers')).toBe('query');
+  await drained;
+  await expect(ask(port, '/api/providers')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('draining does not wait for connections on which nothing ever came', async () => {
+  const { gateway, port } = await open();
+  const silent = connect(port, '127.0.0.1');
+  await once(gateway.server, 'connection');
+  const started = performance.now();
+  await gateway.drain(5000);
+  expect(performance.now() - started).toBeLessThan(2500);
+  if (!silent.destroyed) await once(silent, 'close');
 });
 
 test('draining ends what does not finish in time', async () => {

@@ -1,14 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
+import { createServer as createTcpServer, Server as TcpServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { apiDocsPath } from '@marketplace/contracts/reference/reference.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { answerBrokenRequest, refuseBroken } from '@marketplace/http/brokenRequests.ts';
+import { beginAtEdge } from '@marketplace/http/edgeTrace.ts';
+import { untilNobodyWaits } from '@marketplace/http/quietTurn.ts';
 import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
 
 export type ServiceName = 'command' | 'query' | 'web';
 
 /** Where requests go behind the one origin that the browser sees. */
 export interface GatewayTargets extends Readonly<Record<ServiceName, RequestListener>> {
-  /** GET /health, /health/live and /health/ready for all parts together. */
+  /** GET /health, /health/live and /health/ready for all parts together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
@@ -25,7 +29,9 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path
     .filter(({ method, service }) => service !== serviceFor(method))
     .map(({ method, path, service }) => ({ method, service, pattern: toPattern(path) }));
   return (method, path) => {
-    if (/^\/health(\/(live|ready))?$/.test(path)) return 'health';
+    if (/^\/(health(\/(live|ready))?|metrics)$/.test(path)) return 'health';
+    // A page beside the calls that it tells of.
+    if (path === apiDocsPath) return 'web';
     const segment = firstSegment(path);
     const isCall = segment === 'api' || (outside.has(segment) && isCallOutside(endpoints, method, segment));
     if (!isCall) return 'web';
@@ -59,8 +65,11 @@ function toPattern(path: string): RegExp {
 /** An HTTP server that hands every request on, and that can be emptied without failing one. */
 export interface Gateway {
   readonly server: Server;
-  /** Takes no new connections, answers what is under way, and resolves when the last answer is out. */
-  drain(patienceMs: number): Promise<void>;
+  /**
+   * Asks for the end of each connection with its next answer, takes no new ones after `noticeMs`, answers what is under way, and
+   * resolves when the last answer is out, or `patienceMs` later.
+   */
+  drain(patienceMs: number, noticeMs?: number): Promise<void>;
 }
 
 /** HTTP 1.1 wants a host; Node's own refusal has none of the product's headers. */
@@ -78,12 +87,27 @@ export interface GatewayOptions {
   readonly publicUrl?: string | null;
   /** Hears of what was wrong with the server itself; of single connections nobody does. */
   readonly report?: (error: Error) => void;
+  /** Whether a gateway of ours stands before it, whose traces it believes; those of strangers are taken into traces of ours. */
+  readonly isInner?: boolean;
+  /** Aborts when it is about to end: connections end with their next answer, so that none is closed while a call comes in. */
+  readonly leaving?: AbortSignal;
   /** Looks at every request before it is handed on. */
   readonly see?: (request: IncomingMessage) => void;
 }
 
 /** Milliseconds in which a request must have come whole, and after which a connection on which nothing moves is closed. */
 const longest = { request: 60_000, stillness: 120_000 } as const;
+
+/** Milliseconds that a connection which was opened at the last moment has for its request. */
+const freshMs = 1_000;
+
+/** Closes those of the connections on which nothing is under way. */
+function cutIdle(underWay: ReadonlyMap<Socket, ReadonlySet<unknown>>, connections: readonly Socket[]): void {
+  for (const socket of connections) if (underWay.get(socket)?.size === 0) socket.destroy();
+}
+
+/** Milliseconds in which a moment is looked for when nobody waits to be let in. */
+const quietTurnMs = 1_000;
 
 /** Requests that may be under way on one connection; browsers and proxies send the next when the last is answered. */
 const mostPiledUp = 16;
@@ -109,8 +133,9 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     // Writing after the end, or to a connection that broke: unheard it would end the process.
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
-    if (draining) response.shouldKeepAlive = false;
+    if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
     options.see?.(request);
+    if (options.isInner !== true) beginAtEdge(request, response);
     if (isWithoutHost(request)) {
       refuseBroken(response);
       return;
@@ -121,7 +146,9 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
   };
   const server = createServer({ requestTimeout: longest.request, requireHostHeader: false }, listener);
   server.timeout = longest.stillness;
+  let taken = 0;
   server.on('connection', (socket) => {
+    taken += 1;
     underWay.set(socket, new Set());
     socket.once('close', () => underWay.delete(socket));
   });
@@ -132,13 +159,19 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     answerBrokenRequest(error, socket, headers, isAnswering);
   });
   server.on('error', options.report ?? (() => undefined));
-  const drain = async (patienceMs: number): Promise<void> => {
+  const drain = async (patienceMs: number, noticeMs = 0): Promise<void> => {
     draining = true;
     for (const response of [...underWay.values()].flatMap((answers) => [...answers])) response.shouldKeepAlive = false;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const before = [...underWay.keys()];
+    if (noticeMs > 0) await delay(noticeMs);
+    await untilNobodyWaits(() => taken, quietTurnMs);
+    // Not as Node's own server closes, which also cuts connections off that have just been opened and whose request is on the way.
+    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    cutIdle(underWay, before);
+    const late = setTimeout(() => cutIdle(underWay, [...underWay.keys()]), freshMs);
     const deadline = setTimeout(() => server.closeAllConnections(), patienceMs);
     await closed;
-    clearTimeout(deadline);
+    for (const timer of [late, deadline]) clearTimeout(timer);
   };
   return { server, drain };
 }

@@ -86,6 +86,27 @@ test('tells guests the state and nothing else, whoever they say they are', async
   }
 });
 
+test('which part is missing operators are told, guests are not', async () => {
+  const services = () => ({ query: service('the database cannot be reached') });
+  expect(await ask('/health/ready', services(), [], null)).toEqual({ status: 503, body: { status: 'not ready' } });
+  expect(await ask('/health/live', services(), [], null)).toEqual({ status: 200, body: { status: 'live' } });
+  expect((await ask('/health/ready', services())).body).toMatchObject({
+    services: { query: { reasons: ['the database cannot be reached'] } },
+  });
+});
+
+test('one that leaves is not ready, and serves what comes', async () => {
+  const app = service();
+  app.get('/page', () => 'served');
+  app.leave();
+  expect(await ask('/health/ready', { query: app })).toMatchObject({
+    status: 503,
+    body: { services: { query: { reasons: ['it is stopping'] } } },
+  });
+  const answer = await app.inject({ url: '/page' });
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
 test('tells an admin and the token of the settings what it is', async () => {
   for (const bearer of ['a'.repeat(30), healthToken]) {
     expect((await ask('/health', { query: service() }, ['a stream is parked'], bearer)).body).toMatchObject({

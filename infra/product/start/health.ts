@@ -44,7 +44,7 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
 
 /**
  * The health of several services as one answer: GET /health/live, GET /health/ready (503 as soon as one of them cannot serve), and
- * GET /health, which is also 503 while something needs an operator although everybody is served. What that is, it tells operators only.
+ * GET /health, which is also 503 while something needs an operator although everybody is served. What is missing they tell operators only.
  */
 export function createHealth(
   services: Readonly<Record<string, FastifyInstance>>,
@@ -61,7 +61,7 @@ export function createHealth(
   };
   const answerTo = async (url: string, request: IncomingMessage): Promise<Answer> => {
     const look = looks[url] ?? isWell;
-    const [{ status, ...parts }, mayKnow] = await Promise.all([look(), url !== '/health' || isOperator(request)]);
+    const [{ status, ...parts }, mayKnow] = await Promise.all([look(), isOperator(request)]);
     const word = words[url] ?? '';
     const told = url === '/health' ? { ...parts, hints: hints() } : parts;
     return { status, body: { status: status === 200 ? word : `not ${word}`, ...(mayKnow && told) } };

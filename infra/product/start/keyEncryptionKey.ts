@@ -21,6 +21,15 @@ export function findPreviousKey({
   return keyEncryptionKey !== null && existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null;
 }
 
+/** The same as below, but nothing is made: `null` where there is none. */
+export function keptKeyEncryptionKey({
+  keyEncryptionKey,
+  dataDir,
+}: Pick<Settings, 'keyEncryptionKey' | 'dataDir'>): KeyObject | null {
+  const file = keyFile(dataDir);
+  return keyEncryptionKey ?? (existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null);
+}
+
 /**
  * The key that wraps the keys of personal data: the setting's, else the data folder's, made there at the first start. Whoever loses
  * it loses that data.

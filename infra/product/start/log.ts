@@ -13,9 +13,10 @@ import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import type { LogGap } from '@marketplace/event-store/postgres/reading.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
+import { seenAppend } from '@marketplace/telemetry/seenAppend.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
-import type { Settings } from './config.ts';
 import { openEventStore } from './eventStore.ts';
+import type { ServicesOptions } from './serviceOptions.ts';
 
 /** The log with its personal data readable: what commands run on and readers follow. */
 export interface Log {
@@ -36,19 +37,24 @@ export interface Log {
 
 const connections = 6;
 
-/**
- * Opens the log by connections that may append, read, and keep the keys of people, nothing else.
- * @param besides the store of the events, where they do not stand in the database; it is closed with the log.
- * @param previousKey the key encryption key of before, while keys are wrapped anew.
- */
+/** What is left out is as usual. */
+export interface LogOptions {
+  /** The store of the events, where they do not stand in the database; it is closed with the log. */
+  readonly besides?: EventStore | undefined;
+  /** The key encryption key of before, while keys are wrapped anew. */
+  readonly previousKey?: KeyObject | null;
+  /** Rights of its connections: those of the log append and keep the keys of people, those of projections read both. */
+  readonly purpose?: 'log' | 'projections';
+}
+
+/** Opens the log by connections that may append, read, and keep the keys of people, nothing else, or that may read only. */
 export function openLog(
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
   logger: Logger,
-  besides?: EventStore,
-  previousKey: KeyObject | null = null,
+  { besides, previousKey = null, purpose = 'log' }: LogOptions = {},
 ): Log {
-  const connectionString = actingAs(databaseUrl, 'log');
+  const connectionString = actingAs(databaseUrl, purpose);
   const report = (error: unknown): void =>
     logger.warn({ err: error }, 'the log could not be reached and is tried again');
   const pool = createPool(connectionString, { max: connections, applicationName: 'log', onError: report });
@@ -57,7 +63,11 @@ export function openLog(
     problem = gap.message;
     logger.error({ err: gap }, 'the log has a gap: readers stand still');
   };
-  const store = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
+  const bare = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
+  const store: EventStore = {
+    ...bare,
+    append: seenAppend((...append: Parameters<EventStore['append']>) => bare.append(...append)),
+  };
   const codec = createCodec(allEvents);
   const wrapped = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
   const { keys: monthlyKeys, monthly } = createMonthlyKeys(wrapped, pool);
@@ -81,16 +91,14 @@ export function openLog(
 
 /**
  * Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached.
- * @param given takes the place of what the settings say.
+ * @param databaseUrl for the login that opens it.
  */
 export async function openLogOf(
-  settings: Pick<Settings, 'eventStoreUrl'> & Partial<Pick<Settings, 'previousKeyEncryptionKey'>>,
+  { settings, keyEncryptionKey, logger, overrides }: Omit<ServicesOptions, 'databaseUrl'>,
   databaseUrl: string,
-  keyEncryptionKey: KeyObject,
-  logger: Logger,
-  given?: EventStore,
+  purpose: 'log' | 'projections' = 'log',
 ): Promise<Log> {
-  const { eventStoreUrl: url } = settings;
-  const besides = given ?? (url === null ? undefined : await openEventStore({ url, logger }));
-  return openLog(databaseUrl, keyEncryptionKey, logger, besides, settings.previousKeyEncryptionKey ?? null);
+  const { eventStoreUrl: url, previousKeyEncryptionKey: previousKey = null } = settings;
+  const besides = overrides?.eventStore ?? (url === null ? undefined : await openEventStore({ url, logger }));
+  return openLog(databaseUrl, keyEncryptionKey, logger, { besides, previousKey, purpose });
 }

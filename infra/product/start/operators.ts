@@ -10,7 +10,7 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
  * @param healthToken `null`: admins only.
  */
 export function createOperators(
-  guard: Guard,
+  guard: Pick<Guard, 'callerOf'>,
   healthToken: string | null,
 ): (request: IncomingMessage) => Promise<boolean> {
   const expected = healthToken === null ? null : digest(healthToken);
@@ -22,3 +22,6 @@ export function createOperators(
     return caller !== null && isAdmin(caller);
   };
 }
+
+/** Of a program that looks up no sessions: its operators come with the token of the settings. */
+export const nobodySignedIn: Pick<Guard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

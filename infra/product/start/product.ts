@@ -11,12 +11,13 @@ import { createHealth } from './health.ts';
 import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
 import { lockDataFolder } from './lock.ts';
 import { createOperators } from './operators.ts';
-import { openForProduct } from './openDatabase.ts';
-import { refuseDemoLeft } from '../demo/demoLeft.ts';
-import { seedAdmin } from './seedAdmin.ts';
-import { seedDemo } from '../demo/seedDemo.ts';
+import { openForProduct, openLogins } from './openDatabase.ts';
+import { seed } from './seed.ts';
 import { createProxyHint } from './proxyHint.ts';
 import { type Services, startServices } from './services.ts';
+import { openFigures } from './sight/openFigures.ts';
+import { productFigures } from './sight/productFigures.ts';
+import { startTraces } from './sight/startTraces.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
 /** The whole product, serving. */
@@ -30,6 +31,8 @@ export interface Product {
 
 /** Milliseconds that requests under way have when the product stops. */
 const drainMs = 5_000;
+/** Milliseconds in which connections end with an answer before those on which nothing comes are closed. */
+const noticeMs = 400;
 
 /**
  * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
@@ -38,12 +41,16 @@ const drainMs = 5_000;
 export async function startProduct(given: Settings, logger: Logger): Promise<Product> {
   await using started = new AsyncDisposableStack();
   started.defer(lockDataFolder(given.dataDir));
+  started.defer(await startTraces(given.sight, 'marketplace', logger));
   const reserved = await reservePort(given.port, given.host);
   started.defer(reserved.release);
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
-  const [dist, databaseUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
+  const [dist, ownersUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
   const keyEncryptionKey = findKeyEncryptionKey(settings);
-  const services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings });
+  const services = await startServices({
+    ...{ keyEncryptionKey, logger, settings },
+    databaseUrl: settings.databaseUrl ?? (await openLogins(settings.dataDir, ownersUrl)),
+  });
   started.defer(services.stop);
   const demoPasswordFits = await seed(services, settings, logger);
   const port = await serve({ services, dist, settings, logger, started, reserved });
@@ -63,13 +70,6 @@ async function prepareWeb(logger: Logger): Promise<string> {
   return folder;
 }
 
-async function seed(services: Services, settings: Settings, logger: Logger): Promise<boolean | null> {
-  const { admin, demo } = settings;
-  await refuseDemoLeft(services, settings);
-  if (admin !== null) await seedAdmin(services, admin, logger);
-  return demo === null ? null : seedDemo(services, demo.password);
-}
-
 interface Serving {
   readonly services: Services;
   readonly dist: string;
@@ -86,14 +86,16 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
   const hints = () => [proxies.hint(), ...services.hints()].filter((hint) => hint !== null);
   const isOperator = createOperators(services.commandDeps.guard, settings.healthToken);
+  const health = createHealth(
+    { command, query },
+    { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
+  );
+  const sources = productFigures(services, settings.dataDir);
   const targets: GatewayTargets = {
     command: listenerOf(command),
     query: listenerOf(query),
     web: listenerOf(web),
-    health: createHealth(
-      { command, query },
-      { needsCare: services.needsCare, publishing: services.publishing, hints, isOperator },
-    ),
+    health: await openFigures({ settings, sources, isOperator, started }, health),
   };
   const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
   const { publicUrl } = settings;
@@ -103,8 +105,9 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
     see: proxies.see,
   });
   started.defer(async () => {
-    // Closing the services ends their live streams, which the gateway would wait for.
-    await Promise.all([gateway.drain(drainMs), command.close(), query.close(), web.close()]);
+    for (const app of [command, query]) app.leave();
+    await gateway.drain(drainMs, noticeMs);
+    await Promise.all([command.close(), query.close(), web.close()]);
   });
   await reserved.release();
   return listen(gateway.server, settings.port, settings.host);

@@ -38,6 +38,16 @@ export async function whyNotReady(
   ];
 }
 
+/** @returns a line for each database that cannot be asked. @param reads the primary too, or a replica that is read. */
+export async function whyReadsFail(
+  primary: Pick<Pool, 'query'>,
+  reads: Pick<Pool, 'query'>,
+): Promise<readonly string[]> {
+  const looks = [unless(primary.query('SELECT 1'), 'the database cannot be reached')];
+  if (reads !== primary) looks.push(unless(reads.query('SELECT 1'), 'the replica of the database cannot be reached'));
+  return (await Promise.all(looks)).flat();
+}
+
 /** @returns a line for each part of a read model that stands still at an event; none while the database cannot be reached. */
 export async function whatNeedsCare(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
   const parked = await listParked(pool).catch(() => []);

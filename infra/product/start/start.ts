@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
-import { fail, readEnvironment } from '../operate/commandLine.ts';
+import { fail, readEnvironment } from './environment.ts';
 import type { Settings } from './config.ts';
 import { readVersion } from './deployment.ts';
 import { type Product, startProduct } from './product.ts';
@@ -19,20 +19,26 @@ function say({ port, demoPasswordFits }: Product, settings: Settings, logger: Lo
   console.log(welcome({ url, version: readVersion(), seconds, demoPasswordFits, settings }));
 }
 
-/** A second Ctrl-C does not wait. */
-function stopOnSignal(product: Product, logger: Logger): void {
+/**
+ * Stops the product at the first signal, once it has started. A second one does not wait. As the first process of a container it would
+ * not hear signals otherwise.
+ */
+function stopOnSignal(product: Promise<Product>, logger: Logger): void {
   let stopping = false;
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
+    logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopLimitMs).unref();
-    product.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'the product did not stop as it should');
-        process.exit(1);
-      },
-    );
+    product
+      .then((started) => started.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the product did not stop as it should');
+          process.exit(1);
+        },
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
@@ -43,9 +49,9 @@ export async function start(): Promise<void> {
     const settings = readEnvironment();
     const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
     for (const warning of settingWarnings(settings)) logger.warn(warning);
-    const product = await startProduct(settings, logger);
-    stopOnSignal(product, logger);
-    say(product, settings, logger);
+    const starting = startProduct(settings, logger);
+    stopOnSignal(starting, logger);
+    say(await starting, settings, logger);
   } catch (error) {
     fail('The product did not start.', error);
   }

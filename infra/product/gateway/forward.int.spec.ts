@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { forwardTo } from './forward.ts';
+import { followReplicas, type Replicas } from './replicas.ts';
+
+/** A service whose health and answers a test can change. */
+interface Service {
+  readonly origin: string;
+  readonly server: Server;
+  ready: boolean;
+  answer: RequestListener;
+  /** Calls that it has heard of, looks at its health left out. */
+  readonly heard: IncomingMessage[];
+}
+
+const says =
+  (body: string): RequestListener =>
+  (_request, response) =>
+    void response.end(body);
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+async function startService(answer: RequestListener): Promise<Service> {
+  const heard: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') {
+      response.writeHead(service.ready ? 200 : 503).end(JSON.stringify({ reasons: service.ready ? [] : ['not yet'] }));
+      return;
+    }
+    heard.push(request);
+    service.answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  const service: Service = { origin: `http://127.0.0.1:${portOf(server)}`, server, ready: true, answer, heard };
+  return service;
+}
+
+interface Opened {
+  readonly port: number;
+  readonly replicas: Replicas;
+  readonly leaving: AbortController;
+}
+
+async function openGateway(services: readonly Service[], isSafe = true, trustsProxy = false): Promise<Opened> {
+  const replicas = await followReplicas(services.map(({ origin }) => origin));
+  const leaving = new AbortController();
+  const server = createServer(forwardTo(replicas, { isSafe, trustsProxy, leaving: leaving.signal })).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close().closeAllConnections();
+    await replicas.close();
+  });
+  return { port: portOf(server), replicas, leaving };
+}
+
+const ask = (port: number, init: RequestInit = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/api/x?y=1`, init);
+const post = (body: string): RequestInit => ({ method: 'POST', body });
+
+const echo: RequestListener = (request, response) => {
+  void text(request).then((body) => response.end(JSON.stringify({ url: request.url, headers: request.headers, body })));
+};
+const breakOff: RequestListener = (request) => void request.socket.destroy();
+
+test('replicas that are ready take turns, and one that is not gets nothing while another is', async () => {
+  const [a, b] = [await startService(says('a')), await startService(says('b'))];
+  const { port, replicas } = await openGateway([a, b]);
+  const answers = async (): Promise<string> =>
+    [...new Set(await Promise.all(Array.from({ length: 10 }, async () => (await ask(port)).text())))].sort().join('');
+  expect(await answers()).toBe('ab');
+  a.ready = false;
+  await vi.waitFor(() => expect(replicas.health().replicas.ready).toBe(1));
+  expect(await answers()).toBe('b');
+  b.ready = false;
+  await vi.waitFor(() => expect(replicas.health()).toMatchObject({ isReady: false }));
+  expect(replicas.health().reasons.join()).toContain('not yet');
+  expect(await answers()).toBe('ab');
+});
+
+test('address, headers and body go on, with who was seen, and nothing that holds of one connection only', async () => {
+  const { port } = await openGateway([await startService(echo)], false);
+  const answer = await ask(port, {
+    ...post('x'.repeat(100_000)),
+    headers: { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-host': 'evil.example', te: 'trailers', 'x-own': '1' },
+  });
+  const seen = (await answer.json()) as { url: string; body: string; headers: Record<string, string> };
+  expect(seen).toMatchObject({ url: '/api/x?y=1', body: 'x'.repeat(100_000) });
+  expect(seen.headers).toMatchObject({
+    'x-forwarded-for': '198.51.100.1, 127.0.0.1',
+    'x-forwarded-host': `127.0.0.1:${port}`,
+    'x-own': '1',
+  });
+  expect(seen.headers).not.toHaveProperty('te');
+});
+
+test('a call whose replica is gone before it hears of it goes to another one, with its body, also one that changes something', async () => {
+  const [gone, living] = [await startService(says('gone')), await startService(echo)];
+  const { port } = await openGateway([gone, living], false);
+  gone.server.close().closeAllConnections();
+  for (let sent = 0; sent < 4; sent += 1) {
+    const answer = await ask(port, post('{"a":1}'));
+    expect([answer.status, ((await answer.json()) as { body: string }).body]).toEqual([200, '{"a":1}']);
+  }
+});
+
+test('a call that only asks is made again where a replica breaks off, one that changes something is not and says when', async () => {
+  const [broken, living] = [await startService(breakOff), await startService(says('living'))];
+  const asking = await openGateway([broken, living]);
+  for (let sent = 0; sent < 4; sent += 1) expect(await (await ask(asking.port, post('{}'))).text()).toBe('living');
+
+  const changing = await openGateway([await startService(breakOff)], false);
+  const refused = await ask(changing.port, post('{}'));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await refused.json()).toMatchObject({ code: 'gateway.unavailable' });
+});
+
+test('no call that changes something is heard of twice, whatever breaks', async () => {
+  const [a, b] = [await startService(breakOff), await startService(breakOff)];
+  const { port } = await openGateway([a, b], false);
+  await ask(port, post('{}'));
+  expect(a.heard.length + b.heard.length).toBe(1);
+});
+
+test('without any replica there is an answer that says when to come again', async () => {
+  const gone = await startService(says(''));
+  gone.server.close().closeAllConnections();
+  const { port, replicas } = await openGateway([gone]);
+  expect((await ask(port)).headers.get('retry-after')).toBe('1');
+  expect(replicas.health()).toMatchObject({ isReady: false, replicas: { ready: 0, known: 1 } });
+});
+
+test('news come piece by piece, and end when the gateway is about to', async () => {
+  let push: (piece: string) => void = () => undefined;
+  const service = await startService((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    push = (piece) => void response.write(piece);
+  });
+  const { port, leaving } = await openGateway([service]);
+  const reader = (await ask(port)).body?.getReader();
+  for (const piece of ['data: 1\n\n', 'data: 2\n\n']) {
+    push(piece);
+    const read = await reader?.read();
+    expect(Buffer.from((read?.value as Uint8Array | undefined) ?? []).toString()).toBe(piece);
+  }
+  leaving.abort();
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+test('a service hears when its caller goes, and a caller when the service breaks off in its answer', async () => {
+  const service = await startService((_request, response) => void response.writeHead(200).write('begun'));
+  const { port } = await openGateway([service]);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  const [first] = service.heard;
+  socket.destroy();
+  if (first !== undefined && !first.socket.destroyed) await once(first.socket, 'close');
+
+  const answer = await ask(port);
+  service.heard.at(-1)?.socket.destroy();
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('a body that comes by and by goes on as it comes, and is not kept', async () => {
+  const service = await startService((request, response) => {
+    request.once('data', (chunk: Buffer) => response.end(`first: ${chunk.toString()}`));
+  });
+  const { port } = await openGateway([service], false);
+  const agent = new Agent();
+  const sent = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/', agent });
+  sent.write('one');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(await text(response)).toBe('first: one');
+  sent.on('error', () => undefined).destroy();
+});

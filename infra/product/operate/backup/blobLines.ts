@@ -1,0 +1,27 @@
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { erasurePrefix } from '@marketplace/command-service/privacy/bucketLedger.ts';
+import { z } from 'zod';
+import { readLines } from './partFile.ts';
+
+const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64() });
+
+/** Every blob as a line of JSON, without the ledger that a bucket may hold. @param counted hears of each. */
+export async function* blobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
+  for await (const keys of list('')) {
+    for (const key of keys.filter((each) => !each.startsWith(erasurePrefix))) {
+      const blob = await get(key);
+      // Deleted since it was listed.
+      if (blob === null) continue;
+      counted();
+      yield `${JSON.stringify({ key, type: blob.type, bytes: blob.bytes.toString('base64') })}\n`;
+    }
+  }
+}
+
+/** Puts back every blob of a part; may be repeated. */
+export async function putBlobs({ put }: BlobStore, folder: string, part: string): Promise<void> {
+  for await (const line of readLines(folder, part)) {
+    const { key, type, bytes } = Line.parse(JSON.parse(line));
+    await put(key, Buffer.from(bytes, 'base64'), type);
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { migrate } from '@marketplace/postgres/migrate.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { openBlobs } from '../../start/blobs.ts';
+import { openLogOf } from '../../start/log.ts';
+import { type ServiceSettings, type Services, startServices } from '../../start/services.ts';
+import { unmarkUnfinished } from '../../start/unfinishedRestore.ts';
+import { erasureDeps, replayEverywhere } from '../erasure.ts';
+import { adoptRestoredLog, renewPostgresEpoch } from '../restored.ts';
+import { putBlobs } from './blobLines.ts';
+import type { Manifest } from './manifest.ts';
+import { readLines } from './partFile.ts';
+
+/** The database that a backup was loaded into, and what stands around it. */
+export interface RestoreTarget {
+  readonly databaseUrl: string;
+  /** Of the database's owner. */
+  readonly pool: Pool;
+  readonly keyEncryptionKey: KeyObject;
+  readonly settings: ServiceSettings;
+  readonly logger: Logger;
+  readonly ledger: ErasureLedger;
+  /** Resolves once no process uses a key any more that was destroyed before. */
+  readonly untilKeysForgotten: () => Promise<void>;
+}
+
+/** What came of it. */
+export interface Restored {
+  readonly epoch: string;
+  /** Of the log, before those were erased again who had been. */
+  readonly head: bigint;
+  /** Readers of the log that lay ahead of it. */
+  readonly setBack: readonly string[];
+  /** How many people the ledger names. */
+  readonly erased: number;
+}
+
+/** Gives the log, wherever it stands, a new life, and the database with it. */
+async function adopt(target: RestoreTarget): Promise<Omit<Restored, 'erased'>> {
+  const { settings, databaseUrl, pool } = target;
+  const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
+  if (settings.eventStoreUrl !== null) {
+    const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
+    await renewEventStoreDb(settings.eventStoreUrl, epoch);
+  }
+  const log = await openLogOf(target, databaseUrl);
+  const head = await log.store.head().finally(log.close);
+  return inTransaction(pool, async (client) => {
+    if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
+    return { epoch, head, ...(await adoptRestoredLog(client, epoch, head)) };
+  });
+}
+
+async function bringBlobs({ databaseUrl, settings }: RestoreTarget, folder: string, part: string): Promise<void> {
+  const pool = createPool(actingAs(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
+  try {
+    await putBlobs(await openBlobs(settings, pool), folder, part);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Milliseconds in which the read models are built from the log. */
+const patienceMs = 3_600_000;
+
+async function eraseAgain(services: Services, target: RestoreTarget): Promise<number> {
+  const { readers, commandDeps, hub } = services;
+  if (!(await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, patienceMs))) {
+    throw new Error('The read models are not built from the log: see what was logged above.');
+  }
+  return replayEverywhere(services, erasureDeps(services, target.ledger, target.untilKeysForgotten));
+}
+
+/** Builds the read models, and erases on them and in the log; nothing is mailed, told or published meanwhile. */
+async function rebuildAndErase(target: RestoreTarget): Promise<number> {
+  const { databaseUrl, keyEncryptionKey, logger } = target;
+  const settings = { ...target.settings, kafka: null };
+  const services = await startServices({
+    databaseUrl,
+    keyEncryptionKey,
+    logger,
+    settings,
+    overrides: { processes: [] },
+  });
+  try {
+    return await eraseAgain(services, target);
+  } finally {
+    await Promise.all([services.command.close(), services.query.close()]);
+    await services.stop();
+  }
+}
+
+/**
+ * Makes a loaded backup what the product starts on: the schema of this code, the ledger with whom the backup knew of, blobs, a new life of the
+ * log, read models, and again the erasure of everybody who was ever erased. Safe to repeat, whoever cut it off.
+ */
+export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<Restored> {
+  const { pool, ledger } = target;
+  const client = await pool.connect();
+  await migrate(client, migrationsFolder).finally(() => client.release());
+  for await (const subject of readLines(folder, manifest.erased.name)) await ledger.add(subject);
+  await bringBlobs(target, folder, manifest.blobs.name);
+  const adopted = await adopt(target);
+  const erased = await rebuildAndErase(target);
+  await unmarkUnfinished(pool);
+  return { ...adopted, erased };
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type KeyPair, keyStatus } from '../rotateKeys.ts';
+import { blobLines } from './blobLines.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { writePart } from './partFile.ts';
+import { type BackupTable, backupTables, copyTarget } from './tables.ts';
+
+/** What a backup is made of. */
+export interface BackupSource {
+  /** Of the database's owner. */
+  readonly pool: Pool;
+  readonly keys: KeyPair;
+  readonly blobs: BlobStore;
+  readonly ledger: Pick<ErasureLedger, 'subjects'>;
+  /** Version of the product. */
+  readonly version: string;
+  readonly now: () => Date;
+  /** Head of an event store beside the database; `null`: the events stand in Postgres. */
+  readonly storeHead: (() => Promise<bigint>) | null;
+}
+
+type FromDatabase = Pick<Manifest, 'log' | 'migrations' | 'sealed' | 'tables'>;
+
+async function copyOut(client: PoolClient, folder: string, table: BackupTable): Promise<Manifest['tables'][number]> {
+  const rows = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
+  const part = await writePart(folder, table.name, rows);
+  return { ...part, columns: [...table.columns], rows: rows.rowCount };
+}
+
+async function logOf(client: PoolClient, storeHead: bigint | null): Promise<Manifest['log']> {
+  if (storeHead !== null) return { in: 'event store', head: storeHead.toString() };
+  const { rows } = await client.query<{ head: string }>('SELECT coalesce(max(position), 0) AS head FROM log.event');
+  return { in: 'postgres', head: rows[0]?.head ?? '0' };
+}
+
+/**
+ * Everything out of one snapshot, so that no event is without its key. The head of an event store is asked before: what was appended
+ * until then has its keys in the snapshot.
+ */
+async function fromDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
+  const head = (await storeHead?.()) ?? null;
+  return inTransaction(
+    pool,
+    async (client) => {
+      const log = await logOf(client, head);
+      const { current, previous, neither } = await keyStatus(client, keys);
+      const applied = await client.query<{ name: string }>('SELECT name FROM ops.migration ORDER BY name COLLATE "C"');
+      const tables: Manifest['tables'] = [];
+      for (const table of await backupTables(client)) tables.push(await copyOut(client, folder, table));
+      const migrations = applied.rows.map(({ name }) => name);
+      return { log, migrations, tables, sealed: { all: current + previous + neither, lost: neither } };
+    },
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  );
+}
+
+async function fill(source: BackupSource, folder: string): Promise<Manifest> {
+  const { blobs, ledger, version, now } = source;
+  const madeAt = now().toISOString();
+  const database = await fromDatabase(source, folder);
+  let count = 0;
+  const lines = Readable.from(blobLines(blobs, () => (count += 1)));
+  const stored = await writePart(folder, 'blobs', lines);
+  const subjects = await ledger.subjects();
+  const erased = await writePart(folder, 'erased', Readable.from(subjects.map((subject) => `${subject}\n`)));
+  return writeManifest(folder, {
+    ...{ format: 1, product: version, madeAt, ...database },
+    blobs: { ...stored, count },
+    erased: { ...erased, count: subjects.length },
+  });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and keeps names without this.
+  if (process.platform === 'win32') return;
+  await using handle = await open(folder);
+  await handle.sync();
+}
+
+/**
+ * Makes a backup into a folder that is not there yet, while the product runs or stands. A folder of that name is a whole backup: it is
+ * filled under another name, and one that was cut off is begun anew. Blobs come after the rows that name them.
+ * @throws Error when the folder is there, with nothing changed.
+ */
+export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  const unfinished = `${folder}.unfinished`;
+  await mkdir(path.dirname(folder), { recursive: true });
+  if (existsSync(folder)) throw new Error(`${folder} is there already: name a folder that is not.`);
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { mode: 0o700 });
+    const manifest = await fill(source, unfinished);
+    await syncFolder(unfinished);
+    await rename(unfinished, folder);
+    await syncFolder(path.dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}

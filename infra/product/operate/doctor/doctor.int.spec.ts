@@ -1,0 +1,150 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { migrate } from '@marketplace/postgres/migrate.ts';
+import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
+import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { examineClock, examineDatabase } from './database.ts';
+import { examine } from './examine.ts';
+import { type Finding, linesOf, reasonOf } from './finding.ts';
+import { examineDisk, examineNode } from './machine.ts';
+import { examineDns, examineEventStore, examineKafka, examineMail } from './network.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let url: string;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ url } = database);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client, migrationsFolder);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const levelOf = (findings: readonly Finding[], part: string) => findings.find((each) => each.part === part)?.level;
+const secret = 'a-secret-word';
+
+/** A port of loopback that answers, or that nobody listens on any more. */
+async function portThat(answers: boolean): Promise<number> {
+  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  if (answers) onTestFinished(() => void server.close());
+  else await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('a database that is as it should be', async () => {
+  const found = await examineDatabase(url);
+  expect(found.map(({ part, level }) => [part, level])).toEqual([
+    ['Postgres', 'ok'],
+    ['Safety', expect.any(String)],
+    ['Schema', 'ok'],
+    ['Roles', 'ok'],
+    ['Rights', 'warn'],
+    ['Clock', 'ok'],
+  ]);
+});
+
+test('a database that cannot be reached, and nothing of its login is told', async () => {
+  const broken = `postgres://${secret}:${secret}@127.0.0.1:${await portThat(false)}/${secret}`;
+  const found = await examineDatabase(broken);
+  expect(levelOf(found, 'Postgres')).toBe('fail');
+  expect(linesOf(found).join('\n')).not.toContain(secret);
+});
+
+test('a wrong password is told without it', async () => {
+  const broken = new URL(url);
+  broken.username = secret;
+  broken.password = secret;
+  const lines = linesOf(await examineDatabase(broken.href)).join('\n');
+  expect(lines).toContain('fail');
+  expect(lines).not.toContain(secret);
+});
+
+test('a schema that is newer, and one that is older', async () => {
+  await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('9999-later.sql', '')");
+  expect(levelOf(await examineDatabase(url), 'Schema')).toBe('fail');
+  await client.query("DELETE FROM ops.migration WHERE name = '9999-later.sql'");
+  const gone = "DELETE FROM ops.migration WHERE name = '0065-api-tokens.sql' RETURNING sha256";
+  const { rows } = await client.query<{ sha256: string }>(gone);
+  const found = await examineDatabase(url);
+  await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('0065-api-tokens.sql', $1)", [rows[0]?.sha256]);
+  expect(levelOf(found, 'Schema')).toBe('warn');
+  expect(linesOf(found).join()).toContain('0065-api-tokens.sql first');
+});
+
+test('a login that may not act as the roles of the product', async () => {
+  const login = `doctor_${Date.now()}`;
+  await client.query(`CREATE ROLE ${login} LOGIN PASSWORD '${secret}'`);
+  const weak = new URL(url);
+  weak.username = login;
+  weak.password = secret;
+  const found = await examineDatabase(weak.href).finally(() => client.query(`DROP ROLE ${login}`));
+  expect([levelOf(found, 'Roles'), levelOf(found, 'Rights')]).toEqual(['fail', 'ok']);
+});
+
+test.each([
+  [0, 'ok'],
+  [5_000, 'warn'],
+  [-3_600_000, 'fail'],
+])('a clock that is %i ms off: %s', async (off, level) => {
+  expect((await examineClock(client, () => Date.now() + off)).level).toBe(level);
+});
+
+test.each([
+  [10_000, 'ok'],
+  [1_000, 'warn'],
+  [100, 'fail'],
+])('a disk with %i MB free: %s', async (megabytes, level) => {
+  expect((await examineDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level).toBe(level);
+});
+
+test('a disk that cannot be looked at', async () => {
+  const broken = () => Promise.reject(new Error('EIO'));
+  expect((await examineDisk('/tmp', broken)).level).toBe('fail');
+});
+
+test('a Node that is too old', () => {
+  expect([examineNode('18.20.4').level, examineNode('24.1.0').level]).toEqual(['fail', 'ok']);
+});
+
+test.each([true, false])('Kafka, mail server and event store that answer: %s', async (answers) => {
+  const port = await portThat(answers);
+  const kafka = { brokers: [`127.0.0.1:${port}`], tls: false, login: null };
+  const found = [
+    ...(await examineKafka(kafka)),
+    await examineMail(`smtp://${secret}:${secret}@127.0.0.1:${port}`),
+    ...(await examineEventStore(`esdb://${secret}:${secret}@127.0.0.1:${port}?tls=false`)),
+  ];
+  expect(found.map(({ level }) => level)).toEqual(Array.from({ length: 3 }, () => (answers ? 'ok' : 'fail')));
+  expect(linesOf(found).join('\n')).not.toContain(secret);
+});
+
+test('a resolver that does not answer, and no mail server', async () => {
+  const nobody = await examineDns([`127.0.0.1:${await portThat(false)}`]);
+  expect([nobody.level, (await examineMail(null)).level]).toEqual(['warn', 'warn']);
+});
+
+test('one part that is broken keeps no other from being looked at; each that is not well has a cure', async () => {
+  const settings = {
+    dataDir: '/tmp',
+    eventStoreUrl: null,
+    kafka: null,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    dnsServers: null,
+  };
+  const found = await examine({ settings, warnings: ['a warning'], databaseUrl: url, nodeVersion: '18.0.0' });
+  expect(new Set(found.map(({ part }) => part)).size).toBeGreaterThanOrEqual(10);
+  expect(found.filter(({ level, cure }) => level !== 'ok' && cure === null)).toEqual([]);
+});
+
+test('what a driver says is one line without a login', () => {
+  expect(reasonOf(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe('bad postgres://host/db');
+});

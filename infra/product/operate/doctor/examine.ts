@@ -1,0 +1,29 @@
+import type { Settings } from '../../start/config.ts';
+import { examineDatabase } from './database.ts';
+import { type Finding, ok, warn } from './finding.ts';
+import { examineDisk, examineNode } from './machine.ts';
+import { examineDns, examineEventStore, examineKafka, examineMail } from './network.ts';
+
+/** What is looked at. */
+export interface Patient {
+  readonly settings: Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'>;
+  readonly warnings: readonly string[];
+  /** With the password; `null` while the embedded Postgres does not run. */
+  readonly databaseUrl: string | null;
+  readonly nodeVersion: string;
+}
+
+/** Looks at everything, each part for itself: what one of them lacks keeps no other from being looked at. */
+export async function examine({ settings, warnings, databaseUrl, nodeVersion }: Patient): Promise<readonly Finding[]> {
+  const embedded = [ok('Postgres', 'the embedded one, which starts with the product')];
+  const own = warnings.map((warning) => warn('Settings', warning, 'See README.md.'));
+  const found = await Promise.all([
+    examineDisk(settings.dataDir).then((finding) => [finding]),
+    databaseUrl === null ? Promise.resolve(embedded) : examineDatabase(databaseUrl),
+    examineEventStore(settings.eventStoreUrl),
+    examineKafka(settings.kafka),
+    examineMail(settings.smtpUrl).then((finding) => [finding]),
+    examineDns(settings.dnsServers).then((finding) => [finding]),
+  ]);
+  return [ok('Settings', 'can be read'), ...own, examineNode(nodeVersion), ...found.flat()];
+}

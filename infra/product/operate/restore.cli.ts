@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { findPreviousKey, keptKeyEncryptionKey } from '../start/keyEncryptionKey.ts';
+import { openForRestore } from '../start/openDatabase.ts';
+import { restoreBackup } from './backup/restoreBackup.ts';
+import { readEnvironment } from '../start/environment.ts';
+import { failUnlessWrongUse } from './commandLine.ts';
+import { openLedger, untilKeysForgotten } from './erasure.ts';
+import { WrongUse } from './wrongUse.ts';
+
+/** `npm run restore -- FOLDER`: into an empty database, with the product stopped; the same again when it was cut off. */
+async function restore(): Promise<void> {
+  const [named, ...more] = process.argv.slice(2);
+  if (named === undefined || more.length > 0) throw new WrongUse('Say from where: npm run restore -- FOLDER');
+  const folder = path.resolve(named);
+  const given = readEnvironment();
+  const settings = { ...given, previousKeyEncryptionKey: findPreviousKey(given) };
+  const keyEncryptionKey = keptKeyEncryptionKey(settings);
+  if (keyEncryptionKey === null) {
+    throw new Error(
+      'KEY_ENCRYPTION_KEY is needed: the backup does not hold it. Set it, or put it into DATA_DIR/key-encryption-key.',
+    );
+  }
+  const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
+  await using opened = new AsyncDisposableStack();
+  const databaseUrl = await openForRestore(settings, logger, opened);
+  const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
+  opened.defer(() => pool.end());
+  const { ledger, place } = await openLedger(settings, () => new Date());
+  const target = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
+  const { manifest, epoch, head, setBack, erased } = await restoreBackup(target, folder);
+  console.log(
+    `Restored what was backed up at ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`,
+  );
+  if (manifest.log.in === 'event store')
+    console.log(`When it was backed up, the event store stood at ${manifest.log.head}.`);
+  for (const name of setBack) console.log(`The reader ${name} lay ahead of the log and was set back to its end.`);
+  console.log(`Erased again ${erased} that stand in ${place}. Read models are built. Everybody signs in anew.`);
+}
+
+await restore().catch(failUnlessWrongUse);

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { clusterFolder, getOrCreatePassword } from '@marketplace/postgres/embedded/cluster.ts';
+import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
+import { findServerUser, giveTo } from '@marketplace/postgres/embedded/user.ts';
+import { scramVerifier } from '@marketplace/postgres/scramVerifier.ts';
+import type { Logger } from '@marketplace/telemetry/logger.ts';
+import pg from 'pg';
+
+/** A streaming replica of the embedded Postgres. */
+export interface DatabaseReplica {
+  /** The same address on the replica. */
+  urlFor(this: void, url: string): string;
+}
+
+export interface ReplicaOptions {
+  readonly dataDir: string;
+  /** Address of the primary for its owner. */
+  readonly owner: string;
+  readonly logger: Pick<Logger, 'info'>;
+}
+
+/** May replicate and nothing else. */
+const login = 'marketplace_replication_login';
+
+/** What belongs to the running primary, or is streamed. */
+const leftOut = new Set(['postmaster.pid', 'postmaster.opts']);
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+
+/** Copies the files of a running cluster between the start and the end of a backup. @throws Error with what went wrong. */
+function copyFiles(from: string, to: string): void {
+  const user = findServerUser();
+  rmSync(path.dirname(to), { recursive: true, force: true });
+  // The user of Postgres passes through the folder around it.
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o711 });
+  mkdirSync(to, { mode: 0o700 });
+  giveTo(user, to);
+  for (const name of readdirSync(from).filter((each) => !leftOut.has(each))) {
+    if (emptied.has(name)) {
+      mkdirSync(path.join(to, name), { mode: 0o700 });
+      giveTo(user, path.join(to, name));
+      continue;
+    }
+    const run = spawnSync('cp', ['-a', path.join(from, name), to], { encoding: 'utf8' });
+    if (run.status !== 0) throw new Error(`The files of Postgres could not be copied: ${run.stderr}`);
+  }
+}
+
+function writeOwned(file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 });
+  giveTo(findServerUser(), file);
+}
+
+/** Copies the primary as of now. @param to folder of the new cluster. */
+async function copyPrimary({ dataDir, owner }: ReplicaOptions, to: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: owner });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login]);
+    await client.query(
+      `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${login} LOGIN REPLICATION NOINHERIT PASSWORD '${scramVerifier(password)}'`,
+    );
+    await client.query(`SELECT pg_backup_start('replica', true)`);
+    copyFiles(clusterFolder(dataDir), to);
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    writeOwned(path.join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes a replica of the embedded Postgres anew and starts it; it is stopped with the stack.
+ * @throws Error with what Postgres said when it does not follow.
+ */
+export async function startReplica(options: ReplicaOptions, opened: AsyncDisposableStack): Promise<DatabaseReplica> {
+  const { dataDir, owner, logger } = options;
+  const folder = path.join(dataDir, 'replica');
+  const password = getOrCreatePassword(dataDir, 'replication');
+  await copyPrimary(options, clusterFolder(folder), password);
+  const { hostname, port } = new URL(owner);
+  const source = `host=${hostname} port=${port} user=${login} password=${password}`;
+  appendFileSync(path.join(clusterFolder(folder), 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  writeOwned(path.join(clusterFolder(folder), 'standby.signal'), '');
+  const running = await launchPostgres(folder, { settings: { hot_standby: 'on', hot_standby_feedback: 'on' } });
+  opened.defer(() => running.stop());
+  logger.info({ port: running.port }, 'a replica of the database follows');
+  return {
+    urlFor: (url) => {
+      const address = new URL(url);
+      address.port = String(running.port);
+      return address.href;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rootFolder } from '../start/folders.ts';
+import type { ProbeFigures } from './prober.ts';
+
+/** Options of a stack that the browser tests start theirs with. */
+const passedOn = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
+const takesValue = /^--(replicas|rolling-every)$/;
+
+function optionsFor(args: readonly string[]): readonly string[] {
+  return args.filter((arg, index) => passedOn.test(arg) || takesValue.test(args[index - 1] ?? ''));
+}
+
+/** Ten processes start for every file, and all of them again while it runs. */
+const patience = ['--testTimeout=900000', '--hookTimeout=600000'];
+
+function sumUp(file: string): boolean {
+  if (!existsSync(file)) return true;
+  const all = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ProbeFigures);
+  const sum = (of: (figures: ProbeFigures) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const failed = all.flatMap((each) => each.failed);
+  console.log(
+    `all stacks: ${sum(({ reads }) => reads)} reads, ${sum(({ commands }) => commands)} commands, ` +
+      `${sum(({ retried }) => retried)} tried again, slowest ${Math.max(...all.map(({ slowestMs }) => slowestMs))} ms, ${failed.length} failed`,
+  );
+  for (const line of failed.slice(0, 20)) console.log(`  ${line}`);
+  return failed.length === 0;
+}
+
+/** Runs browser tests against stacks. @param files all when empty. @returns the exit code. */
+export async function runEndToEnd(files: readonly string[], args: readonly string[]): Promise<number> {
+  const own = optionsFor(args);
+  const named = files.filter((file) => !own.includes(file));
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-stack-'));
+  const figures = path.join(folder, 'figures.jsonl');
+  try {
+    const vitest = path.join(rootFolder, 'node_modules/vitest/vitest.mjs');
+    const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...patience, ...named], {
+      cwd: rootFolder,
+      stdio: 'inherit',
+      env: { ...process.env, E2E_STACK: own.join(' '), STACK_FIGURES: figures },
+    });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    const isSteady = sumUp(figures);
+    return code === 0 && isSteady ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

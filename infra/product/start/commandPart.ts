@@ -1,0 +1,54 @@
+import {
+  type CommandPorts,
+  type CommandService,
+  startCommandService,
+} from '@marketplace/command-service/startCommandService.ts';
+import type { Pool } from 'pg';
+import { eraseEverywhere, erasureDeps, openLedger, untilKeysForgotten } from '../operate/erasure.ts';
+import { accountSettings, edgeOf, mailSettings, webhookSettings } from './accountSettings.ts';
+import { createBlobsCare, openBlobs } from './blobs.ts';
+import type { Deployment } from './deployment.ts';
+import type { Log } from './log.ts';
+import { type CalledService, logoDirOf, ownPorts, type ServicesOptions } from './serviceOptions.ts';
+import { takeOverLogos } from './takeOverLogos.ts';
+
+/** What the command service stands on. */
+export interface CommandParts extends CalledService {
+  readonly log: Log;
+  /** Of the command service. */
+  readonly pool: Pool;
+  readonly deployment: Pick<Deployment, 'digestSecret'>;
+}
+
+/** What an admin's yes to an erasure runs: the same as the operators' command, with the same ledger. */
+function erasing({ settings }: ServicesOptions, { hub }: CommandParts): CommandPorts['erase'] {
+  return async (commandDeps, subject) => {
+    const erased = { commandDeps, hub };
+    const { ledger } = await openLedger(settings, commandDeps.now);
+    await eraseEverywhere(erased, erasureDeps(erased, ledger, untilKeysForgotten), subject);
+  };
+}
+
+/** Starts the command service on its log and its connections; nothing listens yet. */
+export async function startCommandPart(options: ServicesOptions, parts: CommandParts): Promise<CommandService> {
+  const { keyEncryptionKey, settings, overrides } = options;
+  const { log, hub, pool, security, notReady } = parts;
+  const { digestSecret } = parts.deployment;
+  const blobs = await openBlobs(settings, pool);
+  await takeOverLogos(blobs, logoDirOf(options), options.logger);
+  const blobsCare = createBlobsCare(blobs);
+  const service = await startCommandService({
+    ...ownPorts(options),
+    ...{ log, hub, pool, blobs, notReady, erase: erasing(options, parts) },
+    edge: { ...edgeOf(settings, pool, digestSecret), security },
+    settings: {
+      accounts: accountSettings(settings, keyEncryptionKey),
+      mails: mailSettings(settings),
+      webhooks: webhookSettings(settings, keyEncryptionKey),
+      digestSecret,
+    },
+    ...(overrides?.processes !== undefined && { processes: overrides.processes }),
+  });
+  const needsCare = async () => (await Promise.all([service.needsCare(), blobsCare()])).flat();
+  return { ...service, needsCare };
+}

@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
+const [{ runProgram }, { startGateway }] = await Promise.all([import('./program.ts'), import('./gatewayProgram.ts')]);
+await runProgram('gateway', startGateway);

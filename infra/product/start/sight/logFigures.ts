@@ -1,0 +1,89 @@
+import type { EventStore } from '@marketplace/event-store/port.ts';
+import { listParked } from '@marketplace/projections/runtime/parked.ts';
+import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import { type FigureSource, gauge } from './figures.ts';
+
+type Queries = Pick<Pool, 'query'>;
+
+/** Readers that are named at most; there are as many as the code has. */
+const mostReaders = 20;
+
+/** Where the log ends, and how far each reader of it has come. @param pool that may read the checkpoints. */
+export function readerFigures(
+  registry: Registry,
+  pool: Queries,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+  now: () => Date,
+): FigureSource {
+  const head = gauge(registry, 'marketplace_log_position', 'Position of the last event in the log.');
+  const positions = gauge(registry, 'marketplace_reader_position', 'Position that a reader of the log has reached.', [
+    'reader',
+  ]);
+  const behind = gauge(registry, 'marketplace_reader_lag_positions', 'Positions that a reader is behind the log.', [
+    'reader',
+  ]);
+  const age = gauge(
+    registry,
+    'marketplace_reader_lag_seconds',
+    'Age of the oldest event that a reader has not dealt with.',
+    ['reader'],
+  );
+  const ageAfter = async (position: bigint): Promise<number> => {
+    const [oldest] = (await store.readAll(position, 1)).events;
+    return oldest === undefined ? 0 : Math.max(0, (now().getTime() - Date.parse(oldest.meta.at)) / 1_000);
+  };
+  return {
+    name: 'readers',
+    reset: () => [head, positions, behind, age].forEach((each) => each.reset()),
+    fill: async () => {
+      const last = await store.head();
+      const { rows } = await pool.query<{ name: string; position: string }>(
+        `SELECT name, position FROM ops.checkpoint WHERE name = $1 OR name NOT LIKE 'read-models %' ORDER BY name LIMIT $2`,
+        [readModelsReader, mostReaders],
+      );
+      head.set(Number(last));
+      for (const { name, position } of rows) {
+        const reader = name === readModelsReader ? 'read-models' : name;
+        const reached = BigInt(position);
+        const isBehind = reached < last;
+        positions.set({ reader }, Number(reached));
+        behind.set({ reader }, isBehind ? Number(last - reached) : 0);
+        age.set({ reader }, isBehind ? await ageAfter(reached) : 0);
+      }
+    },
+  };
+}
+
+/** What stands still of the read models. @param pool that may read them. */
+export function parkedFigures(registry: Registry, pool: Queries): FigureSource {
+  const parked = gauge(registry, 'marketplace_parked_parts', 'Parts of read models that stand still at an event.');
+  return {
+    name: 'parked',
+    reset: () => parked.reset(),
+    fill: async () => parked.set((await listParked(pool)).length),
+  };
+}
+
+/** How far the public topics are behind; nothing where nothing is published. */
+export function publishingFigures(
+  registry: Registry,
+  publishing: () => Promise<{ readonly events: number; readonly seconds: number } | null>,
+): FigureSource {
+  const events = gauge(registry, 'marketplace_publishing_lag_events', 'Events that are not published to Kafka yet.');
+  const seconds = gauge(
+    registry,
+    'marketplace_publishing_lag_seconds',
+    'Age of the oldest event that is not published to Kafka yet.',
+  );
+  return {
+    name: 'publishing',
+    reset: () => [events, seconds].forEach((each) => each.reset()),
+    fill: async () => {
+      const lag = await publishing();
+      events.set(lag?.events ?? 0);
+      seconds.set(lag?.seconds ?? 0);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ClientBase } from 'pg';
+import { findSetting, putSetting } from './opsSettings.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+const name = 'unfinished_restore';
+
+/** Says that a backup was loaded, and that people who were erased since may stand in it. @param backup its digest. */
+export async function markUnfinished(client: Queries, backup: string): Promise<void> {
+  await putSetting(client, name, backup);
+}
+
+/** The digest of the backup whose restore was cut off; `null` when none was, also in a database without a schema. */
+export async function findUnfinished(client: Queries): Promise<string | null> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
+  );
+  return rows[0]?.isThere === true ? findSetting(client, name) : null;
+}
+
+export async function unmarkUnfinished(client: Queries): Promise<void> {
+  await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
+}
+
+/** @throws Error that names the cure when a restore was cut off. */
+export async function requireFinished(client: Queries): Promise<void> {
+  if ((await findUnfinished(client)) === null) return;
+  throw new Error(
+    'A restore was cut off, and people who were erased since the backup may stand in this database: run npm run restore again, with the same folder.',
+  );
+}
