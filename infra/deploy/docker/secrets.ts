@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Letters and digits, as every program takes them: 192 bits. */
+const newPassword = (): string => randomBytes(24).toString('hex');
+const newKey = (): string => randomBytes(32).toString('base64');
+
+/** What each secret is made by. */
+const made = {
+  owner: newPassword,
+  command: newPassword,
+  query: newPassword,
+  projections: newPassword,
+  key: newKey,
+  health: newPassword,
+  coverage: newPassword,
+  admin: newPassword,
+  grafana: newPassword,
+} as const;
+
+/** Names of the hosts where Postgres runs. */
+export interface DatabaseHosts {
+  readonly primary: string;
+  /** A copy that queries read; left out: they read the primary. */
+  readonly replica?: string | undefined;
+}
+
+type Secrets = Readonly<Record<keyof typeof made, string>>;
+
+const asLines = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+/** The environment of each program, and files for others, by their path. @param hosts of Postgres. */
+export function secretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
+  const address = (user: string, password: string, host = hosts.primary): string =>
+    `postgres://${user}:${password}@${host}:5432/marketplace`;
+  const query = ['marketplace_query_login', secrets.query] as const;
+  const keyed = { KEY_ENCRYPTION_KEY: secrets.key, HEALTH_TOKEN: secrets.health };
+  return {
+    'migrate/service.env': asLines({
+      DATABASE_URL: address('marketplace', secrets.owner),
+      COMMAND_DATABASE_PASSWORD: secrets.command,
+      QUERY_DATABASE_PASSWORD: secrets.query,
+      PROJECTIONS_DATABASE_PASSWORD: secrets.projections,
+      COVERAGE_API_KEY: secrets.coverage,
+      ...keyed,
+    }),
+    'command/service.env': asLines({
+      DATABASE_URL: address('marketplace_command_login', secrets.command),
+      ADMIN_PASSWORD: secrets.admin,
+      COVERAGE_API_KEY: secrets.coverage,
+      ...keyed,
+    }),
+    'query/service.env': asLines({
+      DATABASE_URL: address(...query),
+      ...(hosts.replica !== undefined && { QUERY_DATABASE_URL: address(...query, hosts.replica) }),
+      COVERAGE_API_KEY: secrets.coverage,
+      HEALTH_TOKEN: secrets.health,
+    }),
+    'projections/service.env': asLines({
+      DATABASE_URL: address('marketplace_projections_login', secrets.projections),
+      ...keyed,
+    }),
+    'gateway/service.env': asLines({ HEALTH_TOKEN: secrets.health }),
+    'postgres/password': secrets.owner,
+    'sight/health-token': secrets.health,
+    'sight/grafana-password': secrets.grafana,
+    'sight/admin-password': secrets.admin,
+  };
+}
+
+const kept = 'migrate/secrets.json';
+
+/**
+ * Makes what is missing and leaves what is there: a secret that came with a later release is added, the others stay.
+ * @param folder with a folder for each program, each of them a volume that only this program sees.
+ * @returns whether these are new.
+ */
+export function makeSecrets(folder: string, hosts: DatabaseHosts): boolean {
+  const file = path.join(folder, kept);
+  const isNew = !existsSync(file);
+  const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);
+  const fresh = Object.fromEntries(Object.entries(made).map(([name, make]) => [name, make()]));
+  const secrets = { ...fresh, ...known } as Secrets;
+  const files = { [kept]: JSON.stringify(secrets), ...secretFiles(secrets, hosts) };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    // Who may read it is who has the volume: the programs run as users that this one does not know.
+    writeFileSync(path.join(folder, name), text, { mode: 0o444 });
+  }
+  return isNew;
+}

@@ -1,0 +1,64 @@
+import {
+  TooltipDisplayMode,
+  VizLegendOptionsBuilder,
+  VizTooltipOptionsBuilder,
+} from '@grafana/grafana-foundation-sdk/common';
+import {
+  DatasourceVariableBuilder,
+  defaultDashboard,
+  type Panel,
+  RowBuilder,
+  type RowPanel,
+} from '@grafana/grafana-foundation-sdk/dashboard';
+import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
+import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { type DashboardText, dashboards, type PanelText } from './panels.ts';
+
+/** Grafana's grid has 24 columns: three panels stand side by side. */
+const size = { w: 8, h: 8 } as const;
+const perLine = 3;
+
+/** The Prometheus that whoever looks has chosen. */
+const source = { type: 'prometheus', uid: '${source}' };
+
+function panelOf({ title, about, unit, curves }: PanelText): PanelBuilder {
+  const panel = new PanelBuilder().title(title).description(about).unit(unit).min(0).datasource(source);
+  panel.legend(new VizLegendOptionsBuilder().showLegend(true));
+  panel.tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi));
+  curves.forEach(([name, query], index) => {
+    const refId = String.fromCharCode('A'.charCodeAt(0) + index);
+    panel.withTarget(new DataqueryBuilder().refId(refId).expr(query).legendFormat(name));
+  });
+  return panel;
+}
+
+/** Panels below the headings of their rows, each with its place and number. */
+function placed(rows: DashboardText['rows']): readonly (Panel | RowPanel)[] {
+  let top = 0;
+  let id = 0;
+  return rows.flatMap(({ title, panels }) => {
+    const heading = new RowBuilder(title).id((id += 1)).gridPos({ x: 0, y: top, w: 24, h: 1 });
+    const below = panels.map((panel, index) => {
+      const [x, y] = [(index % perLine) * size.w, top + 1 + Math.floor(index / perLine) * size.h];
+      return { ...panelOf(panel).build(), id: (id += 1), gridPos: { x, y, ...size } };
+    });
+    top += 1 + Math.ceil(panels.length / perLine) * size.h;
+    return [heading.build(), ...below];
+  });
+}
+
+/** In the shape that Grafana takes from files, of whichever version. */
+function dashboardOf({ uid, title, rows }: DashboardText): object {
+  return {
+    ...defaultDashboard(),
+    ...{ uid, title, tags: ['marketplace'], refresh: '30s', timezone: 'browser', editable: false },
+    time: { from: 'now-3h', to: 'now' },
+    templating: { list: [new DatasourceVariableBuilder('source').label('Prometheus').type('prometheus').build()] },
+    panels: placed(rows),
+  };
+}
+
+/** The dashboards as Grafana reads them: text by name of the file. */
+export function dashboardFiles(): ReadonlyMap<string, string> {
+  return new Map(dashboards.map((text) => [`${text.uid}.json`, `${JSON.stringify(dashboardOf(text), null, 2)}\n`]));
+}

@@ -1,0 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dashboardFiles } from './dashboardFiles.ts';
+
+/** Where Grafana reads dashboards from. */
+const folder = path.join(import.meta.dirname, '../../infra/deploy/grafana');
+
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of dashboardFiles()) writeFileSync(path.join(folder, name), text);
+console.log(`${dashboardFiles().size} dashboards in infra/deploy/grafana`);
