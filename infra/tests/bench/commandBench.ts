@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { CommandDeps } from '@marketplace/command-service/app.ts';
 import { startCommandService } from '@marketplace/command-service/startCommandService.ts';
@@ -56,7 +57,16 @@ export async function startCommandBench(
   const readModels = await startReadModels({ log, pool, logger });
   const hub = await createPositionHub(pool, databaseUrl);
   const { app, deps } = await startCommandService({
-    ...{ log, pool, logger, hub, processes: [], newId: randomUUID, now: () => new Date() },
+    ...{
+      log,
+      pool,
+      logger,
+      hub,
+      blobs: createPostgresBlobs(pool),
+      processes: [],
+      newId: randomUUID,
+      now: () => new Date(),
+    },
     erase: () => Promise.resolve(),
     notReady: () => Promise.resolve([]),
     settings: {
@@ -64,7 +74,6 @@ export async function startCommandBench(
       mails: mailSettings({}),
       webhooks: webhookSettings({}, keyEncryptionKey),
       digestSecret: 'bench',
-      logoDir: '/nowhere',
     },
   });
   const providers = generateProviders(size.providers);

@@ -8,6 +8,7 @@ import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
+import { benchFanOut } from './fanOut.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
 import { benchMatch } from './match.bench.ts';
@@ -16,6 +17,7 @@ import { benchOrder } from './order.bench.ts';
 import { benchPublish } from './publish.bench.ts';
 import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
+import { benchReadRoutes } from './readRoutes.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { benchSearch } from './search.bench.ts';
 import { benchTeams } from './teams.bench.ts';
@@ -80,6 +82,14 @@ const benches: Readonly<Record<string, Bench>> = {
   loading: async (server) => linesOf(await benchLoading(server)),
   rebuild: async (server) => linesOf(await benchRebuild(server)),
   readable: async (server) => [lineOf(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
+  readRoutes: async (server) =>
+    (await withDatabase(server, benchReadRoutes)).map(({ what, kind, measured }) =>
+      lineOf(7, `${what}, ${kind}, answers per s`, kind === 'cached' ? '>= 0.90' : '>= 0.60', measured),
+    ),
+  fanOut: async () =>
+    (await benchFanOut()).map(({ clients, messages }) =>
+      lineOf(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
+    ),
   import: async () =>
     (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
       const isGoal = rows === 50_000;

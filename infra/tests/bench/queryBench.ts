@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
@@ -39,7 +40,7 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
   await readModels.stop();
   await pool.query('VACUUM ANALYZE');
   const { app } = await startQueryService({
-    ...{ pool, hub, logger, newId: randomUUID, now: () => new Date() },
+    ...{ pool, primary: pool, hub, logger, blobs: createPostgresBlobs(pool), newId: randomUUID, now: () => new Date() },
     adminsNeedSecondFactor: false,
     notReady: () => Promise.resolve([]),
     settings: {
@@ -50,7 +51,6 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
       dpoEmail: null,
       digestSecret: 'bench',
       coverageKey: 'bench',
-      logoDir: '/nowhere',
     },
   });
   const stop = async (): Promise<void> => {

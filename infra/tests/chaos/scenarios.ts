@@ -1,10 +1,14 @@
 import type { Scenario } from './scenario.ts';
 import { hostileTraffic } from './scenarios/hostileTraffic.ts';
+import { clockMoved } from './scenarios/clockMoved.ts';
+import { diskFull } from './scenarios/diskFull.ts';
 import { guestExports } from './scenarios/guestExports.ts';
 import { circularFile } from './scenarios/circularFile.ts';
+import { kafkaFlapping } from './scenarios/kafkaFlapping.ts';
 import { killApp } from './scenarios/killApp.ts';
 import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
 import { killPublisher } from './scenarios/killPublisher.ts';
+import { overload } from './scenarios/overload.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { poisonedGroup } from './scenarios/poisonedGroup.ts';
 import { poisonNumber } from './scenarios/poisonNumber.ts';
@@ -14,6 +18,7 @@ import { slowReader } from './scenarios/slowReader.ts';
 import { stopLeader } from './scenarios/stopLeader.ts';
 import { stopPostgres } from './scenarios/stopPostgres.ts';
 import { stopWriter } from './scenarios/stopWriter.ts';
+import { stopUnderLoad } from './scenarios/stopUnderLoad.ts';
 import { unknownType } from './scenarios/unknownType.ts';
 
 /** Every scenario, in the order in which they run. */
@@ -34,4 +39,9 @@ export const scenarios: readonly Scenario[] = [
   guestExports,
   circularFile,
   killPublisher,
+  stopUnderLoad,
+  overload,
+  clockMoved,
+  diskFull,
+  kafkaFlapping,
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
@@ -46,7 +47,11 @@ export async function call<Body = Record<string, unknown>>(
     });
   const end = performance.now() + patienceMs;
   let reply = await send();
-  while (token === undefined && reply.headers['x-stale'] !== undefined && performance.now() < end) reply = await send();
+  while (token === undefined && reply.headers['x-stale'] !== undefined && performance.now() < end) {
+    // Requests that go in one behind the other without a pause leave the read models in the same process no turn to follow.
+    await sleep(5);
+    reply = await send();
+  }
   const isJson = String(reply.headers['content-type']).includes('json');
   return { status: reply.statusCode, body: (isJson ? reply.json() : reply.body) as Body, headers: reply.headers };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { mailActsDecider, mailActsStream } from '@marketplace/command-service/operations/mailActs.decider.ts';
 import {
   readModelActsDecider,
   readModelActsStream,
@@ -139,6 +140,12 @@ async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminI
   await commandDeps.execute(readModelActsDecider, {
     stream: readModelActsStream(meta.at),
     command: { type: 'RequestReadModelAct' as const, taskId: randomUUID(), ...rebuilding },
+    meta: { ...meta, commandId: randomUUID() },
+  });
+  const ending = { mailId: randomUUID(), act: 'give-up' as const, reason: plant('mailEnded') };
+  await commandDeps.execute(mailActsDecider, {
+    stream: mailActsStream(meta.at),
+    command: { type: 'RequestMailAct' as const, ...ending },
     meta: { ...meta, commandId: randomUUID() },
   });
 }

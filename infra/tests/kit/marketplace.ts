@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -6,19 +6,26 @@ import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { AccountsSettings } from '@marketplace/product/start/accountSettings.ts';
-import { type Overrides, type Services, startServices } from '@marketplace/product/start/services.ts';
+import {
+  type Overrides,
+  type Services,
+  type ServiceSettings,
+  startServices,
+} from '@marketplace/product/start/services.ts';
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { QuerySettings } from '@marketplace/query-service/app.ts';
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { watchRefusals } from './watchRefusals.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */
 export interface TestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
   readonly deps: Services['commandDeps'];
+  readonly services: Services;
   readonly store: EventStore;
   readonly reader: EventReader;
   /** The owner's, for looking behind the services; they act as their own roles. */
@@ -39,7 +46,9 @@ const patienceMs = 20_000;
 export interface TestMarketplaceOptions {
   /** All that the product has, when left out. */
   readonly projections?: readonly Projection[];
-  readonly settings?: Partial<QuerySettings>;
+  readonly settings?: Partial<QuerySettings & Pick<Overrides, 'logoDir'>>;
+  /** Where logos stand; in the database when left out. */
+  readonly blobStore?: ServiceSettings['blobStore'];
   /** No limits, no mail server, when left out. */
   readonly accounts?: Partial<AccountsSettings>;
   /** Clock of both services; the system's when left out. */
@@ -50,6 +59,8 @@ export interface TestMarketplaceOptions {
   readonly logger?: Logger;
   /** A database that stays when the marketplace is closed; an empty one of its own when left out. */
   readonly databaseUrl?: string;
+  /** That of the database's keys; a new one when left out. */
+  readonly keyEncryptionKey?: KeyObject;
   /** Where the events stand; in the database when left out. Closed with the marketplace. */
   readonly eventStore?: EventStore;
   /** Where public events go; nowhere when left out. */
@@ -67,13 +78,13 @@ const settings: QuerySettings = {
   dpoEmail: null,
   digestSecret: 'a secret of the tests',
   coverageKey: testCoverageKey,
-  logoDir: '/nowhere',
 };
 
 /** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
 function overridesOf(options: TestMarketplaceOptions): Overrides {
   const { projections, now, eventStore, broker, security = null } = options;
-  const { version, serverStartTime, digestSecret, coverageKey, logoDir } = { ...settings, ...options.settings };
+  const { version, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
+  const { logoDir = '/nowhere' } = options.settings ?? {};
   return {
     ...{ deployment: { version, serverStartTime, digestSecret, coverageKey }, logoDir, security, processes: [] },
     ...(projections !== undefined && { projections }),
@@ -90,22 +101,27 @@ async function databaseOf({
   return databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: () => Promise.resolve() };
 }
 
-/** Starts a marketplace on an empty database; `close` stops it and drops the database. */
+/** Starts a marketplace on an empty database; `close` stops it, drops the database, and throws where a call was refused with a code that it does not name. */
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const database = await databaseOf(options);
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };
-  const services = await startServices({
-    databaseUrl: database.url,
-    keyEncryptionKey: createSecretKey(randomBytes(32)),
-    logger: options.logger ?? createLogger({ level: 'silent', format: 'json' }),
-    settings: { contactEmail, bookingUrl, dpoEmail, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
-    overrides: overridesOf(options),
-  });
+  const { started: services, unnamed } = await watchRefusals(() =>
+    startServices({
+      databaseUrl: database.url,
+      keyEncryptionKey: options.keyEncryptionKey ?? createSecretKey(randomBytes(32)),
+      logger: options.logger ?? createLogger({ level: 'silent', format: 'json' }),
+      settings: {
+        ...{ contactEmail, bookingUrl, dpoEmail, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
+        blobStore: options.blobStore ?? null,
+      },
+      overrides: overridesOf(options),
+    }),
+  );
   const { command, query, commandDeps: deps, hub, pools, log } = services;
   const { store, reader } = log;
   return {
-    ...{ command, query, deps, store, reader, pool, queryPool: pools.query, connectionString: database.url },
+    ...{ services, command, query, deps, store, reader, pool, queryPool: pools.query, connectionString: database.url },
     reached: async (position) => {
       if (!(await hub.reached(String(position), patienceMs))) throw new Error('The read models do not follow the log.');
     },
@@ -115,6 +131,8 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
       await services.stop();
       await pool.end();
       await database.drop();
+      if (unnamed.size > 0)
+        throw new Error(`Calls are refused with codes that they do not name: ${[...unnamed].join(', ')}.`);
     },
   };
 }

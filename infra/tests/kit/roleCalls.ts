@@ -226,6 +226,8 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   // Nothing waits to be swapped in, and nothing is under way.
   'POST /api/admin/read-models/acts': () => ({ body: { read_model: 'people', act: 'swap' } }),
   'POST /api/admin/read-models/acts/:id/cancel': () => ({ params: { id: crypto.randomUUID() } }),
+  // No mail has this id.
+  'POST /api/admin/mails/:id/acts': () => ({ params: { id: crypto.randomUUID() }, body: { act: 'send-again' } }),
   'PUT /api/admin/settings': () => ({
     body: {
       bannerText: '',

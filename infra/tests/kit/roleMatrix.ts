@@ -125,6 +125,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/providers/comparison': everybody,
   'GET /api/providers/overview': everybody,
   'GET /api/metadata': everybody,
+  'GET /api/openapi.json': everybody,
   'GET /api/coverage/export': everybody,
   'GET /logos/:file': nobody,
   'POST /api/providers/match-requirements': signedIn,
@@ -192,6 +193,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/admin/read-models/acts': admins,
   'POST /api/admin/read-models/acts': ruled(admins, 409),
   'POST /api/admin/read-models/acts/:id/cancel': ruled(admins, 409),
+
+  'GET /api/admin/mails': admins,
+  'POST /api/admin/mails/:id/acts': ruled(admins, 404),
 
   'POST /api/rfq/send': confirmed,
   'GET /api/rfq/user/:email': selfOrAdmin,

@@ -15,6 +15,7 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'GET /api/providers/comparison',
     'GET /api/providers/overview',
     'GET /api/metadata',
+    'GET /api/openapi.json',
     'GET /logos/:file',
     'GET /api/coverage/countries',
     'GET /api/coverage/technology/:tech',

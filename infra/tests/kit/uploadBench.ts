@@ -2,10 +2,9 @@ import { type Value, workbookFile } from '@marketplace/command-service/catalogue
 import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderView, UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import type { QuerySettings } from '@marketplace/query-service/app.ts';
 import { call, registerAdmin, type Reply, type SignedIn } from './calls.ts';
 import { type FormFile, formOf } from './forms.ts';
-import { startMarketplace, type TestMarketplace } from './marketplace.ts';
+import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
 
 /** The services with an admin who uploads catalogues. */
 export interface UploadBench {
@@ -21,8 +20,9 @@ export interface UploadBench {
   events(this: void): Promise<readonly string[]>;
 }
 
-export async function startUploadBench(settings: Partial<QuerySettings> = {}): Promise<UploadBench> {
-  const market = await startMarketplace({ settings });
+/** @param options of the marketplace. */
+export async function startUploadBench(options: TestMarketplaceOptions = {}): Promise<UploadBench> {
+  const market = await startMarketplace(options);
   const admin = await registerAdmin(market, 'admin@marketplace.example');
 
   const send: UploadBench['send'] = async (files, key, token = admin.token) => {

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
@@ -64,7 +65,11 @@ test('a replay of every projection holds nothing personal', async () => {
 });
 
 test('nobody takes out anything of somebody who was erased', { timeout: 60_000 }, async () => {
-  const deps = erasureDeps(services, path.join(folder, 'erasures.txt'), () => Promise.resolve());
+  const deps = erasureDeps(
+    services,
+    createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
+    () => Promise.resolve(),
+  );
   await eraseEverywhere(services, deps, life.userId);
   const files = await asAdmin();
   expect(found(files)).toEqual([[], []]);

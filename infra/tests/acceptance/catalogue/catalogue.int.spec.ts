@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'logos', '.hidden.svg'), 'hidden');
   writeFileSync(path.join(folder, 'logos', 'page.html'), '<script>alert(1)</script>');
   symlinkSync(path.join(folder, 'secret.svg'), path.join(folder, 'logos', 'link.svg'));
-  bench = await startUploadBench({ logoDir: path.join(folder, 'logos') });
+  bench = await startUploadBench({ settings: { logoDir: path.join(folder, 'logos') } });
 });
 afterAll(async () => {
   await bench.market.close();

@@ -17,7 +17,7 @@ let published: readonly string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'logos-'));
   writeFileSync(path.join(folder, 'alta.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  bench = await startUploadBench({ logoDir: folder });
+  bench = await startUploadBench({ settings: { logoDir: folder } });
   const before = await get('details?ids=alta');
   expect(before.body).toEqual({ providers: [], missing: ['alta'], lastUpdated: null, catalogueVersion: 0 });
   const alta = ['Alta', 'MNO', 'LTE-M, 4G', 'Germany, France', 'alta.svg', null];

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
 import { call, register, type Reply } from '../../kit/calls.ts';
 import { formOf } from '../../kit/forms.ts';
 import { refusalOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Pictures of three pixels by two. */
 const png = Buffer.from(
@@ -17,21 +17,18 @@ const jpeg = Buffer.from(
 );
 const webp = Buffer.from('UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoDAAIAAUAmJaACdAFAAAD+533Zb/7vN//283//bzf78gAA', 'base64');
 
-let folder: string;
-let logoDir: string;
 let bench: UploadBench;
+let blobs: BlobStore;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'logo-upload-'));
-  logoDir = path.join(folder, 'logos');
-  bench = await startUploadBench({ logoDir });
+  bench = await startUploadBench();
+  blobs = createPostgresBlobs(bench.market.pool);
   const headers = ['Provider', 'Type', 'Logo File'];
   const { body } = await bench.upload(sheetOf(headers, ['emnify', 'MVNO', 'gone.svg'], ['中国移动', 'MNO', null]));
   await bench.names(body.position);
 });
-afterAll(async () => {
-  await bench.market.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => bench.market.close());
+
+const stored = () => keysUnder(blobs, '');
 
 async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<Reply> {
   const { payload, headers } = await formOf([{ name: 'logo.svg', bytes }]);
@@ -41,7 +38,7 @@ async function send(id: string, bytes: Uint8Array, token = bench.admin.token): P
 const logoOf = async (id: string, after?: unknown) =>
   (await bench.providers(after)).find((provider) => provider.id === id)?.['Logo File'];
 
-test('a logo that the catalogue names but that is not there is null, and shown once somebody puts it there', async () => {
+test('a logo that the catalogue names but that is not there is null, and shown with the next version once somebody puts it there', async () => {
   expect(await logoOf('emnify')).toBeNull();
   const { market, admin } = bench;
   await send('emnify', png).then(({ status }) => expect(status).toBe(200));
@@ -52,8 +49,10 @@ test('a logo that the catalogue names but that is not there is null, and shown o
   const provider = { ...detail.body.record, logoFile: 'later.png', id: undefined };
   const changed = await call(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
   expect(await logoOf('emnify', changed.body.position)).toBeNull();
-  writeFileSync(path.join(logoDir, 'later.png'), png);
-  await vi.waitFor(async () => expect(await logoOf('emnify')).toBe('later.png'));
+  await blobs.put('logos/later.png', png, 'image/png');
+  const again = { base: 99, provider: { ...provider, website: 'https://emnify.example' } };
+  const shown = await call(market.command, 'PUT', url, again, { token: admin.token });
+  expect(await logoOf('emnify', shown.body.position)).toBe('later.png');
 });
 
 test.each([
@@ -91,15 +90,15 @@ test.each([
   ['a picture that is none behind its first bytes', png.subarray(0, 30), [422, 'logo.damaged']],
   ['a picture over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
 ])('refuses %s and keeps nothing of it', async (_what, bytes, refusal) => {
-  const before = [readdirSync(logoDir), (await bench.events()).length];
+  const before = [await stored(), (await bench.events()).length];
   expect(refusalOf(await send('emnify', bytes))).toEqual(refusal);
-  expect([readdirSync(logoDir), (await bench.events()).length]).toEqual(before);
+  expect([await stored(), (await bench.events()).length]).toEqual(before);
 });
 
 test('only admins, and only for a provider that there is', async () => {
   const { token } = await register(bench.market, 'buyer@acme-logistics.example');
   expect(refusalOf(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
-  const before = readdirSync(logoDir);
+  const before = await stored();
   expect(refusalOf(await send('nobody', png))).toEqual([404, 'provider.not-found']);
-  expect(readdirSync(logoDir)).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

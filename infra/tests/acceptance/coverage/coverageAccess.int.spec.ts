@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { compareCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { limits } from '@marketplace/contracts/kernel/limits.ts';
@@ -242,11 +243,14 @@ describe('An answer', () => {
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
     const headers = { ...coverageHeaders, 'accept-encoding': 'gzip' };
-    const asked = Array.from({ length: 2000 }, () => market.query.inject({ url: countries, headers }));
-    const tags = new Set(
-      (await Promise.all(asked)).map((reply) => `${reply.statusCode} ${String(reply.headers.etag)}`),
-    );
-    expect(tags.size).toBe(1);
+    /** Who comes when too many are served comes again. */
+    const ask = async (): Promise<string> => {
+      const reply = await market.query.inject({ url: countries, headers });
+      if (reply.statusCode === 503) return delay(5).then(ask);
+      return `${reply.statusCode} ${String(reply.headers.etag)}`;
+    };
+    const tags = new Set(await Promise.all(Array.from({ length: 2000 }, ask)));
+    expect([...tags]).toEqual([expect.stringMatching(/^200 W\/"/)]);
     // The schemas, the version and the claims; a guest who cost a query of its own would make it two thousand.
     expect(connect.mock.calls.length + query.mock.calls.length).toBeLessThanOrEqual(40);
   });

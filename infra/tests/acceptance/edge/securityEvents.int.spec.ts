@@ -29,7 +29,10 @@ beforeEach(() => void lines.splice(0));
 /** What was told, without what every line has. */
 function told(): SecurityEntry[] {
   return lines.map((line) => {
-    const { time, level, security, msg, ...entry } = JSON.parse(line) as SecurityEntry & Record<string, unknown>;
+    const { time, level, security, msg, traceId, ...entry } = JSON.parse(line) as SecurityEntry &
+      Record<string, unknown>;
+    // What operators do at the command line belongs to no request.
+    expect(traceId ?? '0'.repeat(32)).toMatch(/^[0-9a-f]{32}$/);
     expect([typeof time, level, security, msg]).toEqual(['string', 'info', true, 'security']);
     return entry;
   });

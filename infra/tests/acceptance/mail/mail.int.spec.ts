@@ -54,6 +54,9 @@ describe('a registration', () => {
       expect(await outbox('sent_at IS NOT NULL AS sent, address')).toEqual([{ sent: true, address: null }]),
     );
     await mail.stop();
+    const [registration] = (await market.store.readAll(0n)).events;
+    expect(registration?.meta.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(await outbox("split_part(trace, '-', 2) AS trace")).toEqual([{ trace: registration?.meta.traceId }]);
     const [sent] = await inbox.mails();
     expect(sent?.to?.map(({ address }) => address)).toEqual(['ada@acme.example']);
     expect([sent?.from?.address, sent?.subject]).toEqual(['info@market.example', 'Please confirm your email address']);
@@ -156,7 +159,7 @@ describe('a mail server', () => {
     await vi.waitFor(
       async () =>
         expect(await outbox('given_up_at IS NOT NULL AS over, address, attempts')).toEqual([
-          { over: true, address: null, attempts: 1 },
+          { over: true, address: 'ada@acme.example', attempts: 1 },
         ]),
       10_000,
     );
@@ -171,7 +174,9 @@ describe('a mail server', () => {
     expect(await mail.needsCare()).toEqual(['1 mails wait, but there is no mail server: set SMTP_URL']);
     await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
     await vi.waitFor(async () =>
-      expect(await outbox('given_up_at IS NOT NULL AS over, address')).toEqual([{ over: true, address: null }]),
+      expect(await outbox('given_up_at IS NOT NULL AS over, address')).toEqual([
+        { over: true, address: 'ada@acme.example' },
+      ]),
     );
     await mail.stop();
   });

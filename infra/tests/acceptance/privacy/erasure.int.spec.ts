@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
 import { publicTopics } from '@marketplace/contracts/integration.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
@@ -65,7 +66,12 @@ const stop = async (): Promise<void> => {
   await services.stop();
 };
 /** Keys are cached in this process only, which drops an erased one at once. */
-const deps = () => erasureDeps(services, path.join(folder, 'erasures.txt'), () => Promise.resolve());
+const deps = () =>
+  erasureDeps(
+    services,
+    createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
+    () => Promise.resolve(),
+  );
 const followed = async () =>
   services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
 

@@ -1,3 +1,4 @@
+import { expiredTokenDays } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { validMinutes } from '@marketplace/command-service/accounts/links.ts';
 import {
   confirmableDays,
@@ -6,6 +7,7 @@ import {
   saleOptOutDays,
 } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
+import { webhookLogDays } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { knownDays } from '@marketplace/http/callCounts.ts';
 import { sessionLimits } from '@marketplace/http/sessions.ts';
 import { outboxDays } from '@marketplace/mail/outbox.ts';
@@ -22,7 +24,10 @@ test('the legal pages promise the periods that the services keep', () => {
     confirmLinkDays: validMinutes['confirm-email'] / (24 * 60),
     resetLinkMinutes: validMinutes['reset-password'],
     mailTriedDays: outboxDays.trying,
+    mailAgainDays: outboxDays.again,
     mailRememberedDays: outboxDays.remembered,
+    expiredTokenDays,
+    webhookLogDays,
     networkHashDays: knownDays,
   });
 });

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
 import type { RetentionDeps } from '@marketplace/command-service/retention/retentionPart.ts';
 import { searchRetention } from '@marketplace/command-service/searches/searches.retention.ts';
@@ -100,7 +101,12 @@ const deps = (given: Partial<RetentionDeps> = {}): RetentionDeps => ({
   untilKeysForgotten: () => Promise.resolve(),
   ...given,
 });
-const erasing = () => erasureDeps(services, path.join(folder, 'erasures.txt'), () => Promise.resolve());
+const erasing = () =>
+  erasureDeps(
+    services,
+    createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
+    () => Promise.resolve(),
+  );
 
 /** All that stands of the searches of a day in the log, as it is stored and as whoever has the keys reads it. */
 async function searchesOf(

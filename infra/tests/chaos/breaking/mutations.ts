@@ -1,4 +1,5 @@
 import { contractMutations } from './contractMutations.ts';
+import { lifeMutations } from './lifeMutations.ts';
 import { logMutations } from './logMutations.ts';
 import type { Mutation } from './mutation.ts';
 import { publishingMutations } from './publishingMutations.ts';
@@ -14,6 +15,7 @@ export const mutations = {
   ...readerMutations,
   ...readModelMutations,
   ...publishingMutations,
+  ...lifeMutations,
 } as const satisfies Readonly<Record<string, readonly Mutation[]>>;
 
 export type MutationName = keyof typeof mutations;

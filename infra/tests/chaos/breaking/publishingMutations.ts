@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const file = 'projections/src/publishing/publisher.ts';
-const send = 'await unlessAborted(sender.send(batch.messages), signal);';
+const send = "await handlingEvents('publish', batch.traces, sending);";
 
 /** The checkpoint moves before the broker has the batch. */
 const checkpointFirst: readonly Mutation[] = [

@@ -4,7 +4,8 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { type Ledger, noteUnexpected } from './ledger.ts';
 import type { SignedIn } from './people.ts';
-import { type Answer, type Request, retryMs, type Silence, sendOnce } from './send.ts';
+import type { Answer, Silence } from './exchange.ts';
+import { type Request, retryMs, sendOnce } from './send.ts';
 
 /** A client's wish; every attempt goes to where `url` points at that moment. */
 export interface Wish {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { exchange } from './exchange.ts';
 import type { People } from './people.ts';
 
 /** Clients that read what the others write. */
@@ -8,6 +9,7 @@ export interface Readers {
 }
 
 const restMs = 20;
+const patienceMs = 60_000;
 
 /** Reads a buyer's list, a vendor's figures and the catalogue, over and over. */
 export function startReaders(url: string, { buyer, vendors }: People, clients: number): Readers {
@@ -22,10 +24,11 @@ export function startReaders(url: string, { buyer, vendors }: People, clients: n
   let stopping = false;
 
   async function read({ path, token }: (typeof wishes)[number]): Promise<void> {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-    await answer?.arrayBuffer();
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await exchange(`${url}${path}`, { method: 'GET', headers, patienceMs });
     reads += 1;
-    if (!answer?.ok) failed.push(`GET ${path} ${answer?.status ?? 'broke off'}`);
+    if (typeof answer === 'string') failed.push(`GET ${path} ${answer}`);
+    else if (answer.status !== 200) failed.push(`GET ${path} ${answer.status}`);
   }
 
   const reading = Array.from({ length: clients }, async () => {

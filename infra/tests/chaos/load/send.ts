@@ -1,12 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-/** An answer as a client sees it. */
-export interface Answer {
-  readonly status: number;
-  /** As it came over the wire. */
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
+import { type Answer, exchange, type Silence } from './exchange.ts';
 
 export interface Request {
   readonly url: string;
@@ -22,28 +15,14 @@ export interface Request {
 /** Milliseconds that a client waits for an answer before it takes the attempt for broken off. */
 const patienceMs = 15_000;
 
-/** Why there is no answer: nobody listens, so that nothing was sent; or it broke off, and nobody knows what became of it. */
-export type Silence = 'nobody there' | 'broken off';
-
 /** Sends a command once. */
-export async function sendOnce({ url, path, method = 'POST', body, token, key }: Request): Promise<Answer | Silence> {
-  try {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const text = await response.text();
-    return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
-  } catch (error) {
-    const { cause } = error as { cause?: { code?: string } };
-    return cause?.code === 'ECONNREFUSED' ? 'nobody there' : 'broken off';
-  }
+export function sendOnce({ url, path, method = 'POST', body, token, key }: Request): Promise<Answer | Silence> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
+  return exchange(`${url}${path}`, { method, headers, body: JSON.stringify(body), patienceMs });
 }
 
 /** Milliseconds between two attempts of an impatient client. */

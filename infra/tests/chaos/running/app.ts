@@ -13,9 +13,11 @@ export interface App {
   ended(this: void): boolean;
   output(this: void): string;
   /** Sends a signal that does not end it. */
-  signal(this: void, signal: 'SIGSTOP' | 'SIGCONT'): void;
+  signal(this: void, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
   /** Ends it and waits for its end; nothing when it has ended already. */
-  end(this: void, signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  end(this: void, signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<void>;
+  /** Its exit code, once it has ended; `null` when a signal ended it. */
+  exit(this: void): Promise<number | null>;
   /** Starts it again on the same port and folder. @returns milliseconds until it was ready. */
   again(this: void, mutations?: readonly MutationName[]): Promise<number>;
   /** Starts it again without waiting for it to be ready. */
@@ -82,6 +84,7 @@ export async function startApp({ folder, mutations: first, env = {} }: AppOption
       if (!program.ended()) program.kill(signal);
       await program.exit;
     },
+    exit: () => program.exit,
     again,
     launch,
     untilReady,

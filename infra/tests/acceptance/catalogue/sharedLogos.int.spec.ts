@@ -1,0 +1,117 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
+import { parseS3Address, type S3Address } from '@marketplace/blobs/s3Address.ts';
+import { createS3Blobs } from '@marketplace/blobs/s3Blobs.ts';
+import { type S3Server, startS3Server } from '@marketplace/blobs/testing/s3Server.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { refusalOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
+  'base64',
+);
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+let folder: string;
+let server: S3Server;
+let bucket: S3Address;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
+  server = await startS3Server();
+  const parsed = parseS3Address(server.url);
+  if (parsed === null) throw new Error('no address');
+  bucket = parsed;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A replica's own folder of logos, with one that stood there before there was a blob store. */
+function folderWith(name: string, logo: string): string {
+  const own = mkdtempSync(path.join(folder, name));
+  writeFileSync(path.join(own, logo), drawing);
+  return own;
+}
+
+async function sendLogo(to: TestMarketplace, token: string) {
+  const { payload, headers } = await formOf([{ name: 'logo.png', bytes: png }]);
+  return call(to.command, 'POST', '/api/admin/catalogue/providers/emnify/logo', payload, { token, headers });
+}
+
+const served = async (by: TestMarketplace, file: string, headers = {}) =>
+  by.query.inject({ method: 'GET', url: `/logos/${file}`, headers });
+
+/** Tests that hold wherever blobs stand. @param open gives the bucket, `null` for the database. @returns one of the replicas. */
+function describeReplicas(open: () => S3Address | null): () => UploadBench {
+  let one: UploadBench;
+  let other: TestMarketplace;
+  let blobs: BlobStore;
+  beforeAll(async () => {
+    const blobStore = open();
+    const keyEncryptionKey = createSecretKey(randomBytes(32));
+    one = await startUploadBench({ blobStore, keyEncryptionKey, settings: { logoDir: folderWith('one', 'left.svg') } });
+    const second = folderWith('other', 'right.svg');
+    writeFileSync(path.join(second, 'left.svg'), 'another drawing of the same name');
+    writeFileSync(path.join(second, 'notes.txt'), 'no logo');
+    symlinkSync('/etc/hostname', path.join(second, 'link.svg'));
+    const databaseUrl = one.market.connectionString;
+    other = await startMarketplace({ databaseUrl, blobStore, keyEncryptionKey, settings: { logoDir: second } });
+    blobs = blobStore === null ? createPostgresBlobs(one.market.pool) : createS3Blobs(blobStore);
+    const { body } = await one.upload(sheetOf(['Provider', 'Type', 'Logo File'], ['emnify', 'MVNO', 'right.svg']));
+    await one.names(body.position);
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.market.close();
+  });
+  test('what stood in their folders is taken over once, by name, and nothing else is', async () => {
+    expect(await keysUnder(blobs, '')).toEqual(['logos/left.svg', 'logos/right.svg']);
+    for (const replica of [one.market, other]) {
+      const [left, right] = await Promise.all([served(replica, 'left.svg'), served(replica, 'right.svg')]);
+      expect([left.body, right.body, right.headers['content-type']]).toEqual([drawing, drawing, 'image/svg+xml']);
+    }
+  });
+
+  test('a logo that is uploaded at one is shown and served by the other', async () => {
+    const sent = await sendLogo(other, one.admin.token);
+    expect(sent.status).toBe(200);
+    await one.market.reached(sent.body.position);
+    const [shown] = await one.providers(sent.body.position);
+    expect(shown?.['Logo File']).toBe(sent.body.logo);
+    const picture = await served(one.market, String(sent.body.logo));
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    const known = await served(one.market, String(sent.body.logo), { 'if-none-match': picture.headers.etag });
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+  });
+  return () => one;
+}
+
+describe('two replicas whose blobs stand in the database', () => {
+  describeReplicas(() => null);
+});
+
+describe('two replicas whose blobs stand in a bucket', () => {
+  const bench = describeReplicas(() => bucket);
+  const shown = async (after: unknown) => (await bench().providers(after)).map((provider) => provider['Logo File']);
+
+  test('while it is away, logos are refused with 503 and a time to come back, and the rest goes on', async () => {
+    const { market, admin, upload } = bench();
+    server.fail('broken');
+    const read = await served(market, 'left.svg');
+    expect([read.statusCode, read.headers['retry-after']]).toEqual([503, '2']);
+    expect(refusalOf(await sendLogo(market, admin.token))).toEqual([503, 'service.unavailable']);
+    const again = await upload(sheetOf(['Provider', 'Type', 'Logo File'], ['emnify', 'MNO', 'left.svg']));
+    expect(await shown(again.body.position)).toEqual(['left.svg']);
+    server.fail(null);
+    expect((await sendLogo(market, admin.token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { createRouter } from '@marketplace/product/start/gateway.ts';
+import openapiTypes, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const example = path.join(root, 'infra/examples/typed-client/mainJob.mts');
+
+type Client = object;
+/** What the example exports, as far as it is used here. */
+interface MainJob {
+  connect(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Client;
+  register(market: Client, email: string): Promise<{ readonly token: string; readonly userId: string }>;
+  acceptTerms(market: Client, version: string): Promise<void>;
+  match(market: Client): Promise<string[]>;
+  sendRfq(market: Client, email: string, providers: string[]): Promise<string>;
+  quote(market: Client, rfqId: string): Promise<string>;
+  quotes(market: Client, id: string, after: string): Promise<unknown>;
+}
+
+let scenario: RfqScenario;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'typed-client-'));
+  scenario = await startRfqScenario();
+});
+afterAll(async () => {
+  await scenario.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Answers requests by the services, each by the one that the gateway would take. */
+async function send(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const service = createRouter(Object.values(allEndpoints))(request.method, pathname);
+  const payload = await request.text();
+  const answer = await scenario.market[service === 'command' ? 'command' : 'query'].inject({
+    method: request.method as 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    ...(payload !== '' && { payload }),
+  });
+  return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+}
+
+/** Uses that the types must refuse: were they to take anything, the compiler would call the comments needless. */
+const misuse = `import { connect } from './mainJob.mts';
+const market = connect('http://any.example');
+// @ts-expect-error there is no such call
+await market.GET('/api/nowhere');
+// @ts-expect-error the amount is missing
+await market.POST('/api/vendor/rfq/respond', { body: { rfq_id: 'any' } });
+const { data, error } = await market.POST('/api/vendor/rfq/accept', { body: { rfq_id: 'any' } });
+// @ts-expect-error no answer has it
+data?.nothing;
+// @ts-expect-error it is never refused with this
+if (error?.code === 'upload.encrypted') throw new Error();
+if (error?.code === 'rfq.expired') throw new Error();
+`;
+
+const settings = {
+  compilerOptions: {
+    ...{ target: 'es2024', module: 'nodenext', strict: true, noEmit: true, exactOptionalPropertyTypes: true },
+    ...{ allowImportingTsExtensions: true, lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
+  },
+  include: ['*.ts', '*.mts'],
+};
+
+test('the types that are generated from the document take what is right, and refuse what is not', async () => {
+  const document = await scenario.market.query.inject('/api/openapi.json');
+  expect(document.statusCode).toBe(200);
+  writeFileSync(path.join(folder, 'marketplace.ts'), astToString(await openapiTypes(document.body)));
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  writeFileSync(path.join(folder, 'misuse.mts'), misuse);
+  copyFileSync(example, path.join(folder, 'mainJob.mts'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const compiled = promisify(execFile)(process.execPath, [compiler, '-p', folder]).catch(
+    (error: unknown) => error as { readonly stdout: string },
+  );
+  expect((await compiled).stdout).toBe('');
+});
+
+test('a buyer registers, matches and asks, and a vendor answers, all by the generated client', async () => {
+  const job = (await import(example)) as MainJob;
+  const at = (token?: string): Client => job.connect('http://marketplace.example', token, send);
+  const email = 'nora@meridian.example';
+  const { token, userId } = await job.register(at(), email);
+  const buyer = at(token);
+  await confirmEmail(scenario.market.deps, userId, 'operator');
+  await job.acceptTerms(buyer, currentTermsVersion);
+  expect(await job.match(buyer)).toEqual(expect.any(Array));
+  const rfqId = await job.sendRfq(buyer, email, ['emnify']);
+  const position = await job.quote(at(scenario.vendors.emnify.token), rfqId);
+  expect(await job.quotes(buyer, rfqId, position)).toEqual([
+    { provider: 'emnify', amount: '12.50', status: 'responded' },
+  ]);
+});

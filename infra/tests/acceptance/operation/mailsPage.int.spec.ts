@@ -1,0 +1,95 @@
+import { actOnMail, listMails } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { claimMails, giveUp, markSent, putMail, putOff, tidyOutbox } from '@marketplace/mail/outbox.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+let market: TestMarketplace;
+let admin: SignedIn;
+beforeAll(async () => {
+  market = await startMarketplace();
+  admin = await registerAdmin(market, 'ada@marketplace.example');
+  await market.pool.query('DELETE FROM mail.outbox');
+});
+afterAll(() => market.close());
+
+const letter = { subject: 'News', paragraphs: ['Words that nobody else reads.'], action: null, unsubscribeUrl: null };
+
+/** Puts a mail to the admin into the outbox and takes it as a sender does. @returns its key and its id. */
+async function claimed(kind: string) {
+  const key = { cause: crypto.randomUUID(), recipient: admin.user.id, kind };
+  await putMail(market.pool, key, letter);
+  const [mail] = await claimMails(market.pool, { limit: 1, claimMs: 60_000 });
+  if (mail === undefined) throw new Error('no mail is due');
+  return { key, id: mail.messageId };
+}
+
+async function listed(query = '') {
+  const { token } = admin;
+  const { body } = await call(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
+  return listMails.reply.parse(body);
+}
+
+async function act(id: string, body: object) {
+  const reply = await call(market.command, 'POST', actOnMail.path.replace(':id', id), body, { token: admin.token });
+  return reply.status === 200 ? 200 : Problem.parse(reply.body).code;
+}
+
+test('admins see what waits, failed, bounced and went out, and of an address only its first letter and domain', async () => {
+  const sent = await claimed('one');
+  await markSent(market.pool, sent.key);
+  const failed = await claimed('two');
+  await putOff(market.pool, failed.key, '451', 60_000);
+  const bounced = await claimed('three');
+  await giveUp(market.pool, bounced.key, '550');
+  const { counts, mails, kinds, total } = await listed();
+  expect(counts).toEqual({ waiting: 0, failed: 1, bounced: 1, sent: 1 });
+  expect([kinds, total]).toEqual([['one', 'three', 'two'], 3]);
+  expect(mails.map(({ status, recipient, failure }) => [status, recipient, failure])).toEqual([
+    ['bounced', 'a…@marketplace.example', '550'],
+    ['failed', 'a…@marketplace.example', '451'],
+    ['sent', null, null],
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/ada@|Words/);
+  expect((await listed('?status=failed')).mails.map(({ id }) => id)).toEqual([failed.id]);
+  expect((await listed('?kind=one&page=2')).mails).toEqual([]);
+});
+
+test('what bounced is sent again at once, and the log says who asked', async () => {
+  const { key, id } = await claimed('again');
+  await giveUp(market.pool, key, '550');
+  expect(await act(id, { act: 'send-again' })).toBe(200);
+  expect((await claimMails(market.pool, { limit: 1, claimMs: 60_000 })).map(({ messageId }) => messageId)).toEqual([
+    id,
+  ]);
+  const last = (await market.events()).at(-1);
+  expect(last).toMatchObject({ type: 'MailActRequested', data: { mailId: id, act: 'send-again', by: admin.user.id } });
+  await markSent(market.pool, key);
+  expect(await act(id, { act: 'send-again' })).toBe('mail.ended');
+});
+
+test('giving up needs a reason, and forgets the words for good', async () => {
+  const { key, id } = await claimed('ended');
+  await putOff(market.pool, key, '451', 60_000);
+  expect(await act(id, { act: 'give-up' })).toBe('mail.reason-needed');
+  expect(await act(id, { act: 'give-up', reason: 'Nobody reads it.' })).toBe(200);
+  const [mail] = (await listed('?kind=ended')).mails;
+  expect(mail).toMatchObject({ status: 'bounced', recipient: null, can_be_sent: false });
+  expect(await act(id, { act: 'send-again' })).toBe('mail.words-forgotten');
+  expect(await act(crypto.randomUUID(), { act: 'send-again' })).toBe('mail.not-found');
+});
+
+test('the words of what bounced are forgotten after a week', async () => {
+  const { key, id } = await claimed('old');
+  await giveUp(market.pool, key, '550');
+  const age = async (days: number): Promise<void> => {
+    const text = 'UPDATE mail.outbox SET given_up_at = now() - make_interval(days => $2) WHERE message_id = $1';
+    await market.pool.query(text, [id, days]);
+    await tidyOutbox(market.pool);
+  };
+  await age(6);
+  expect((await listed('?kind=old')).mails[0]?.can_be_sent).toBe(true);
+  await age(8);
+  expect((await listed('?kind=old')).mails[0]).toMatchObject({ can_be_sent: false, recipient: null });
+});

@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { createGateway, createRouter } from '@marketplace/product/start/gateway.ts';
+import { openFigures } from '@marketplace/product/start/sight/openFigures.ts';
+import { productFigures } from '@marketplace/product/start/sight/productFigures.ts';
+import { startTraces } from '@marketplace/product/start/sight/startTraces.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { metricsInFiles } from '../../kit/metricsInFiles.ts';
+import { testPassword } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly name: string;
+  readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
+}
+
+/** What an OTLP receiver is sent, in JSON. */
+interface Sent {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+}
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+const operatorsToken = 'o'.repeat(30);
+const lines: string[] = [];
+const spans: Span[] = [];
+const started = new AsyncDisposableStack();
+let market: TestMarketplace;
+let origin: string;
+let flush: () => Promise<void>;
+let registered: { readonly sessionToken: string; readonly position: string };
+
+async function portOf(server: Server): Promise<string> {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  return (await request.toArray()).join('');
+}
+
+/** An OTLP receiver in this process. */
+async function startReceiver(): Promise<string> {
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const { resourceSpans } = JSON.parse(text) as Sent;
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  started.defer(() => void server.close());
+  return portOf(server);
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, body?: object) =>
+  fetch(`${origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+
+async function startGateway(): Promise<void> {
+  const { services, command, query } = market;
+  const isOperator = ({ headers }: IncomingMessage) =>
+    Promise.resolve(headers.authorization === `Bearer ${operatorsToken}`);
+  const settings = { host: '127.0.0.1', sight: { metricsPort: null, tracesUrl: null, traceShare: 1 } };
+  const sources = productFigures(services, tmpdir());
+  const health = await openFigures({ settings, sources, isOperator, started }, (_, response) => response.end());
+  const { server } = createGateway(createRouter(Object.values(allEndpoints)), {
+    command: (request, response) => command.routing(request, response),
+    query: (request, response) => query.routing(request, response),
+    web: (_, response) => response.end(),
+    health,
+  });
+  started.defer(() => void server.close());
+  origin = await portOf(server);
+}
+
+beforeAll(async () => {
+  const logger = createLogger({ level: 'debug', format: 'json', destination: { write: (line) => lines.push(line) } });
+  const sight = { metricsPort: null, tracesUrl: await startReceiver(), traceShare: 1 };
+  flush = await startTraces(sight, 'marketplace', logger);
+  market = await startMarketplace({ logger });
+  started.defer(() => market.close());
+  await startGateway();
+  const person = { email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron' };
+  const body = { ...person, company: 'Acme Logistics', termsVersion: currentTermsVersion };
+  const reply = await ask('/api/auth/register', { traceparent }, body);
+  registered = (await reply.json()) as typeof registered;
+  await market.reached(registered.position);
+  const session = { authorization: `Bearer ${registered.sessionToken}`, 'x-read-after': registered.position };
+  expect((await ask('/api/auth/validate', { ...session, traceparent })).status).toBe(200);
+});
+afterAll(() => started.disposeAsync());
+
+const linesOf = (id: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['traceId'] === id);
+
+test('a trace id from the browser finds the lines of all three services and the event', async () => {
+  await vi.waitUntil(() => linesOf(traceId).some(({ reader }) => reader === 'read-models'));
+  const said = linesOf(traceId);
+  expect(said.map(({ service, reader }) => service ?? reader)).toEqual(
+    expect.arrayContaining(['command', 'read-models', 'query']),
+  );
+  const { events } = await market.store.readAll(0n);
+  const traced = events.filter(({ meta }) => meta.traceId === traceId);
+  expect(traced.map(({ type }) => type)).toContain('UserRegistered.v2');
+});
+
+test('its lines hold nothing of the person', () => {
+  expect(linesOf(traceId).length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).not.toMatch(/ada@|Byron|Acme|Quiet-harbour/i);
+});
+
+test('a foreign traceparent that is none, or that asks to be recorded, leads to a trace of ours', async () => {
+  await ask('/api/providers', { traceparent: `00-${traceId}-ada@acme.example-01`, tracestate: 'vendor=ada' });
+  const { length } = linesOf(traceId);
+  await ask('/api/providers', { traceparent: '00-nothing' });
+  expect(linesOf(traceId)).toHaveLength(length);
+  expect(lines.join('')).not.toContain('vendor=ada');
+});
+
+test('figures are for operators, tell of every request by its route, and of nobody', async () => {
+  expect((await ask('/metrics')).status).toBe(401);
+  expect((await ask('/metrics', { authorization: `Bearer ${registered.sessionToken}` })).status).toBe(401);
+  await ask('/api/rfq/ada@acme.example/providers');
+  const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
+  expect(text).toMatch(/marketplace_commands_total\{command="POST \/api\/auth\/register",outcome="accepted"\} 1/);
+  expect(text).toMatch(/marketplace_append_duration_seconds_count\{outcome="appended"\} [1-9]/);
+  expect(text).toMatch(/marketplace_reader_lag_positions\{reader="read-models"\} 0/);
+  expect(text).not.toMatch(/ada@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
+});
+
+test('whatever strangers ask for, there are no more series than there were', async () => {
+  const series = async () => {
+    const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
+    return text.split('\n').filter((line) => line.startsWith('marketplace_http')).length;
+  };
+  await ask('/api/nothing-0');
+  await ask('/api/providers');
+  const before = await series();
+  const odd = Array.from({ length: 50 }, (_, index) => `/api/nothing-${index}/${'x'.repeat(index)}?q=${index}`);
+  await Promise.all(odd.map((path) => ask(path, { 'user-agent': path })));
+  expect(await series()).toBe(before);
+});
+
+test('every metric of the dashboards and alerts is told', async () => {
+  const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
+  const told = new Set(text.matchAll(/^# TYPE (\S+)/gm).map(([, name = '']) => name));
+  const named = metricsInFiles();
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !told.has(name.replace(/_(bucket|count|sum)$/, '')) && !told.has(name))).toEqual([]);
+});
+
+test('a command, its events and the read models that they reached are linked in the receiver', async () => {
+  await flush();
+  const ofTrace = spans.filter((span) => span.traceId === traceId);
+  expect(ofTrace.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['gateway', 'POST /api/auth/register', 'decide', 'append', 'read-models']),
+  );
+  const { events } = await market.store.readAll(0n);
+  const { meta } = events.find((event) => event.meta.traceId === traceId) ?? {};
+  const command = ofTrace.find(({ spanId }) => spanId === meta?.spanId);
+  expect(command?.name).toBe('decide');
+  const batches = spans.filter(({ name }) => name === 'read-models');
+  const linked = batches.flatMap(({ links = [] }) => links.map((link) => link.spanId));
+  expect(linked).toContain(command?.spanId);
+});

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { createLiveHub } from '@marketplace/query-service/live/liveHub.ts';
+import type { Audience } from '@marketplace/contracts/live.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+
+/** Figure 10: messages a second that a loop writes to all open live streams, beside one that writes a shared buffer. */
+export interface FanOutRow {
+  readonly clients: number;
+  readonly messages: PairedRatio;
+}
+
+const sizes = [1, 10, 100, 1_000];
+const pairs = 9;
+/** Of one measurement, for 1,000 clients; fewer clients get more, so that all take as long. */
+const messages = 60;
+const shared = Buffer.from('event: changes\ndata: {"position":"e.5","tags":["Favourites"]}\n\n');
+const limits = { perSession: 1, perAccount: 1, everybody: 100_000 };
+
+interface Readers {
+  /** Resolves when each stream of a path has got so many bytes since it was opened. */
+  got(this: void, path: string, bytes: number): Promise<void>;
+  open(this: void, port: number, path: string, clients: number): Promise<void>;
+  close(this: void): Promise<void>;
+}
+
+/** Clients in a thread of their own. */
+function startReaders(): Readers {
+  const worker = new Worker(new URL('./fanOut.worker.ts', import.meta.url));
+  const ask = (order: object): Promise<void> =>
+    new Promise((resolve) => {
+      worker.once('message', () => resolve());
+      worker.postMessage(order);
+    });
+  return {
+    open: (port, path, clients) => ask({ port, path, clients }),
+    got: (path, bytes) => ask({ path, bytes }),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+async function measure(clients: number): Promise<FanOutRow> {
+  const hub = createLiveHub(limits, 1_000);
+  const bare = new Set<ServerResponse>();
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    if (request.url === '/bare') {
+      bare.add(response);
+      response.flushHeaders();
+      return;
+    }
+    const userId = String(bare.size + Math.random());
+    hub.open(
+      response,
+      { userId, session: userId, audiences: new Set<Audience>(['all', `user:${userId}`]) },
+      () => undefined,
+    );
+    response.flushHeaders();
+  };
+  const server = createServer(begin).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const readers = startReaders();
+  for (const path of ['/hub', '/bare']) await readers.open(port, path, clients);
+  const rounds = Math.ceil((messages * 1_000) / Math.max(clients, 20));
+  const sent = { '/hub': 0, '/bare': 0 };
+  const rate = async (path: keyof typeof sent, send: () => void): Promise<number> => {
+    let spent = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now();
+      send();
+      spent += performance.now() - started;
+      sent[path] += 1;
+      // The sockets take what was written before the next message comes, as in life.
+      await new Promise(setImmediate);
+    }
+    await readers.got(path, sent[path] * shared.byteLength);
+    return (rounds * 1_000) / spent;
+  };
+  try {
+    const measured = await pairedRatio(
+      () =>
+        rate('/hub', () =>
+          hub.publish('e.5', [
+            ['all', 'Favourites'],
+            ['role:admin', 'Users'],
+            ['user:7', 'Rfqs'],
+          ]),
+        ),
+      () =>
+        rate('/bare', () => {
+          for (const response of bare) response.write(shared);
+        }),
+      pairs,
+    );
+    return { clients, messages: measured };
+  } finally {
+    await readers.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Figure 10, for growing numbers of clients. */
+export async function benchFanOut(): Promise<readonly FanOutRow[]> {
+  const rows: FanOutRow[] = [];
+  for (const clients of sizes) rows.push(await measure(clients));
+  return rows;
+}

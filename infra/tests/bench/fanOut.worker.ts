@@ -1,0 +1,41 @@
+import { Agent, get } from 'node:http';
+import { parentPort } from 'node:worker_threads';
+
+/** Streams to open, or bytes that every stream of a path is waited for to have got. */
+type Order =
+  | { readonly path: string; readonly port: number; readonly clients: number }
+  | { readonly path: string; readonly bytes: number };
+
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+const got = new Map<string, number[]>();
+const lookMs = 2;
+
+function open(port: number, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      const counts = got.get(path) ?? [];
+      got.set(path, counts);
+      const own = counts.push(0) - 1;
+      answer.on('data', (chunk: Buffer) => {
+        counts[own] = (counts[own] ?? 0) + chunk.byteLength;
+      });
+      // The bench ends its streams by ending the thread or the server.
+      answer.on('error', () => undefined);
+      resolve();
+    }).on('error', () => undefined);
+  });
+}
+
+function wait(path: string, bytes: number): void {
+  if ((got.get(path) ?? []).every((each) => each >= bytes)) parentPort?.postMessage('done');
+  else setTimeout(() => wait(path, bytes), lookMs);
+}
+
+parentPort?.on('message', (order: Order) => {
+  if ('bytes' in order) {
+    wait(order.path, order.bytes);
+    return;
+  }
+  const opening = Array.from({ length: order.clients }, () => open(order.port, order.path));
+  void Promise.all(opening).then(() => parentPort?.postMessage('open'));
+});

@@ -1,0 +1,113 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { startServices, type Services } from '@marketplace/product/start/services.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { signInBuyers } from './commandBench.ts';
+import { startHttpLoad } from './httpLoad.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+import { publishProviders } from '../kit/publishProviders.ts';
+
+/** Figure 7: answers a second of a read, beside a bare Fastify route that sends the same bytes. */
+export interface ReadRow {
+  readonly what: string;
+  readonly kind: 'cached' | 'per user';
+  readonly measured: PairedRatio;
+}
+
+const pairs = 9;
+const clients = 16;
+const requests = 3_000;
+const favourites = 10;
+const patienceMs = 60_000;
+
+const reads = [
+  { what: 'catalogue', kind: 'cached', path: () => '/api/providers' },
+  { what: 'overview', kind: 'cached', path: () => '/api/providers/overview' },
+  { what: 'metadata', kind: 'cached', path: () => '/api/metadata' },
+  { what: 'favourites', kind: 'per user', path: (userId: string) => `/api/favorites/${userId}` },
+  { what: 'who is signed in', kind: 'per user', path: () => '/api/auth/validate' },
+] as const;
+
+async function startProduct(databaseUrl: string): Promise<Services> {
+  return startServices({
+    databaseUrl,
+    keyEncryptionKey: createSecretKey(randomBytes(32)),
+    logger: createLogger({ level: 'silent', format: 'json' }),
+    settings: {
+      ...{ dataDir: '/nowhere', eventStoreUrl: null },
+      ...{ contactEmail: 'info@bench.example', bookingUrl: 'https://bench.example' },
+    },
+    overrides: { processes: [] },
+  });
+}
+
+interface Buyer {
+  readonly token: string;
+  readonly userId: string;
+}
+
+/** A catalogue, and a buyer with favourites in it. */
+async function fill({ command, query, commandDeps, log, hub }: Services): Promise<Buyer> {
+  const providers = generateProviders(111);
+  await publishProviders(commandDeps, providers);
+  const [token = ''] = await signInBuyers(command, commandDeps, 1);
+  const headers = { authorization: `Bearer ${token}` };
+  await hub.reached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
+  for (const { id } of providers.slice(0, favourites)) {
+    await command.inject({ method: 'PUT', url: `/api/favorites/${id}`, headers });
+  }
+  await hub.reached(`${commandDeps.epoch}.${await log.store.head()}`, patienceMs);
+  const { user } = (await query.inject({ url: '/api/auth/validate', headers })).json<{ user: { id: string } }>();
+  return { token, userId: user.id };
+}
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The least that a route can do which sends these bytes. */
+async function startPeer(app: FastifyInstance, path: string, token: string | null) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, rawPayload } = await app.inject({ url: path, headers });
+  if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
+  const peer = Fastify();
+  peer.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(rawPayload));
+  return peer;
+}
+
+/** Figure 7. @param databaseUrl address of a migrated, empty database, as a superuser. */
+export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRow[]> {
+  const services = await startProduct(databaseUrl);
+  const load = startHttpLoad();
+  const rows: ReadRow[] = [];
+  try {
+    const buyer = await fill(services);
+    const port = await listen(services.query);
+    for (const { what, kind, path: pathOf } of reads) {
+      const path = pathOf(buyer.userId);
+      const token = kind === 'cached' ? null : buyer.token;
+      const peer = await startPeer(services.query, path, token);
+      const tokens = Array.from({ length: clients }, () => token);
+      const rate = async (to: number) => (await load.run({ port: to, path, body: null, tokens, requests })).rate;
+      const peerPort = await listen(peer);
+      rows.push({
+        what,
+        kind,
+        measured: await pairedRatio(
+          () => rate(port),
+          () => rate(peerPort),
+          pairs,
+        ),
+      });
+      await peer.close();
+    }
+    return rows;
+  } finally {
+    await load.close();
+    await Promise.all([services.command.close(), services.query.close()]);
+    await services.stop();
+  }
+}

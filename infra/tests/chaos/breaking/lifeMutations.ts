@@ -1,0 +1,60 @@
+import type { Mutation } from './mutation.ts';
+
+/** A stop closes the services before the gateway, which gives no notice. */
+const notice: readonly Mutation[] = [
+  {
+    file: 'infra/product/start/product.ts',
+    find: 'await gateway.drain(drainMs, noticeMs);',
+    replace: 'await Promise.all([command.close(), query.close(), gateway.drain(drainMs)]);',
+  },
+  { file: 'infra/adapters/http/src/app.ts', find: 'return503OnClosing: false,', replace: 'return503OnClosing: true,' },
+];
+
+/** Live streams end without a word. */
+const farewell: readonly Mutation[] = [
+  {
+    file: 'query-service/src/live/liveHub.ts',
+    find: 'send(client, `retry: ${',
+    replace: 'void (`retry: ${',
+  },
+];
+
+/** Everybody who comes is served. */
+const shedding: readonly Mutation[] = [
+  {
+    file: 'infra/adapters/http/src/loadShedding.ts',
+    find: 'if (this.#served >= this.#atOnce * times) {',
+    replace: 'if (this.#served > times * 1e9) {',
+  },
+];
+
+/** A fault: the clock of the product's process can be moved while it runs. */
+const movableClock: readonly Mutation[] = [
+  {
+    file: 'infra/product/start/main.ts',
+    find: "const { start } = await import('./start.ts');",
+    replace: "await import('../../tests/chaos/running/movedClock.ts');\nconst { start } = await import('./start.ts');",
+  },
+];
+
+/** Histories are told by their times. */
+const orderByTime: readonly Mutation[] = [
+  {
+    file: 'query-service/src/rfq/rfqHistory.queries.ts',
+    find: ".where('rfq_id', '=', rfqId)\n    .orderBy('position')",
+    replace: ".where('rfq_id', '=', rfqId)\n    .orderBy('at')",
+  },
+];
+
+/** The product says when a session began, not the database. */
+const sessionClock: readonly Mutation[] = [
+  {
+    file: 'command-service/src/accounts/sessions.ts',
+    find: 'INSERT INTO accounts.session (token_hash, user_id, device) SELECT $1, user_id, $5 FROM person`,',
+    replace:
+      "INSERT INTO accounts.session (token_hash, user_id, device, last_seen_at) SELECT $1, user_id, $5, '${new Date().toISOString()}' FROM person`,",
+  },
+];
+
+/** Of starts, stops and too much work. */
+export const lifeMutations = { notice, farewell, shedding, movableClock, orderByTime, sessionClock } as const;

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSettings, SettingsInvalid, settingsShape } from '@marketplace/product/start/config.ts';
+import type { Program } from '@marketplace/product/start/programSettings.ts';
+import { parse, parseAllDocuments } from 'yaml';
+import { secretFiles } from '../../deploy/docker/secrets.ts';
+import { root } from './run.ts';
+
+/** What one program is started with, wherever that is written. */
+export interface Started {
+  /** Where it stands, for who has to mend it. */
+  readonly where: string;
+  readonly program: Program;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Ports that others reach it by. */
+  readonly ports: readonly number[];
+  /** Paths that somebody asks it for. */
+  readonly probes: readonly string[];
+}
+
+const programs = ['command', 'query', 'projections', 'gateway', 'migrate'] as const;
+type Apart = (typeof programs)[number];
+
+/** A secret as it is made, the same in every run. */
+const madeSecret = createHash('sha256').update('a secret').digest('hex').slice(0, 48);
+const secrets = {
+  ...{ owner: madeSecret, command: madeSecret, query: madeSecret, projections: madeSecret, health: madeSecret },
+  ...{ coverage: madeSecret, admin: madeSecret, grafana: madeSecret },
+  key: createHash('sha256').update('a key').digest('base64'),
+};
+
+export function readDeployFile(name: string): string {
+  return readFileSync(path.join(root, 'infra/deploy', name), 'utf8');
+}
+
+/** The defaults of `${NAME:-default}` and `${NAME-default}` put in. */
+function withDefaults(text: string): string {
+  return text.replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, given: string | undefined) => given ?? '');
+}
+
+interface ComposeService {
+  readonly environment?: Readonly<Record<string, string | number | null>>;
+  readonly ports?: readonly string[];
+}
+
+function envFile(text: string): Readonly<Record<string, string>> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
+/** The programs of a compose file, with the secrets that its first job makes. */
+export function startedByCompose(text: string): readonly Started[] {
+  const { services } = parse(withDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
+  const files = secretFiles(secrets, { primary: 'postgres' });
+  return programs.map((program): Started => {
+    const { environment: given = {}, ports = [] } = services[program] ?? {};
+    const environment = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]));
+    const urls = ['COMMAND_URL', 'QUERY_URL'].map((name) => environment[name]).filter((url) => url !== undefined);
+    return {
+      ...{ where: `service ${program}`, program, probes: [] },
+      environment: { ...environment, ...envFile(files[`${program}/service.env`] ?? '') },
+      ports: [...ports.map((port) => Number(port.slice(port.lastIndexOf(':') + 1))), ...urls.map(portOf)],
+    };
+  });
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string | number };
+}
+
+interface Container {
+  readonly name: string;
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly envFrom?: readonly unknown[];
+  readonly env?: readonly { readonly name: string; readonly value?: string }[];
+  readonly startupProbe?: Probe;
+  readonly livenessProbe?: Probe;
+  readonly readinessProbe?: Probe;
+}
+
+/** A manifest as far as it is looked at. */
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: {
+    readonly template?: { readonly spec: { readonly containers: readonly Container[] } };
+    readonly ports?: readonly { readonly port: number }[];
+    readonly selector?: unknown;
+  };
+}
+
+/** What a secret holds that is only referred to. */
+const known: Readonly<Record<string, string>> = {
+  DATABASE_URL: `postgres://marketplace:${madeSecret}@postgres:5432/marketplace`,
+  KEY_ENCRYPTION_KEY: secrets.key,
+  EVENT_STORE_URL: 'esdb://eventstore:2113?tls=false',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  ADMIN_EMAIL: 'admin@marketplace.example',
+};
+
+export function readManifests(...files: readonly string[]): readonly Manifest[] {
+  return files.flatMap((file) =>
+    parseAllDocuments(readDeployFile(`kubernetes/${file}`)).map((document) => document.toJS() as Manifest),
+  );
+}
+
+/** The programs of manifests; what stands in a secret counts as set. */
+export function startedByKubernetes(manifests: readonly Manifest[]): readonly Started[] {
+  const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
+  const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  return containers.map((container): Started => {
+    const { name, ports = [], env = [], startupProbe, livenessProbe, readinessProbe } = container;
+    const probes = [startupProbe, livenessProbe, readinessProbe].filter((probe) => probe !== undefined);
+    const numbers = new Map(ports.map((port) => [port.name, port.containerPort]));
+    const given = Object.fromEntries(env.map(({ name: key, value }) => [key, value ?? known[key] ?? madeSecret]));
+    const urls = ['COMMAND_URL', 'QUERY_URL'].map((key) => given[key]).filter((url) => url !== undefined);
+    return {
+      ...{ where: `container ${name}`, program: name as Apart },
+      environment: { ...config, ...given },
+      ports: [
+        ...numbers.values(),
+        ...urls.map(portOf),
+        ...probes.map(({ httpGet: { port } }) => (typeof port === 'number' ? port : (numbers.get(port) ?? 0))),
+      ],
+      probes: probes.map(({ httpGet }) => httpGet.path),
+    };
+  });
+}
+
+/** @returns a line for each setting that is unknown, missing or wrong, each wrong port and each path that `answers` does not know. */
+export async function problemsOf(
+  started: readonly Started[],
+  answers: (path: string) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const found = await Promise.all(started.map((each) => problemsOfOne(each, answers)));
+  return found.flat();
+}
+
+async function problemsOfOne(started: Started, answers: (path: string) => Promise<boolean>): Promise<string[]> {
+  const { where, program, environment, ports, probes } = started;
+  const unknown = Object.keys(environment).filter((name) => !(name in settingsShape));
+  const problems = unknown.map((name) => `${where}: ${name} is no setting`);
+  try {
+    const { port } = readSettings(environment, program);
+    problems.push(...ports.filter((each) => each !== port).map((each) => `${where}: it does not listen on ${each}`));
+  } catch (error) {
+    if (!(error instanceof SettingsInvalid)) throw error;
+    problems.push(...error.problems.map((problem) => `${where}: ${problem}`));
+  }
+  for (const probe of new Set(probes)) {
+    if (!(await answers(probe))) problems.push(`${where}: nothing answers ${probe}`);
+  }
+  return problems;
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { run, runs, until } from './run.ts';
+
+/** A container engine. */
+export interface Engine {
+  /** Which one it is, in words. */
+  readonly what: string;
+  /** Leads its clients to it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends it, if it was started here. */
+  close(this: void): Promise<void>;
+}
+
+/** Debian's engine and what the rest is made from. */
+const packages = ['docker.io', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
+const tools = ['dockerd', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
+/** BuildKit is not in Debian's package. */
+const classic = { DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0' } as const;
+const startLimitMs = 30_000;
+
+async function installMissing(): Promise<void> {
+  const found = await Promise.all(tools.map((tool) => runs('sh', ['-c', `command -v ${tool}`])));
+  if (found.every(Boolean)) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      'No container engine answers, and only root on Debian can bring one: start Docker, or set DOCKER_HOST.',
+    );
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], env);
+  await run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages], env);
+}
+
+/** Starts Debian's engine with a data folder and a socket of its own, so that nothing else takes it for the machine's. */
+async function startEngine(folder: string): Promise<Engine> {
+  await installMissing();
+  mkdirSync(folder, { recursive: true });
+  const [socket, output] = [`unix://${folder}/docker.sock`, openSync(path.join(folder, 'log'), 'a')];
+  const env = { ...classic, DOCKER_HOST: socket };
+  if (await runs('docker', ['info'], env))
+    return { what: `the engine of ${folder}`, env, close: () => Promise.resolve() };
+  const places = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
+  const child = spawn('dockerd', [...places, '--host', socket], { stdio: ['ignore', output, output], detached: true });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await until("the start of Debian's engine", startLimitMs, async () =>
+    (await runs('docker', ['info'], env)) ? true : null,
+  );
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { what: "Debian's engine, started here", env, close };
+}
+
+/**
+ * The machine's container engine (DOCKER_HOST, else its usual socket), else Debian's, which root brings.
+ * @param folder that keeps the images of one that is started here. @throws Error that names the cure.
+ */
+export async function openEngine(folder: string): Promise<Engine> {
+  if (await runs('docker', ['info'])) {
+    return { what: "the machine's engine", env: {}, close: () => Promise.resolve() };
+  }
+  return startEngine(folder);
+}

@@ -1,0 +1,259 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRefusalCode, type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import ts from 'typescript';
+
+/** Where the workspaces' code stands that calls may reach. */
+const folders: Readonly<Record<string, string>> = {
+  domain: 'contracts/domain/src',
+  'command-service': 'command-service/src',
+  'query-service': 'query-service/src',
+  'read-models': 'projections/read-models/src',
+  http: 'infra/adapters/http/src',
+  mail: 'infra/adapters/mail/src',
+  postgres: 'infra/adapters/postgres/src',
+  'event-store': 'infra/adapters/event-store/src',
+};
+
+/** What routes are given instead of importing it: where the thing of a name is made. */
+const injected: Readonly<Record<string, readonly [file: string, maker: string]>> = {
+  exports: ['query-service/src/exports.ts', 'createExports'],
+  passwords: ['command-service/src/accounts/passwords.ts', 'createPasswords'],
+  execute: ['infra/adapters/event-store/src/execute.ts', 'createExecute'],
+};
+
+interface Source {
+  readonly root: ts.SourceFile;
+  /** What stands at the top, by name. */
+  readonly declared: ReadonlyMap<string, ts.Node>;
+  /** What is imported: the file, and the name there, `null` for the whole module. */
+  readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string | null }>;
+}
+
+type Sources = ReadonlyMap<string, Source>;
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier);
+  const [, workspace = '', rest = ''] = /^@marketplace\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  return path.join(folders[workspace] ?? 'elsewhere', rest);
+}
+
+function importsOf(file: string, root: ts.SourceFile): Source['imported'] {
+  const found = new Map<string, { file: string; name: string | null }>();
+  for (const statement of root.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    const from = resolve(file, statement.moduleSpecifier.text);
+    if (bindings === undefined) continue;
+    if (ts.isNamespaceImport(bindings)) found.set(bindings.name.text, { file: from, name: null });
+    else
+      for (const { name, propertyName } of bindings.elements)
+        found.set(name.text, { file: from, name: (propertyName ?? name).text });
+  }
+  return found;
+}
+
+/** The values that statements declare, by name. */
+function declaredIn(statements: readonly ts.Statement[]): Map<string, ts.Node> {
+  const found = new Map<string, ts.Node>();
+  const bind = (name: ts.BindingName, node: ts.Node): void => {
+    if (ts.isIdentifier(name)) found.set(name.text, node);
+    else for (const each of name.elements) if (ts.isBindingElement(each)) bind(each.name, node);
+  };
+  for (const statement of statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const each of statement.declarationList.declarations)
+        if (each.initializer) bind(each.name, each.initializer);
+    } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) {
+      found.set(statement.name.text, statement);
+    }
+  }
+  return found;
+}
+
+/** Reads the code of the services, and of what they stand on. */
+export function readSources(): Sources {
+  const files = Object.values(folders).flatMap((folder) => globSync(`${folder}/**/*.ts`));
+  const code = files.filter((file) => !/\.spec\.ts$|\/testing\//.test(file));
+  return new Map(
+    code.map((file) => {
+      const root = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+      return [file, { root, declared: declaredIn([...root.statements]), imported: importsOf(file, root) }];
+    }),
+  );
+}
+
+function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  for (const child of children) yield* nodesOf(child);
+}
+
+/** A call of the contracts as a route serves it, with what answers. */
+export interface Served {
+  readonly name: string;
+  readonly handler: ts.Node;
+}
+
+/** Every call that is served by `serve`, by its name in the contracts. */
+export function servedCalls(sources: Sources): readonly Served[] {
+  return [...sources.values()].flatMap(({ root, imported }) =>
+    [...nodesOf(root)].flatMap((node) => {
+      if (!ts.isCallExpression(node) || node.expression.getText() !== 'serve') return [];
+      const [, , call, handler] = node.arguments;
+      if (call === undefined || handler === undefined) return [];
+      const written = call.getText().replace(/^.*\./, '');
+      return [{ name: imported.get(written)?.name ?? written, handler }];
+    }),
+  );
+}
+
+/** Every `new Refusal('kind', 'code', …)` of the code. */
+export function writtenRefusals(sources: Sources): readonly { readonly kind: string; readonly code: RefusalCode }[] {
+  return [...sources.values()].flatMap(({ root }) =>
+    [...nodesOf(root)].flatMap((node) => {
+      if (!ts.isNewExpression(node) || node.expression.getText() !== 'Refusal') return [];
+      const [kind, code] = node.arguments ?? [];
+      if (kind === undefined || code === undefined || !ts.isStringLiteral(kind) || !ts.isStringLiteral(code)) return [];
+      return isRefusalCode(code.text) ? [{ kind: kind.text, code: code.text }] : [];
+    }),
+  );
+}
+
+const isTypeName = (text: string): boolean => /^[A-Z][A-Za-z]+$/.test(text);
+
+/** The types of commands without which nothing of a node runs; `null` where it always does. */
+function neededTypes(node: ts.Node): readonly string[] | null {
+  if (ts.isCaseClause(node)) {
+    const { clauses } = node.parent;
+    const types: string[] = [];
+    for (let place = clauses.indexOf(node); place >= 0; place -= 1) {
+      const clause = clauses[place];
+      if (clause === undefined || (clause !== node && clause.statements.length > 0)) break;
+      if (!ts.isCaseClause(clause) || !ts.isStringLiteral(clause.expression)) return null;
+      types.push(clause.expression.text);
+    }
+    return types.every(isTypeName) ? types : null;
+  }
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && isTypeName(node.name.text))
+    return [node.name.text];
+  if (!ts.isIfStatement(node) || !ts.isBinaryExpression(node.expression)) return null;
+  const { left, operatorToken, right } = node.expression;
+  const isType = operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken && /\btype$/.test(left.getText());
+  return isType && ts.isStringLiteral(right) && isTypeName(right.text) && !node.elseStatement ? [right.text] : null;
+}
+
+/** What the name of a value stands for where it is used. */
+function meant(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
+  for (let around: ts.Node = name.parent; !ts.isSourceFile(around); around = around.parent) {
+    if (!ts.isBlock(around)) continue;
+    const local = declaredIn([...around.statements]).get(name.text);
+    if (local !== undefined) return [local];
+  }
+  const source = sources.get(name.getSourceFile().fileName);
+  const own = source?.declared.get(name.text);
+  if (own !== undefined) return [own];
+  const from = source?.imported.get(name.text);
+  if (from === undefined) return [];
+  const member =
+    from.name ??
+    (ts.isPropertyAccessExpression(name.parent) && name.parent.expression === name ? name.parent.name.text : '');
+  const found = sources.get(from.file)?.declared.get(member);
+  return found === undefined ? [] : [found];
+}
+
+/** What a name, also one of a property, stands for that is given to routes. */
+function given(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
+  const { text } = name;
+  // Queries are executed, too, by their own library.
+  if (text === 'execute' && !name.getSourceFile().fileName.startsWith('command-service/')) return [];
+  const [file, maker] = (Object.hasOwn(injected, text) ? injected[text] : undefined) ?? ['', ''];
+  const found = sources.get(file)?.declared.get(maker);
+  return found === undefined ? [] : [found];
+}
+
+/** The codes that a text is, or begins; and the program of its own that it names. */
+function saidBy(
+  sources: Sources,
+  node: ts.Node,
+): { readonly codes: readonly RefusalCode[]; readonly program: ts.Node[] } {
+  if (ts.isTemplateExpression(node) && /^[a-z]+\.[a-z-]+$/.test(node.head.text)) {
+    const all = Object.keys(refusalCodes).filter(isRefusalCode);
+    return { codes: all.filter((code) => code.startsWith(node.head.text)), program: [] };
+  }
+  if (!ts.isStringLiteralLike(node)) return { codes: [], program: [] };
+  const program = sources.get(resolve(node.getSourceFile().fileName, node.text))?.root;
+  return {
+    codes: isRefusalCode(node.text) ? [node.text] : [],
+    program: ts.isNewExpression(node.parent) && program !== undefined ? [program] : [],
+  };
+}
+
+/** What is taken of a module that is loaded when it is needed: `(await import('…')).name`, or by a pattern of names. */
+function loaded(sources: Sources, node: ts.Node): readonly ts.Node[] {
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return [];
+  const [specifier] = node.arguments;
+  if (specifier === undefined || !ts.isStringLiteral(specifier)) return [];
+  const declared = sources.get(resolve(node.getSourceFile().fileName, specifier.text))?.declared;
+  let user: ts.Node = node.parent;
+  while (ts.isAwaitExpression(user) || ts.isParenthesizedExpression(user)) user = user.parent;
+  const names = ts.isPropertyAccessExpression(user)
+    ? [user.name.text]
+    : ts.isVariableDeclaration(user) && ts.isObjectBindingPattern(user.name)
+      ? user.name.elements.map(({ name, propertyName }) => (propertyName ?? name).getText())
+      : [];
+  return names.flatMap((name) => declared?.get(name) ?? []);
+}
+
+const isPropertyName = (node: ts.Identifier, parent: ts.Node = node.parent): boolean =>
+  (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+  ((ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node);
+
+/**
+ * The codes that an answer may be refused with, as far as code tells without running it: every code that stands in what a node names, and in
+ * what that names in its turn. A part of a decider counts where a command of its type is made on the way.
+ */
+export function reachedCodes(sources: Sources, start: ts.Node): ReadonlySet<RefusalCode> {
+  const codes = new Set<RefusalCode>();
+  const types = new Set<string>();
+  const seen = new Set<ts.Node>();
+  let shut: (readonly [readonly string[], ts.Node])[] = [];
+  const queue: ts.Node[] = [start];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    const needed = neededTypes(node);
+    if (needed !== null && !needed.some((type) => types.has(type))) shut.push([needed, node]);
+    else enter(node);
+  };
+  const enter = (node: ts.Node): void => {
+    const said = saidBy(sources, node);
+    for (const code of said.codes) codes.add(code);
+    if (ts.isStringLiteralLike(node) && isTypeName(node.text) && isValueOfType(node)) types.add(node.text);
+    if (ts.isIdentifier(node))
+      queue.push(...given(sources, node), ...(isPropertyName(node) ? [] : meant(sources, node)));
+    queue.push(...said.program, ...loaded(sources, node));
+    ts.forEachChild(node, visit);
+  };
+  for (;;) {
+    const next = queue.pop();
+    if (next === undefined) {
+      const opened = shut.filter(([needed]) => needed.some((type) => types.has(type)));
+      if (opened.length === 0) return codes;
+      shut = shut.filter((each) => !opened.includes(each));
+      for (const [, node] of opened) enter(node);
+    } else if (!seen.has(next)) {
+      seen.add(next);
+      visit(next);
+    }
+  }
+}
+
+/** Whether a text is the `type` of an object, also as one of two that it may have, or is handed on to become one. */
+function isValueOfType(text: ts.Node): boolean {
+  let { parent } = text;
+  while (ts.isConditionalExpression(parent) || ts.isAsExpression(parent) || ts.isParenthesizedExpression(parent)) {
+    parent = parent.parent;
+  }
+  return ts.isCallExpression(parent) || (ts.isPropertyAssignment(parent) && parent.name.getText() === 'type');
+}
