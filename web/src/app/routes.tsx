@@ -135,6 +135,10 @@ const pages: RouteObject[] = [
       Component: (await import('../features/searches/favourites/FavoritesPage.tsx')).FavoritesPage,
     }),
   },
+  {
+    path: 'api/docs',
+    lazy: async () => ({ Component: (await import('../features/reference/ApiDocsPage.tsx')).ApiDocsPage }),
+  },
   { path: 'admin', lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }) },
   {
     path: 'upload',

@@ -10,7 +10,6 @@ export const api = createApi({
   baseQuery: createBaseQuery({
     fetch: (input, init) => fetch(new URL(input, window.location.origin), init),
     keys: createSubmissionKeys(() => crypto.randomUUID(), tabStore),
-    checkReplies: import.meta.env.MODE !== 'production',
   }),
   tagTypes: [...LiveTag.options, 'Metadata'],
   endpoints: () => ({}),

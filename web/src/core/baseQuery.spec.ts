@@ -27,7 +27,6 @@ function client(token: string | null, answers: readonly Answer[]) {
       return answer();
     },
     keys: createSubmissionKeys(() => `key-${(keys += 1)}`, tabStore),
-    checkReplies: true,
   });
   const api = createApi({
     baseQuery,

@@ -2,16 +2,16 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { laterPosition, PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { ApiRequest } from './call.ts';
 import { type ApiError, errorOf, networkError } from './apiError.ts';
+import { checkReply } from './checkReply.ts';
 import { openDialog } from './dialogsSlice.ts';
 import { type SessionState, signedOut } from './sessionSlice.ts';
 import { tabStore } from './storage.ts';
 import { type Submission, type SubmissionKeys, submissionName } from './submissionKeys.ts';
+import { nameTrace } from './trace.ts';
 
 export interface BaseQueryDeps {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly keys: SubmissionKeys;
-  /** Whether replies are held against the contract; costs time, so only while developing and testing. */
-  readonly checkReplies: boolean;
 }
 
 /** Where in the log this tab's own writes stand, so that its reads wait for them. */
@@ -22,14 +22,15 @@ export function rememberPosition(position: unknown): void {
 
 function headersOf(request: ApiRequest, token: string | null, key: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (key !== null) headers.set('idempotency-key', key);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (key) headers.set('idempotency-key', key);
   if (request.body !== undefined && !(request.body instanceof FormData)) {
     headers.set('content-type', 'application/json');
   }
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
   const position = tabStore.read('position');
   if (request.endpoint.service === 'query' && position !== null) headers.set('x-read-after', position);
+  nameTrace(headers, key);
   return headers;
 }
 
@@ -45,15 +46,10 @@ function bodyOf(request: ApiRequest): BodyInit | null {
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
-    return text === '' ? null : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }
-}
-
-function checkReply(request: ApiRequest, body: unknown): void {
-  const parsed = request.endpoint.reply.safeParse(body);
-  if (!parsed.success) throw new Error(`${request.path} answered against its contract: ${parsed.error.message}`);
 }
 
 /** Whether a refusal ends the session; one of a call with a key of its own may be about that key. */
@@ -84,7 +80,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
       if (error.code === 'terms.not-accepted') dispatch(openDialog({ name: 'terms' }));
       return { error };
     }
-    if (deps.checkReplies) checkReply(request, body);
+    if (import.meta.env.MODE !== 'production') checkReply(request, body);
     rememberPosition((body as { position?: unknown } | null)?.position);
     return { data: body };
   };

@@ -46,6 +46,7 @@ export function Footer() {
             <button type="button" onClick={askForConsent}>
               Cookie Settings
             </button>
+            <Link to="/api/docs">API Reference</Link>
           </nav>
         </div>
       </div>

@@ -28,6 +28,7 @@ test('search engines may list the pages for everybody, and none that needs a ses
   ).toEqual([
     '/',
     '/accessibility-statement',
+    '/api/docs',
     '/bootstrap-profile',
     '/contact',
     '/cookie-policy',

@@ -65,6 +65,10 @@ const heads: Readonly<Record<string, PageHead>> = {
     'IoT Connectivity Consultancy',
     'Free initial consultation on IoT connectivity: provider selection, architecture, cost and security. An answer within 24-48 hours.',
   ),
+  '/api/docs': listed(
+    'API Reference',
+    'Every call of the IoT connectivity marketplace for programs: what it takes, what it answers and when it refuses.',
+  ),
   ...(Object.fromEntries(legalHeads) as Record<string, PageHead>),
   '/compare': unlisted('Compare Providers', 'Up to four IoT connectivity providers side by side.'),
   '/login': unlisted('Sign In', 'Sign in to find matching providers and to request quotes.'),

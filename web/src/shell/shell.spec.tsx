@@ -21,7 +21,7 @@ test('an unknown address says so and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
 });
 
-test('the footer has version, start time, disclaimer, consultancy and legal links', async () => {
+test('the footer has version, start time, disclaimer, consultancy, legal links and the way to the calls', async () => {
   renderApp('/nowhere');
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText('Server started 20 Nov 2026, 06:02 UTC')).toBeTruthy();
@@ -29,7 +29,9 @@ test('the footer has version, start time, disclaimer, consultancy and legal link
   expect(footer.textContent).toContain('Information comes from public sources');
   expect(footer.textContent).toContain('not a contract');
   expect(within(footer).getByRole('link', { name: 'Talk to a consultant' }).getAttribute('href')).toBe('/contact');
-  expect(within(within(footer).getByRole('navigation')).getAllByRole('link')).toHaveLength(6);
+  const links = within(within(footer).getByRole('navigation')).getAllByRole('link');
+  expect(links).toHaveLength(7);
+  expect(links.at(-1)?.getAttribute('href')).toBe('/api/docs');
 });
 
 test('a page that fails shows what happened and offers to reload', async () => {

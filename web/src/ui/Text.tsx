@@ -11,7 +11,7 @@ interface Own {
 
 /**
  * Words of second rank: what stands below, beside or instead of what a screen is about. A screen's own class wins over what it says.
- * With `data-breaks` they go on in the next line also within a word, as addresses must.
+ * With `data-breaks`, as on any element, they go on in the next line also within a word, as addresses must.
  */
 export function Text<T extends Tag = 'p'>(props: AsElement<T, Own>) {
   const { as = 'p', faint, size, ...rest } = props as AsElement<'p', Own>;

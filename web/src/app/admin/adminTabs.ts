@@ -66,6 +66,13 @@ const adminTabs: readonly AdminTab[] = [
     })),
   },
   {
+    value: 'mails',
+    label: 'Mails',
+    Panel: lazy(async () => ({
+      default: (await import('../../features/operations/mails/MailsTab.tsx')).MailsTab,
+    })),
+  },
+  {
     value: 'settings',
     label: 'Settings',
     Panel: lazy(async () => ({ default: (await import('../../features/settings/SettingsTab.tsx')).SettingsTab })),

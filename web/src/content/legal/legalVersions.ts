@@ -9,7 +9,7 @@ export interface LegalVersion {
 
 /** The terms and the privacy policy are accepted together, so that they have one version: a change of either asks everybody again. */
 export const legalVersions = {
-  'privacy-policy': { version: currentTermsVersion, digest: '212febb6e6dbf74a' },
+  'privacy-policy': { version: currentTermsVersion, digest: '32e8afb54872c2e9' },
   'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },
   'cookie-policy': { version: '2026-11-23', digest: 'adfa24f4b1dcb9c1' },
   'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },

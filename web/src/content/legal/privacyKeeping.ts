@@ -48,7 +48,11 @@ export const keepingSections: readonly LegalSection[] = [
           ],
           [
             'Mails that we send',
-            `Address and words until the mail is out or was tried for ${promised.mailTriedDays} days; that it was sent, for ${promised.mailRememberedDays} days`,
+            `Address and words until the mail is out, or for ${promised.mailAgainDays} days after it was tried in vain for up to ${promised.mailTriedDays} days; that it was sent, for ${promised.mailRememberedDays} days`,
+          ],
+          [
+            'Webhooks and API tokens',
+            `Until you delete or revoke them, or your account ends; an expired token, ${promised.expiredTokenDays} days more. The address of a webhook is kept encrypted, of a token only a hash; the log of deliveries, which names nobody, goes after ${promised.webhookLogDays} days`,
           ],
           ['Hashes of networks, for limits', `${promised.networkHashDays} days at most`],
           ['Choices about cookies', 'As proof, without your account and with a cut address, as long as the site runs'],

@@ -12,7 +12,9 @@ export const privacyPolicy: LegalText = {
       id: 'collected',
       heading: 'What we collect',
       blocks: [
-        'The operator of this site is responsible for your data (the “controller”). You reach us at {contact}. You can look at providers, the coverage map and the knowledge base without an account.',
+        'The operator of this site is responsible for your data (the “controller”).',
+        'You reach us at {contact}.',
+        'You can look at providers, the coverage map and the knowledge base without an account.',
         {
           list: [
             'Account data: first and last name, company, email address, a hash of your password, whether you confirmed the address, which version of the terms you accepted, your role, and a request to speak for a provider with its outcome. With a second factor: its secret, encrypted.',
@@ -97,6 +99,7 @@ export const privacyPolicy: LegalText = {
           list: [
             `Providers that you choose for a request for quotes, ${maxProvidersPerRfq} at most. Before one accepts, it sees the title, the requirements and your own words as you wrote them; company, name, email address and phone only after it accepted. What it does with them then is its own responsibility.`,
             'Other people of that provider who have access here, since they share its requests.',
+            'Systems of your own, or of the provider you answer for, that you name as a webhook: they are sent ids, states, times and amounts of requests, and no names, addresses or words. A program that holds an API token of yours can do what the token’s scopes say, until you revoke it.',
             'Our administrators, as far as their work needs it. Our analysts see figures and searches without names, addresses or your own words.',
             'Processors that work for us under contract: whoever hosts this site, and whoever runs the mail server that sends our mails.',
             'Authorities, where the law makes us.',

@@ -50,7 +50,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   };
   return (
     <Card className={classes['card']} aria-label="Add a webhook">
-      <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit(send)}>
+      <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
         {error !== undefined && issues.length === 0 && (
           <Notice tone="error" title={errorText(error, 'The webhook was not added')} />
         )}

@@ -13,7 +13,6 @@ import { SecretNote } from './SecretNote.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { useWebhooksQuery } from './webhooksApi.ts';
-import classes from './Webhooks.module.css';
 
 type Step = { readonly name: 'rest' | 'add' } | { readonly name: 'secret'; readonly secret: string };
 
@@ -61,7 +60,7 @@ function Webhooks({ user }: { user: UserView }) {
           </Button>
         }
       />
-      <Stack gap={16} className={classes['sections']}>
+      <Stack gap={16}>
         {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
         {step.name === 'add' && (
           <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />

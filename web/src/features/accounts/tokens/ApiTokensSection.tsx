@@ -4,7 +4,7 @@ import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.toke
 import { mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -75,6 +75,9 @@ export function ApiTokensSection({ user }: { user: UserView }) {
         <Button disabled={!user.email_confirmed || isFull} onClick={() => setMaking(true)}>
           New API token
         </Button>
+        <ButtonLink to="/api/docs" variant="default">
+          What programs can call
+        </ButtonLink>
       </Row>
       <NewTokenDialog user={user} opened={making} onClose={() => setMaking(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />

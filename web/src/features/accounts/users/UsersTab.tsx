@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { errorText } from '../../../core/apiError.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
@@ -35,29 +35,6 @@ function UserTable({ users, onAsk }: UserTableProps) {
         ))}
       </Table.Tbody>
     </StackedTable>
-  );
-}
-
-interface PagerProps {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}
-
-function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages < 2) return null;
-  return (
-    <Row as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        Page {page} of {pages}
-      </span>
-      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </Row>
   );
 }
 

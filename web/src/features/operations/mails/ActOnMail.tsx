@@ -1,0 +1,39 @@
+import type { MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
+import { useActOnMailMutation } from '../operationsApi.ts';
+import { kindText } from './mailWords.ts';
+
+export interface ActOnMailProps {
+  /** The mail that somebody is about to give up. */
+  mail: MailView;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says what giving up means, and does it with a reason. */
+export function GiveUpMail({ mail, onDone, onClose }: ActOnMailProps) {
+  const [actOn, { isLoading, error }] = useActOnMailMutation();
+  const submit = async (reason: string): Promise<void> => {
+    const { data } = await actOn({ id: mail.id, act: 'give-up', reason });
+    if (data === undefined) return;
+    notify({ type: 'success', title: kindText(mail.kind), message: data.message });
+    onDone();
+  };
+  return (
+    <ReasonDialog
+      opened
+      title="Give up this mail?"
+      text="It is not tried any more, and its words and address are forgotten. This cannot be undone."
+      label="Reason (kept in the log)"
+      required
+      failure={error && `Error giving up the mail: ${errorText(error, 'Unknown error')}`}
+      verb="Give up"
+      busyLabel="Giving up"
+      busy={isLoading}
+      onSubmit={(reason) => void submit(reason)}
+      onCancel={onClose}
+    />
+  );
+}

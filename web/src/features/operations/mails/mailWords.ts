@@ -1,0 +1,28 @@
+import type { MailStatus, MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { Tone } from '../../../ui/Badge.tsx';
+
+/** What a status is called, what it means, and how it looks. */
+export const statusWords: Readonly<
+  Record<
+    MailStatus,
+    { readonly name: string; readonly note: string; readonly tone: Tone; readonly Sign: typeof IconCheck }
+  >
+> = {
+  waiting: { name: 'Waiting', note: 'Not tried yet', tone: 'neutral', Sign: IconClock },
+  failed: { name: 'Failed', note: 'Tried again by itself', tone: 'amber', Sign: IconClock },
+  bounced: { name: 'Bounced', note: 'Given up', tone: 'red', Sign: IconAlertTriangle },
+  sent: { name: 'Sent', note: 'Of the last 90 days', tone: 'green', Sign: IconCheck },
+};
+
+/** A kind of mail in words: `rfq-sent` is "Rfq sent". */
+export function kindText(kind: string): string {
+  const words = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How often it was tried, in words. */
+export function triesText({ attempts }: Pick<MailView, 'attempts'>): string {
+  if (attempts === 0) return 'None';
+  return attempts === 1 ? 'Once' : `${attempts} times`;
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { actOnMail, listMails, type MailView } from '@marketplace/contracts/operations/operations.mails.api.ts';
+import { expect, test } from 'vitest';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const mail = (more: Partial<MailView> = {}): MailView => ({
+  ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
+  ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },
+  ...{ ended_at: '2026-11-23T10:20:00.000Z', can_be_sent: true },
+  ...more,
+});
+const page = (...mails: readonly MailView[]) => ({
+  counts: { waiting: 3, failed: 2, bounced: 1, sent: 412 },
+  ...{ mails: [...mails], total: mails.length, kinds: ['quote-received', 'rfq-sent'] },
+});
+
+function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup> {
+  server.use(answers(listMails, page(...mails)));
+  renderApp('/admin?tab=mails', userView({ role: 'admin' }));
+  return userEvent.setup();
+}
+
+test('counts mails by state, and tells of each what it is, to whom, and why it did not arrive', async () => {
+  open(
+    mail(),
+    mail({ id: '88888888-8888-4888-8888-888888888888', status: 'sent', recipient: null, can_be_sent: false }),
+  );
+  const bounced = within(await screen.findByRole('row', { name: /v…@emnify\.example/ }));
+  for (const text of ['RFQ sent', 'Bounced', '4 times', '550']) expect(bounced.getByText(text)).toBeTruthy();
+  const sent = within(screen.getByRole('row', { name: /Forgotten/ }));
+  expect(sent.queryByRole('button')).toBeNull();
+  expect(screen.getByText('412')).toBeTruthy();
+});
+
+test('a mail is sent again, and the list is read anew', async () => {
+  const user = open(mail());
+  let sent: unknown;
+  server.use(
+    answersWith(actOnMail, ({ body }) => {
+      sent = body;
+      server.use(answers(listMails, page()));
+      return { position: 'e.7', message: 'The mail is sent again.' };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Send again/ }));
+  expect(await screen.findByText('No mails')).toBeTruthy();
+  expect(sent).toEqual({ act: 'send-again' });
+});
+
+test('giving up asks for the reason first, and says why it failed', async () => {
+  const user = open(mail());
+  server.use(refuses(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
+  await user.click(await screen.findByRole('button', { name: /^Give up/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up this mail?' }));
+  await user.type(dialog.getByLabelText(/Reason/), 'Nobody reads it');
+  await user.click(dialog.getByRole('button', { name: 'Give up' }));
+  expect(await dialog.findByText('Error giving up the mail: This mail was sent already.')).toBeTruthy();
+});
+
+test('the list is narrowed by state', async () => {
+  const user = open(mail());
+  let asked = '';
+  server.use(answersWith(listMails, ({ url }) => ((asked = url.search), page())));
+  await user.selectOptions(await screen.findByLabelText('State'), 'failed');
+  await waitFor(() => expect(asked).toContain('status=failed'));
+});
+
+test('says that the list could not be read', async () => {
+  server.use(refuses(listMails, 503, 'service.unavailable', 'Not now.'));
+  renderApp('/admin?tab=mails', userView({ role: 'admin' }));
+  expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
+});

@@ -1,0 +1,28 @@
+import { Button } from './Button.tsx';
+import classes from './Pager.module.css';
+import { Row } from './Row.tsx';
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The page of a list before and the next one; nothing where there is only one. */
+export function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <Row as="nav" gap={12} justify="end" className={classes['pager']} aria-label="Pages">
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        Page {page} of {pages}
+      </span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Row>
+  );
+}
