@@ -35,3 +35,12 @@ test.concurrent.each(shown)(
     expect(found).toEqual({ desktop: [], phone: [] });
   },
 );
+
+test('axe finds what is wrong, if something is', async () => {
+  await using context = await opened.openContext();
+  const page = await context.newPage();
+  await page.setContent(
+    '<html lang="en" data-mantine-color-scheme="light"><title>T</title><main><h1>T</h1><img src="">',
+  );
+  expect(await violations(page, 'desktop', 'light')).toEqual(['image-alt: img']);
+});

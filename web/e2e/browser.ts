@@ -11,6 +11,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
 
+/** Milliseconds that a page has for what it shows, where ten processes and the browser share the machine. */
+const stackPatience = 120_000;
+
 export interface ContextOptions {
   readonly size?: Size;
   readonly scheme?: 'light' | 'dark';
@@ -39,6 +42,7 @@ export async function openContext(
     locale: 'en-GB',
     timezoneId: 'UTC',
   });
+  if (process.env['E2E_STACK'] !== undefined) context.setDefaultTimeout(stackPatience);
   if (options.token !== undefined) {
     await context.addInitScript((value) => window.localStorage.setItem('session_token', value), options.token);
   }

@@ -6,8 +6,8 @@ import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Milliseconds in which a start must be ready; a first start also seeds. */
-const startLimit = 90_000;
+/** Milliseconds in which a start must be ready; a first start also seeds, and a stack is ten processes. */
+const startLimit = process.env['E2E_STACK'] === undefined ? 90_000 : 300_000;
 
 /** The product as `npm start` runs it, in a process and a data folder of its own. */
 export interface Product {
@@ -17,8 +17,16 @@ export interface Product {
   readonly readyAfter: number;
   /** Ends it like a power cut. */
   kill9(): Promise<void>;
+  /** Restarts every process of a stack in turn; resolves when all are new. */
+  roll(): Promise<void>;
   /** Ends it like Ctrl-C. @returns its exit code. */
   stop(): Promise<number | null>;
+}
+
+/** What runs the product: one process, or the stack of `npm run stack -- --e2e`, whose options are in the environment. */
+function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
+  if (stack === undefined) return ['infra/product/start/main.ts'];
+  return ['infra/product/stack/stack.cli.ts', ...stack.split(' ').filter((option) => option !== '')];
 }
 
 /** A fresh data folder that the user of Postgres may enter. */
@@ -48,13 +56,22 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
 }
 
+async function untilSaid(child: ChildProcess, isSaid: () => boolean): Promise<void> {
+  const end = performance.now() + startLimit;
+  while (!isSaid()) {
+    if (child.exitCode !== null || performance.now() > end) throw new Error('the stack was not restarted');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /**
  * Starts the product on a free port, or again on the port and folder of an earlier start.
- * @param settings environment variables besides those of the start itself.
+ * @param settings environment variables besides those of the start itself. @param stack options of a stack, where it is to be one.
  */
 export async function startProduct(
   again?: { readonly url: string; readonly dataDir: string },
   settings: Readonly<Record<string, string>> = {},
+  stack?: string,
 ): Promise<Product> {
   const dataDir = again?.dataDir ?? makeProductFolder();
   const port = again === undefined ? await freePort() : Number(new URL(again.url).port);
@@ -62,7 +79,7 @@ export async function startProduct(
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: 'true', NODE_ENV: 'development' };
   const env = { ...process.env, ...own, ...settings };
   const started = performance.now();
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), ['infra/product/start/main.ts'], { cwd: root, env });
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), programArgs(stack), { cwd: root, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await untilReady(url, child, () => output);
@@ -77,6 +94,11 @@ export async function startProduct(
     readyAfter: Math.round(performance.now() - started),
     kill9: async () => {
       await end('SIGKILL');
+    },
+    roll: async () => {
+      const before = output.length;
+      child.kill('SIGUSR2');
+      await untilSaid(child, () => output.slice(before).includes('every process was restarted'));
     },
     stop: () => end('SIGINT'),
   };

@@ -46,6 +46,12 @@ export async function openCountries(page: Page): Promise<void> {
 }
 
 /** Opens a technology of the country whose panel is open. */
+/** Opens what is said of a call. */
+export async function openCall(page: Page): Promise<void> {
+  await page.getByText('/api/rfq/send').click();
+  await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
+}
+
 export async function openTechnology(page: Page): Promise<void> {
   await seeCoverage(page);
   await page
