@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { Audience, Change, LiveTag } from '@marketplace/contracts/live.ts';
+import { type Audience, type Change, LiveTag } from '@marketplace/contracts/live.ts';
 
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;
@@ -56,33 +56,50 @@ interface Client {
   audiences: ReadonlySet<Audience>;
 }
 
-function frame(position: string, tags: readonly LiveTag[] | null): string {
-  return `event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`;
+/** A bit for each tag: what a reader hears of is a number, found and compared without making anything for each reader. */
+const bitOf: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
+const everything = -1;
+
+function frame(position: string, heard: number): Buffer {
+  const tags = heard === everything ? null : LiveTag.options.filter((tag) => ((bitOf.get(tag) ?? 0) & heard) !== 0);
+  return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
 /** Makes each frame once, however many readers it goes to. */
-function framesOf(position: string): (tags: readonly LiveTag[] | null) => Buffer {
-  const made = new Map<string, Buffer>();
-  return (tags) => {
-    const key = tags === null ? '*' : tags.join();
-    const known = made.get(key);
+function framesOf(position: string): (heard: number) => Buffer {
+  const made = new Map<number, Buffer>();
+  return (heard) => {
+    const known = made.get(heard);
     if (known !== undefined) return known;
-    const buffer = Buffer.from(frame(position, tags));
-    made.set(key, buffer);
+    const buffer = frame(position, heard);
+    made.set(heard, buffer);
     return buffer;
   };
 }
 
-function heardBy(audiences: ReadonlySet<Audience>, changes: readonly Change[]): ReadonlySet<LiveTag> {
-  const tags = new Set<LiveTag>();
-  for (const [audience, tag] of changes) if (audiences.has(audience)) tags.add(tag);
-  return tags;
+function bitsByAudience(changes: readonly Change[]): ReadonlyMap<Audience, number> {
+  const bits = new Map<Audience, number>();
+  for (const [audience, tag] of changes) bits.set(audience, (bits.get(audience) ?? 0) | (bitOf.get(tag) ?? 0));
+  return bits;
+}
+
+/** The bits of all tags that these audiences hear of. A message about many people is asked for the reader's few audiences instead. */
+function heardBy(audiences: ReadonlySet<Audience>, bits: ReadonlyMap<Audience, number>): number {
+  let heard = 0;
+  if (bits.size <= audiences.size) for (const [audience, bit] of bits) heard |= audiences.has(audience) ? bit : 0;
+  else for (const audience of audiences) heard |= bits.get(audience) ?? 0;
+  return heard;
 }
 
 function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
-  const ofAccount = [...clients].filter(({ reader }) => reader.userId === userId);
-  const ofSession = ofAccount.filter(({ reader }) => reader.session === session);
-  if (ofSession.length >= limits.perSession || ofAccount.length >= limits.perAccount) {
+  let ofAccount = 0;
+  let ofSession = 0;
+  for (const { reader } of clients) {
+    if (reader.userId !== userId) continue;
+    ofAccount += 1;
+    if (reader.session === session) ofSession += 1;
+  }
+  if (ofSession >= limits.perSession || ofAccount >= limits.perAccount) {
     throw new Refusal('tooMany', 'live.too-many', 'Too many pages are open at once. Close some of them.');
   }
   if (clients.size >= limits.everybody) {
@@ -152,13 +169,10 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
   };
   const publish: LiveHub['publish'] = (position, changes) => {
     const frameOf = framesOf(position);
+    const bits = changes === null ? null : bitsByAudience(changes);
     for (const client of clients) {
-      if (changes === null) {
-        send(client, frameOf(null));
-        continue;
-      }
-      const tags = heardBy(client.audiences, changes);
-      if (tags.size > 0) send(client, frameOf([...tags]));
+      const heard = bits === null ? everything : heardBy(client.audiences, bits);
+      if (heard !== 0) send(client, frameOf(heard));
     }
   };
   const closeAll = (): void => {
