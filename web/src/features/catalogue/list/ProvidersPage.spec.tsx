@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { scoredProvider } from '../../../test/fixtures.ts';
 import { largeCatalogue } from '../../../test/listServer.ts';
@@ -236,4 +236,19 @@ describe('the badges of the list', () => {
     expect(new Set(squares).size).toBe(tiers.length);
     expect(squares[0]).toBe('enterprise');
   });
+});
+
+test('where the filters have no room, they are made when they are first asked for, and stay', async () => {
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  small([operator, scoredProvider()]);
+  await openList();
+  const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+  expect(filters.queryByRole('heading', { name: 'Filters' })).toBeNull();
+  const button = screen.getByRole('button', { name: 'Filters' });
+  await userEvent.click(button);
+  expect(filters.getByRole('heading', { name: 'Filters' })).toBeTruthy();
+  await userEvent.click(button);
+  expect(filters.getByRole('heading', { name: 'Filters' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { providersListOpened } from '../../../shared/searches/pageEvents.ts';
@@ -27,13 +27,22 @@ interface PartProps {
   filters: FilterControl;
 }
 
+/** Whether a part that may be out of sight has been in sight so far: until then it need not be there. */
+function useOnceShown(shown: boolean): boolean {
+  const [was, setWas] = useState(shown);
+  if (shown && !was) setWas(true);
+  return shown || was;
+}
+
 function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PartProps) {
   const { filters } = control.state;
+  const narrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
+  const there = useOnceShown(panel.open || !narrow);
   const byTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
-      <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />
-      {list !== undefined && (
+      {there && <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />}
+      {there && list !== undefined && (
         <TechnologyCounts technologies={list.facets.technology} chosen={filters.technology} onChoose={byTechnology} />
       )}
     </aside>
