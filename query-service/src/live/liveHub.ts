@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type Audience, type Change, LiveTag } from '@marketplace/contracts/live.ts';
+import type { Audience, Change } from '@marketplace/contracts/live.ts';
+import { createAudienceIndex, tagsOf } from './audienceIndex.ts';
 
 /** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
 const largestBacklog = 64 * 1024;
@@ -56,39 +57,24 @@ interface Client {
   audiences: ReadonlySet<Audience>;
 }
 
-/** A bit for each tag: what a reader hears of is a number, found and compared without making anything for each reader. */
-const bitOf: ReadonlyMap<LiveTag, number> = new Map(LiveTag.options.map((tag, index) => [tag, 1 << index]));
+/** Stands for everything, where others are the bits of tags. */
 const everything = -1;
 
-function frame(position: string, heard: number): Buffer {
-  const tags = heard === everything ? null : LiveTag.options.filter((tag) => ((bitOf.get(tag) ?? 0) & heard) !== 0);
+function frame(position: string, bits: number): Buffer {
+  const tags = bits === everything ? null : tagsOf(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
 /** Makes each frame once, however many readers it goes to. */
-function framesOf(position: string): (heard: number) => Buffer {
+function framesOf(position: string): (bits: number) => Buffer {
   const made = new Map<number, Buffer>();
-  return (heard) => {
-    const known = made.get(heard);
+  return (bits) => {
+    const known = made.get(bits);
     if (known !== undefined) return known;
-    const buffer = frame(position, heard);
-    made.set(heard, buffer);
+    const buffer = frame(position, bits);
+    made.set(bits, buffer);
     return buffer;
   };
-}
-
-function bitsByAudience(changes: readonly Change[]): ReadonlyMap<Audience, number> {
-  const bits = new Map<Audience, number>();
-  for (const [audience, tag] of changes) bits.set(audience, (bits.get(audience) ?? 0) | (bitOf.get(tag) ?? 0));
-  return bits;
-}
-
-/** The bits of all tags that these audiences hear of. A message about many people is asked for the reader's few audiences instead. */
-function heardBy(audiences: ReadonlySet<Audience>, bits: ReadonlyMap<Audience, number>): number {
-  let heard = 0;
-  if (bits.size <= audiences.size) for (const [audience, bit] of bits) heard |= audiences.has(audience) ? bit : 0;
-  else for (const audience of audiences) heard |= bits.get(audience) ?? 0;
-  return heard;
 }
 
 function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
@@ -118,12 +104,14 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
  */
 export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
   const clients = new Set<Client>();
+  const index = createAudienceIndex<Client>();
   const open: LiveHub['open'] = (response, reader, left) => {
     refuseBeyond(clients, limits, reader);
     const { socket } = response.req;
     const leave = (): void => {
       response.off('close', leave);
       socket.off('close', leave);
+      index.remove(client, client.audiences);
       if (clients.delete(client)) left();
     };
     const cut = (): void => {
@@ -148,10 +136,14 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
     response.once('close', leave);
     socket.once('close', leave);
     clients.add(client);
+    index.add(client, client.audiences);
     let waiting = false;
     return {
       hear: (audiences) => {
+        if (!clients.has(client)) return;
+        index.remove(client, client.audiences);
         client.audiences = audiences;
+        index.add(client, audiences);
       },
       keepOpen: () => {
         if (!clients.has(client)) return;
@@ -169,11 +161,8 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
   };
   const publish: LiveHub['publish'] = (position, changes) => {
     const frameOf = framesOf(position);
-    const bits = changes === null ? null : bitsByAudience(changes);
-    for (const client of clients) {
-      const heard = bits === null ? everything : heardBy(client.audiences, bits);
-      if (heard !== 0) send(client, frameOf(heard));
-    }
+    if (changes === null) for (const client of clients) send(client, frameOf(everything));
+    else index.forEach(changes, (client, bits) => send(client, frameOf(bits)));
   };
   const closeAll = (): void => {
     for (const client of clients) {

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Audience, type Change, LiveTag } from '@marketplace/contracts/live.ts';
+import { createAudienceIndex, tagsOf } from './audienceIndex.ts';
+
+const audience = fc.constantFrom<Audience>('all', 'role:admin', 'user:1', 'user:2', 'provider:x');
+const audiences = fc.uniqueArray(audience).map((list) => new Set(list));
+const changes = fc.array(fc.tuple(audience, fc.constantFrom(...LiveTag.options)), { maxLength: 8 });
+
+function heardBy(own: ReadonlySet<Audience>, all: readonly Change[]): readonly LiveTag[] {
+  const tags = new Set(all.filter(([to]) => own.has(to)).map(([, tag]) => tag));
+  return LiveTag.options.filter((tag) => tags.has(tag));
+}
+
+test('each reader hears once of all changes of its audiences and of no others, whoever came, changed or left before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(audiences, audiences, fc.boolean()), { maxLength: 9 }), changes, (readers, news) => {
+      const index = createAudienceIndex<number>();
+      readers.forEach(([first, second, left], reader) => {
+        index.add(reader, first);
+        index.remove(reader, first);
+        if (!left) index.add(reader, second);
+      });
+      const heard: (readonly [number, readonly LiveTag[]])[] = [];
+      index.forEach(news, (reader, bits) => heard.push([reader, tagsOf(bits)]));
+      const expected = readers
+        .map(([, own, left], reader) => [reader, left ? [] : heardBy(own, news)] as const)
+        .filter(([, tags]) => tags.length > 0);
+      expect(heard.toSorted(([one], [other]) => one - other)).toEqual(expected);
+    }),
+  );
+});
+
+test('there are as many tags as a number has bits, or fewer', () => {
+  expect(LiveTag.options.length).toBeLessThanOrEqual(31);
+  for (const tag of LiveTag.options) {
+    const index = createAudienceIndex<string>();
+    index.add('reader', new Set<Audience>(['all']));
+    index.forEach([['all', tag]], (_reader, bits) => expect(tagsOf(bits)).toEqual([tag]));
+  }
+});
