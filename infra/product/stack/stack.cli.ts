@@ -44,12 +44,26 @@ function report(figures: ProbeFigures): boolean {
   return failed.length === 0;
 }
 
+/** Resolves once a signal asks to end; heard from the beginning, so that a stack that still starts ends in order too. */
+function untilAskedToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const hear = (): void => {
+      if (asked) process.exit(1);
+      asked = true;
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  });
+}
+
 async function run(values: {
   readonly replicas: string;
   readonly 'database-replica': boolean;
   readonly 'rolling-every'?: string | undefined;
   readonly probe: boolean;
 }): Promise<void> {
+  const askedToEnd = untilAskedToEnd();
   const settings = readEnvironment();
   const logger = createLogger({ level: settings.logLevel, format: 'readable' });
   const stack = await startStack({
@@ -79,14 +93,11 @@ async function run(values: {
   };
   if (every !== undefined) repeat(Number(every)).catch(() => undefined);
   process.on('SIGUSR2', roll);
-  const stop = async (): Promise<void> => {
-    if (stopping.signal.aborted) process.exit(1);
-    const figures = await prober?.stop();
-    stopping.abort();
-    await stack.stop();
-    process.exit(figures === undefined || report(figures) ? 0 : 1);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  await askedToEnd;
+  const figures = await prober?.stop();
+  stopping.abort();
+  await stack.stop();
+  process.exit(figures === undefined || report(figures) ? 0 : 1);
 }
 
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
