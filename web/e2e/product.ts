@@ -59,7 +59,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 async function untilSaid(child: ChildProcess, isSaid: () => boolean): Promise<void> {
   const end = performance.now() + startLimit;
   while (!isSaid()) {
-    if (child.exitCode !== null || performance.now() > end) throw new Error('the stack was not restarted');
+    if (child.exitCode !== null || performance.now() > end) throw new Error('the stack did not say what was waited for');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -83,6 +83,8 @@ export async function startProduct(
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await untilReady(url, child, () => output);
+  // One gateway of a stack may be ready before the other, which answers on the same port.
+  if (programArgs(stack).length > 1) await untilSaid(child, () => output.includes('  Open     http'));
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ended = exitOf(child);
     child.kill(signal);
