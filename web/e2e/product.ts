@@ -59,7 +59,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 async function untilSaid(child: ChildProcess, isSaid: () => boolean): Promise<void> {
   const end = performance.now() + startLimit;
   while (!isSaid()) {
-    if (child.exitCode !== null || performance.now() > end) throw new Error('the stack did not say what was waited for');
+    if (child.exitCode !== null || performance.now() > end)
+      throw new Error('the stack did not say what was waited for');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
