@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { chromium as browsers } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
+import { tokenOf } from './apiCalls.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 
 /** Every page that a visitor without an account comes to. */
@@ -23,6 +25,25 @@ const pages = [
   '/compare',
   '/login',
 ] as const;
+
+/** Pages of people who are signed in, with an account of the demo that may see them. */
+const signedInPages = {
+  '/profile': 'buyer@acme-logistics.example',
+  '/search-history': 'buyer@acme-logistics.example',
+  '/favorites': 'buyer@acme-logistics.example',
+  '/rfq-dashboard': 'buyer@acme-logistics.example',
+  '/webhooks': 'buyer@acme-logistics.example',
+  '/vendor-dashboard': 'vendor@emnify.example',
+  '/admin': 'admin@marketplace.example',
+  '/upload': 'admin@marketplace.example',
+} as const;
+
+interface Page {
+  readonly path: string;
+  /** Session of the person who looks at it; none for a visitor. */
+  readonly token?: string;
+}
+
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
 type Scores = Readonly<Record<Category, number>>;
@@ -49,12 +70,27 @@ interface Visit {
   readonly report: string;
 }
 
+/** Leaves a session in a browser, on a page without scripts. */
+async function leaveSession(port: number, origin: string, token: string): Promise<void> {
+  const browser = await browsers.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('the browser has no window');
+  const page = await context.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((value) => window.localStorage.setItem('session_token', value), token);
+  await page.close();
+  await browser.close();
+}
+
 /** One visit by a browser of its own. @throws Error when the page could not be measured. */
-async function visit(url: string, { config }: Form): Promise<Visit> {
+async function visit(origin: string, { path: page, token }: Page, { config }: Form): Promise<Visit> {
   const chromium = await findChromium();
   const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
+  const url = origin + page;
   try {
-    const flags = { port: chrome.port, output: 'html' as const, onlyCategories: [...categories] };
+    if (token !== undefined) await leaveSession(chrome.port, origin, token);
+    const signedIn = { disableStorageReset: token !== undefined };
+    const flags = { port: chrome.port, output: 'html' as const, onlyCategories: [...categories], ...signedIn };
     const outcome = await lighthouse(url, flags, config);
     if (outcome === undefined) throw new Error(`${url} could not be measured`);
     if (outcome.lhr.runtimeError !== undefined) throw new Error(`${url}: ${outcome.lhr.runtimeError.message}`);
@@ -65,8 +101,8 @@ async function visit(url: string, { config }: Form): Promise<Visit> {
 }
 
 /** A visit; once more when the browser lost its recording, which a busy machine makes it do. */
-async function visitOrAgain(url: string, form: Form): Promise<Visit> {
-  return visit(url, form).catch(() => visit(url, form));
+async function visitOrAgain(origin: string, page: Page, form: Form): Promise<Visit> {
+  return visit(origin, page, form).catch(() => visit(origin, page, form));
 }
 
 function scoreOf(result: Result, category: Category): number {
@@ -86,16 +122,18 @@ function findings(result: Result): string[] {
 }
 
 /** Measures a page in a form, prints its scores and keeps its last report. @returns whether it reaches the goals. */
-async function measure(origin: string, page: string, form: Form): Promise<boolean> {
+async function measure(origin: string, page: Page, form: Form): Promise<boolean> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const { result, report } = await visitOrAgain(origin + page, form);
+    const { result, report } = await visitOrAgain(origin, page, form);
     results.push(result);
-    writeFileSync(path.join(folder, `${page.slice(1) || 'home'}-${form.name}.html`), report);
+    writeFileSync(path.join(folder, `${page.path.slice(1) || 'home'}-${form.name}.html`), report);
   }
   const scores = categories.map((category) => median(results.map((result) => scoreOf(result, category))));
   const reached = categories.every((category, at) => (scores[at] ?? 0) >= form.goals[category]);
-  console.log(`${form.name.padEnd(8)} ${page.padEnd(24)} ${scores.join(' / ')}${reached ? '' : '  below the goals'}`);
+  console.log(
+    `${form.name.padEnd(8)} ${page.path.padEnd(24)} ${scores.join(' / ')}${reached ? '' : '  below the goals'}`,
+  );
   const last = results.at(-1);
   if (last !== undefined) for (const line of findings(last)) console.log(line);
   return reached;
@@ -108,11 +146,21 @@ async function measure(origin: string, page: string, form: Form): Promise<boolea
 const asked = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
+
+async function allPages(): Promise<readonly Page[]> {
+  const signedIn = Object.entries(signedInPages).map(async ([path, email]) => ({
+    path,
+    token: await tokenOf(product.url, email),
+  }));
+  return [...pages.map((path) => ({ path })), ...(await Promise.all(signedIn))];
+}
+
 try {
   console.log(`${' '.repeat(34)}${categories.join(' / ')}`);
+  const chosen = (await allPages()).filter(({ path }) => asked.length === 0 || asked.includes(path));
   let reached = true;
   for (const form of forms) {
-    for (const page of pages.filter((each) => asked.length === 0 || asked.includes(each))) {
+    for (const page of chosen) {
       reached = (await measure(product.url, page, form)) && reached;
     }
   }
