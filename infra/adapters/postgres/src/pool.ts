@@ -19,6 +19,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
+    // A server that went without a word is noticed on idle connections too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   const report = (error: Error): void => {
     if (!pool.ending) options.onError?.(error);

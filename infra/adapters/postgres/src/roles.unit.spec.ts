@@ -16,3 +16,10 @@ it('keeps options that the address has already', () => {
   expect(optionsOf(url)).toMatch(/^-c jit=off -c role=marketplace_projections /);
   expect(new URL(url).searchParams.get('sslmode')).toBe('disable');
 });
+
+it('lets a database on another machine notice within half a minute that a client is gone', () => {
+  const far = optionsOf(actingAs(address.replace('127.0.0.1', 'db.example'), 'command'));
+  expect(far).toContain('-c tcp_keepalives_idle=10s -c tcp_keepalives_interval=5s -c tcp_keepalives_count=3');
+  expect(far).toContain('-c tcp_user_timeout=25s');
+  expect(optionsOf(actingAs(address, 'command'))).not.toContain('tcp_');
+});
