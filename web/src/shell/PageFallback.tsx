@@ -1,10 +1,9 @@
 import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
-import classes from './Shell.module.css';
 
 /** Stands in the shell while a page's code is on its way. */
 export function PageFallback() {
   return (
-    <div className={`page ${classes['waiting'] ?? ''}`}>
+    <div className="page">
       <LoadingText>Loading the page</LoadingText>
       <SkeletonRows rows={8} />
     </div>
