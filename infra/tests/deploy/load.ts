@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { listOwnRfqs, mostOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { command } from '../chaos/load/command.ts';
 import { createLedger, type Ledger } from '../chaos/load/ledger.ts';
 import type { SignedIn } from '../chaos/load/people.ts';
@@ -47,10 +48,10 @@ export async function readBack({ gateways }: Composition, as: SignedIn, sent: Re
   const look = async (): Promise<true | null> => {
     for (const url of gateways) {
       const headers = { authorization: `Bearer ${as.token}` };
-      const answer = await fetch(`${url}/api/rfq/own?limit=10000`, { headers }).catch(() => null);
+      const answer = await fetch(`${url}/api/rfq/own?limit=${mostOwnRfqs}`, { headers }).catch(() => null);
       if (answer?.ok !== true) continue;
-      const { rfqs, total } = (await answer.json()) as { rfqs: readonly { rfq_id: string }[]; total: number };
-      const found = new Set(rfqs.map(({ rfq_id }) => rfq_id));
+      const { rfqs, total } = listOwnRfqs.reply.parse(await answer.json());
+      const found = new Set(rfqs.map(({ id }) => id));
       lost = [...sent].filter((id) => !found.has(id)).length;
       doubled = total - sent.size + lost;
       return lost === 0 ? true : null;
