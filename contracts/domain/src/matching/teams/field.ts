@@ -37,8 +37,8 @@ function bitsIn(mask: Int32Array): readonly number[] {
   );
 }
 
-/** Whether two or one meet all together. */
-export function isFull(full: Int32Array, one: Int32Array, other: Int32Array = one): boolean {
+/** Whether two meet all together. */
+export function isFull(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
   for (let word = 0; word < full.length; word += 1) {
     if (((one[word] as number) | (other[word] as number)) !== full[word]) return false;
   }
@@ -52,9 +52,16 @@ export function lacking(mask: Int32Array, needs: readonly number[]): number[] {
   return lacked;
 }
 
-function having(mask: Int32Array, needs: readonly number[]): number[] {
+/** Whether the candidate whose mask begins at `from` meets all alone. */
+function isFullAt(full: Int32Array, masks: Int32Array, from: number): boolean {
+  for (let word = 0; word < full.length; word += 1) if (masks[from + word] !== full[word]) return false;
+  return true;
+}
+
+/** Those of `needs` that the candidate whose mask begins at `from` has, in the same order. */
+function hadAt(masks: Int32Array, from: number, needs: readonly number[]): number[] {
   const had: number[] = [];
-  for (const need of needs) if ((((mask[need >>> 5] as number) >>> (need & 31)) & 1) === 1) had.push(need);
+  for (const need of needs) if ((((masks[from + (need >>> 5)] as number) >>> (need & 31)) & 1) === 1) had.push(need);
   return had;
 }
 
@@ -110,13 +117,14 @@ export function fieldOf(search: TeamSearch): Field | null {
   const [masks, numbers, scores]: [Int32Array[], number[], number[]] = [[], [], []];
   let isWhole = true;
   for (const number of byScore(search)) {
-    const mask = given.subarray(number * words, (number + 1) * words);
-    if (isFull(full, mask)) return null;
+    const from = number * words;
+    if (isFullAt(full, given, from)) return null;
     const size = masks.length;
     if (size === mostPlaces) isWhole = false;
     if (!isWhole) continue;
-    const had = having(mask, likely);
+    const had = hadAt(given, from, likely);
     if (had.length === 0 || firstHolder(holders, had, 0, size) >= 0) continue;
+    const mask = given.subarray(from, from + words);
     addHolder(holders, size, mask);
     masks.push(mask);
     numbers.push(number);

@@ -48,31 +48,58 @@ function metByProfile({ groups, packed }: BundleAnswers<Group>, musts: readonly 
   return met;
 }
 
-/** Writes the asked countries that a match is known to reach. */
-function writeReached({ index: { places } }: Ranking, { countries }: Needs, provider: number, mask: Int32Array): void {
-  const facts = places.facts[places.column[provider] as number];
-  const all = facts?.countries === null ? facts.statesGlobal : null;
-  for (let word = 0; word < countries.length; word += 1) {
-    const listed = all === null ? (places.listWords[word]?.[provider] as number) : -Number(all);
-    mask[word] = listed & (countries[word] as number);
+/** Writes the asked countries that each match is known to reach, but for networks of its own: a word at a time. */
+function writeReached({ index: { places } }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+  const words = needs.full.length;
+  const { column, listWords } = places;
+  const everywhere = Int32Array.from(places.facts, ({ countries, statesGlobal }) =>
+    countries === null && statesGlobal ? -1 : 0,
+  );
+  for (const [word, asked] of needs.countries.entries()) {
+    const listed = listWords[word];
+    if (listed === undefined || asked === 0) continue;
+    for (let rank = 0; rank < numbers.length; rank += 1) {
+      const provider = numbers[rank] as number;
+      const reached = (listed[provider] as number) | (everywhere[column[provider] as number] as number);
+      masks[rank * words + word] = reached & asked;
+    }
+  }
+}
+
+/** Adds the asked countries in which matches run networks themselves. */
+function addOwn({ index: { linked } }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+  if (linked.length === 0) return;
+  const words = needs.full.length;
+  const own = new Map(linked.map(({ number, provider }) => [number, countryBits([...provider.own.keys()])]));
+  for (let rank = 0; rank < numbers.length; rank += 1) {
+    const bits = own.get(numbers[rank] as number);
+    if (bits === undefined) continue;
+    for (let word = 0; word < bits.length; word += 1) {
+      const at = rank * words + word;
+      masks[at] = (masks[at] as number) | ((bits[word] as number) & (needs.countries[word] as number));
+    }
+  }
+}
+
+/** Adds the musts that each match meets: they stand in the last word. */
+function addMusts({ bundles }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+  if (needs.musts.length === 0) return;
+  const words = needs.full.length;
+  for (const bundle of bundles) {
+    const [{ column }, met] = [bundle, metByProfile(bundle, needs.musts)];
+    for (let rank = 0; rank < numbers.length; rank += 1) {
+      const at = rank * words + words - 1;
+      masks[at] = (masks[at] as number) | (met[column[numbers[rank] as number] as number] as number);
+    }
   }
 }
 
 /** What each match has of the needs. @param numbers all matches, best first. */
-function masksOf(ranking: Ranking, needs: Needs, numbers: readonly number[]): Int32Array {
-  const { bundles, index } = ranking;
-  const words = needs.full.length;
-  const met = bundles.map((bundle) => ({ column: bundle.column, bits: metByProfile(bundle, needs.musts) }));
-  const own = new Map(index.linked.map(({ number, provider }) => [number, countryBits([...provider.own.keys()])]));
-  const masks = new Int32Array(numbers.length * words);
-  for (const [rank, provider] of numbers.entries()) {
-    const mask = masks.subarray(rank * words, (rank + 1) * words);
-    writeReached(ranking, needs, provider, mask);
-    for (const [word, bits] of (own.get(provider) ?? []).entries()) {
-      mask[word] = (mask[word] ?? 0) | (bits & (needs.countries[word] ?? 0));
-    }
-    for (const { column, bits } of met) mask[words - 1] = (mask[words - 1] ?? 0) | (bits[column[provider] ?? 0] ?? 0);
-  }
+function masksOf(ranking: Ranking, needs: Needs, numbers: Uint32Array): Int32Array {
+  const masks = new Int32Array(numbers.length * needs.full.length);
+  writeReached(ranking, needs, numbers, masks);
+  addOwn(ranking, needs, numbers, masks);
+  addMusts(ranking, needs, numbers, masks);
   return masks;
 }
 
@@ -80,8 +107,10 @@ function masksOf(ranking: Ranking, needs: Needs, numbers: readonly number[]): In
 export function teamsInto(ranking: Ranking, numbers: readonly number[]): MatchTeam[] {
   const { index, keys, search } = ranking;
   const needs = needsOf(ranking);
-  const masks = masksOf(ranking, needs, numbers);
-  const scores = Uint8Array.from(numbers, (number) => scoreOfKey(keys[number] ?? 0));
+  const ranked = new Uint32Array(numbers);
+  const masks = masksOf(ranking, needs, ranked);
+  const scores = new Uint8Array(ranked.length);
+  for (let rank = 0; rank < ranked.length; rank += 1) scores[rank] = scoreOfKey(keys[ranked[rank] as number] as number);
   const words = needs.full.length;
   const memberOf = (rank: number): MatchTeam[number][] => {
     const record = index.records[numbers[rank] ?? -1];
