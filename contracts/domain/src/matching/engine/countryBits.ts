@@ -30,12 +30,6 @@ export function holdsCountry(bits: CountryBits, code: string): boolean {
   return bit !== undefined && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
 }
 
-/** Where a country stands in a set: its byte, counted from the lowest of the first word, and the bit in it. `null` for unknown codes. */
-export function byteOfCountry(code: string): { readonly byte: number; readonly bit: number } | null {
-  const bit = bitOfCode.get(code);
-  return bit === undefined ? null : { byte: bit >>> 3, bit: bit & 7 };
-}
-
 /** Number of ones in 32 bits. */
 export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);

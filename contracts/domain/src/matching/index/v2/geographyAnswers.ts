@@ -6,10 +6,10 @@ import { isCoverageKnown, neededOf, roamsLorawan, withLorawanRoaming } from '../
 import { noNetworks } from '../../engine/v2/readProviders.ts';
 import { type Block, blockSize } from '../blocks.ts';
 import { pack } from '../packed.ts';
-import { askedPairs, countIn, tablesByPlace, valueIn } from './askedBytes.ts';
+import { countIn, listedSums, valueIn } from './listedCounts.ts';
 import type { Places } from './places.ts';
 
-/** What a block's country lists cover; of no meaning for rows without a list. */
+/** What a block's country lists cover; nothing for rows without a list. */
 interface Covered {
   /** By row: in parts of `whole`. */
   readonly value: Int32Array;
@@ -22,27 +22,12 @@ type Cover = (block: Block, covered: Covered) => void;
 
 /** Coverage of countries, which are one area, from the lists themselves. */
 function coverCountries(places: Places, { countries }: Search): Cover {
-  const pairs = askedPairs(places, countries);
-  const { column } = places;
-  const tables = tablesByPlace(places);
-  const from = new Uint16Array(blockSize);
-  return ({ rows, count: end }, { value, short }) => {
-    for (let at = 0; at < end; at += 1) from[at] = tables[column[rows[at] as number] as number] as number;
-    value.fill(0);
-    for (const [one, other] of pairs) {
-      const [listedA, shiftA, sumsA] = [one.listed, one.shift, one.sums];
-      const [listedB, shiftB, sumsB] = [other.listed, other.shift, other.sums];
-      for (let at = 0; at < end; at += 1) {
-        const provider = rows[at] as number;
-        const table = from[at] as number;
-        const a = sumsA[table + (((listedA[provider] as number) >>> shiftA) & 255)] as number;
-        const b = sumsB[table + (((listedB[provider] as number) >>> shiftB) & 255)] as number;
-        value[at] = (value[at] as number) + a + b;
-      }
-    }
-    for (let at = 0; at < end; at += 1) {
+  const sumUp = listedSums(places, countries);
+  return (block, { value, short }) => {
+    sumUp(block, value);
+    for (let at = 0; at < block.count; at += 1) {
       const sum = value[at] as number;
-      value[at] = Math.round(valueIn(sum) / countries.length);
+      value[at] = (valueIn(sum) / countries.length + 0.5) | 0;
       short[at] = Number(countIn(sum) < countries.length);
     }
   };
@@ -71,7 +56,7 @@ function coverRegions({ regions, regionValues }: Places, { requirements }: Searc
       }
     }
     if (others.length === 0) return;
-    for (let at = 0; at < end; at += 1) value[at] = Math.round((value[at] as number) / asked.length);
+    for (let at = 0; at < end; at += 1) value[at] = ((value[at] as number) / asked.length + 0.5) | 0;
   };
 }
 
@@ -109,13 +94,13 @@ export function answerGeography(places: Places, search: Search, shortMisses: num
   const { column, facts } = places;
   const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
   const known = Int32Array.from(facts, (one) => (isCoverageKnown(one) ? weights.geography : 0));
-  /** By class: what all of it have, what a part of `whole` adds to who has a list, and whether LoRaWAN roams beyond it. */
+  /** By class: what all of it have, and whether LoRaWAN roams beyond a list. */
   const base = Int32Array.from(facts, (one, place) => {
     const value = hasList(one) ? 0 : (geography.judge({ facts: one, own: noNetworks })?.judgements[0]?.value ?? 0);
     return pack(weights.geography * value, known[place] ?? 0);
   });
-  const perPart = Int32Array.from(facts, (one) => (hasList(one) ? pack(weights.geography, 0) : 0));
-  const roams = Uint8Array.from(facts, (one) => Number(roamsLorawan(one)));
+  const roams = Uint8Array.from(facts, (one) => Number(hasList(one) && roamsLorawan(one)));
+  const perPart = pack(weights.geography, 0);
   /** By class: 0 where what it says without a list reaches all, so that no list is missed. */
   const mayBeShort = Uint8Array.from(facts, (one) =>
     Number(hasList(one) || !geography.isMet({ facts: one, own: noNetworks })),
@@ -136,7 +121,7 @@ export function answerGeography(places: Places, search: Search, shortMisses: num
         const listed = covered.value[at] as number;
         const value = roams[place] === 1 ? withLorawanRoaming(listed) : listed;
         const short = (covered.short[at] as number) & (mayBeShort[place] as number);
-        packed[at] = (base[place] as number) + (perPart[place] as number) * value + shortMisses * short;
+        packed[at] = (base[place] as number) + perPart * value + shortMisses * short;
         isShort[at] = short;
       }
       return reached;

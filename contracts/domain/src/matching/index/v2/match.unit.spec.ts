@@ -5,6 +5,9 @@ import { scanMatch, scanProviders } from '../../engine/v2/scan.ts';
 import { anyCatalogueOfOperators, anyFullRequirements } from '../../testing/arbitraries.ts';
 import { generateProviders } from '../../../catalogue/testing/generateProviders.ts';
 import { sampleCatalogue } from '../../../catalogue/testing/sampleCatalogue.ts';
+import { countryCodes } from '../../../geo/geo.countries.ts';
+import { normaliseRequirements } from '../../matching.normalise.ts';
+import { blockSize } from '../blocks.ts';
 import { match } from './match.ts';
 import { precompute } from './matchIndex.ts';
 
@@ -27,6 +30,19 @@ describe('the index of match-v2', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('answers what the plain scan answers for long lists of countries in a catalogue of many blocks', () => {
+    const catalogue = generateProviders(2 * blockSize + 100);
+    const [index, providers] = [precompute(catalogue), readProviders(catalogue)];
+    const page = { limit: 5, offset: 300 };
+    for (const every of [1, 2, 15]) {
+      const geographicRegions = countryCodes.filter((_code, at) => at % every === 0);
+      const { requirements } = normaliseRequirements({ geographicMode: 'countries', geographicRegions });
+      const found = match(index, requirements, page);
+      expect(found.providers).toHaveLength(5);
+      expect(found).toEqual(scanProviders(providers, requirements, page));
+    }
   });
 
   it('answers what the plain scan answers among many that tie', () => {
