@@ -32,20 +32,35 @@ interface Finding {
 
 const lifeIn = ({ life }: Ground, { name }: Candidate): number => (name === null ? fullLife : life(name));
 
+/** A technology of a provider, and what it is worth where it lives in full. */
+interface Fitting {
+  readonly candidate: Candidate;
+  readonly fit: number;
+  /** For a mixed fleet what decides among equals, else 0. */
+  readonly mixed: number;
+}
+
+function fittingsOf(facts: ProviderFacts, need: Need): readonly Fitting[] {
+  return candidatesOf(facts).map((candidate) => {
+    const { mobility } = candidate.row;
+    return { candidate, fit: weightedFit(candidate, need), mixed: need.mixed ? mobility[0] + mobility[1] : 0 };
+  });
+}
+
 /** By the best weighted fit, each times its life; of equals by what suits a mixed fleet better, then by the fit table's order. */
-function findingIn(ground: Ground, candidates: readonly Candidate[], need: Need): Finding | null {
-  const ranked = candidates.map((candidate) => {
+function findingIn(ground: Ground, fittings: readonly Fitting[]): Finding | null {
+  let [winner, winnerLife, best, bestMixed]: [Candidate | null, number, number, number] = [null, 0, -1, -1];
+  let [fixed, moving] = [0, 0];
+  for (const { candidate, fit: fullFit, mixed: fullMixed } of fittings) {
     const { mobility } = candidate.row;
     const life = lifeIn(ground, candidate);
-    const mixed = need.mixed ? (mobility[0] + mobility[1]) * life : 0;
-    return { candidate, life, fit: weightedFit(candidate, need) * life, mixed };
-  });
-  let [best] = ranked;
-  if (best === undefined) return null;
-  for (const one of ranked) if (one.fit > best.fit || (one.fit === best.fit && one.mixed > best.mixed)) best = one;
-  const mostOf = (column: 0 | 1): number =>
-    Math.max(...ranked.map(({ candidate, life }) => candidate.row.mobility[column] * life));
-  return { ground, winner: best.candidate, life: best.life, fixed: mostOf(0), moving: mostOf(1) };
+    fixed = Math.max(fixed, mobility[0] * life);
+    moving = Math.max(moving, mobility[1] * life);
+    const [fit, mixed] = [fullFit * life, fullMixed * life];
+    if (fit < best || (fit === best && mixed <= bestMixed)) continue;
+    [winner, winnerLife, best, bestMixed] = [candidate, life, fit, mixed];
+  }
+  return winner === null ? null : { ground, winner, life: winnerLife, fixed, moving };
 }
 
 type FitCriterion = 'data' | 'power' | 'mobility';
@@ -99,8 +114,8 @@ function isDead(facts: ProviderFacts, grounds: readonly Ground[]): boolean {
 }
 
 function judgeFit(facts: ProviderFacts, grounds: readonly Ground[], need: Need, requirements: Requirements): Answer {
-  const candidates = candidatesOf(facts);
-  const findings = grounds.flatMap((ground) => findingIn(ground, candidates, need) ?? []);
+  const fittings = fittingsOf(facts, need);
+  const findings = grounds.flatMap((ground) => findingIn(ground, fittings) ?? []);
   const known = findings.every(({ winner }) => winner.name !== null) && isToldSomewhere(findings);
   return {
     ...meansOf(findings, need, known),
@@ -118,8 +133,8 @@ interface Shortfall {
 
 /** What costs most of the technology that fits best where it lives in full. */
 function shortfallOf(facts: ProviderFacts, grounds: readonly Ground[], need: Need): Shortfall | null {
-  const candidates = candidatesOf(facts);
-  const ideal = findingIn({ countries: [], count: 1, life: () => fullLife, liveness: () => null }, candidates, need);
+  const everywhere: Ground = { countries: [], count: 1, life: () => fullLife, liveness: () => null };
+  const ideal = findingIn(everywhere, fittingsOf(facts, need));
   const technology = ideal?.winner.name;
   if (technology === null || technology === undefined) return null;
   const short = grounds
