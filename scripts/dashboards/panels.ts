@@ -118,6 +118,20 @@ const log: DashboardText = {
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_append_duration_seconds_count', 'outcome')]],
         },
+        {
+          title: 'Streams for commands',
+          about:
+            'Spared: not read at all. Hit: what came since. Shared: read with another. Miss: read whole, as after a start.',
+          unit: 'ops',
+          curves: [['{{outcome}}', rate('marketplace_folded_streams_total', 'outcome')]],
+        },
+        {
+          title: 'Memory of streams for commands',
+          about:
+            'At most 64 MiB in each program: where it stands there and misses go on, streams are forgotten too early.',
+          unit: 'bytes',
+          curves: [['{{instance}}', 'marketplace_folded_streams_bytes']],
+        },
       ],
     },
     {

@@ -1,5 +1,9 @@
 import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
-import { openLog } from '@marketplace/product/start/log.ts';
+import { allEvents } from '@marketplace/contracts/registry.ts';
+import { createExecute } from '@marketplace/event-store/execute.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { type Log, openLog } from '@marketplace/product/start/log.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
@@ -44,6 +48,12 @@ async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
   return rows.map((row): unknown => [row, JSON.parse(row[4] ?? ''), JSON.parse(row[5] ?? '')]);
 }
 
+/** Loads from the first event on each time: nothing is remembered from one load to the next. */
+function loadWhole(store: Log['store']): Load {
+  const deps = { store, codec: createCodec(allEvents), keys: createMemorySubjectKeys() };
+  return (stream) => createExecute(deps).loadState(rfqDecider, stream);
+}
+
 function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
   const log = openLog(url, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const pool = createPool(url, { max: 1, applicationName: 'peer' });
@@ -52,7 +62,7 @@ function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
     await pool.end();
   };
   return {
-    ours: (stream) => log.loadState(rfqDecider, stream),
+    ours: loadWhole(log.store),
     peer: (stream) => selectAndParse(pool, stream),
     close,
   };

@@ -2,10 +2,11 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition, type PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { foldedReads } from '@marketplace/telemetry/metrics.ts';
 import { inSpan } from '@marketplace/telemetry/spans.ts';
 import { traceMark } from '@marketplace/telemetry/traceContext.ts';
 import type { Decider, Room } from './decider.ts';
-import { createFoldedStreams, type Folding } from './foldedStreams.ts';
+import { createFoldedStreams, type FoldedStream, type Folding } from './foldedStreams.ts';
 import { eventIdOf } from './ids.ts';
 import type { Codec, Recorded } from './personalData/codec.ts';
 import { isSameBody, keyedMeta } from './personalData/keyedBodyHash.ts';
@@ -23,7 +24,7 @@ export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: Meta;
-  /** How the caller left the stream: spares reading a long one before every append. It is read once this proves wrong. */
+  /** How the caller left the stream, or that it is new: spares reading it. It is read once this proves wrong. */
   readonly known?: KnownStream<State>;
 }
 
@@ -43,7 +44,8 @@ export interface CommandResult<State, Event> extends KnownStream<State> {
  * Runs a command against its stream: reads, answers as before when the commandId is already there (refuses with 422
  * `command.key-reused` when the body differs), else folds, decides and appends at the folded revision; on a conflict decides
  * again, at most 5 times, then refuses with 409 `command.contended`. What no store can hold is refused with 413
- * `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`.
+ * `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A stream that is remembered is decided on before it
+ * is read: the append says whether that was right. A refusal, a repetition and an answer without events always rest on a read.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -146,26 +148,30 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     return { events: decode(decider, own), state, revision, position: await tokenOf(last), repeated: true };
   }
 
-  /** Decides on a stream as it was and appends there. @returns `null` when the stream was appended to meanwhile. */
+  /** Decides on a stream as it was and appends there. @returns `null` when the stream is another one by now. */
   async function decideAndAppend<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
-    { state: before, revision }: KnownStream<State>,
-    last?: Pick<StoredEvent, 'position'>,
-    size = 0,
+    { state: before, last, size }: Omit<FoldedStream<State>, 'commands'>,
+    after: number,
   ): Promise<CommandResult<State, Event> | null> {
     const decided = decider.decide(command, before, meta);
     if (decided.length === 0) {
-      return { events: [], state: before, revision, position: await tokenOf(last), repeated: false };
+      return { events: [], state: before, revision: after, position: await tokenOf(last), repeated: false };
     }
-    refuseFull(decider, command, revision + 1, size);
+    refuseFull(decider, command, after + 1, size);
     const recorded = await record(decided, meta);
     const stored = recorded.map((each) => each.stored);
-    const appended = await store.append(stream, stored, { expectedRevision: revision, commandId: meta.commandId });
+    const { commandId } = meta;
+    const appended = await store.append(stream, stored, { expectedRevision: after, commandId });
+    // What was believed to stand there does not: the log is not the one that was read.
+    if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.forget(decider, stream);
     if (appended.outcome !== 'appended') return null;
     const events = recorded.map(({ event }) => event as Event);
     const state = events.reduce(decider.evolve, before);
-    return { events, state, revision: appended.revision, position: await tokenOf(appended), repeated: false };
+    const { revision } = appended;
+    folds.advance(decider, stream, { state, last: appended, after, commandId, data: stored.map(({ data }) => data) });
+    return { events, state, revision, position: await tokenOf(appended), repeated: false };
   }
 
   /** Reads the stream first. @returns `null` when it was appended to meanwhile. */
@@ -173,37 +179,51 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command>,
   ): Promise<CommandResult<State, Event> | null> {
-    const { state, last, commands, size } = await folds.read(decider, request.stream);
+    const folded = await folds.read(decider, request.stream);
+    const { commands, last } = folded;
     if (commands.has(request.meta.commandId)) {
       const stored = await store.readStream(request.stream);
       const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
       await refuseReusedKey(own, request.meta);
       return answerAsBefore(decider, stored, own);
     }
-    const result = await decideAndAppend(decider, request, { state, revision: last?.revision ?? noStream }, last, size);
-    if (result === null) folds.forget(decider, request.stream);
-    return result;
+    return decideAndAppend(decider, request, folded, last?.revision ?? noStream);
   }
 
-  /** @returns `null` when the stream must be read after all: also when it refuses, for an earlier run may have passed. */
-  async function attemptAsKnown<State, Command, Event extends DomainEvent>(
+  /** The stream as it was when it was looked at last, unless the command is known to stand there. */
+  function recall<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
-    request: CommandRequest<Command>,
-    known: KnownStream<State>,
+    { stream, meta, known }: CommandRequest<Command, State>,
+  ): (Omit<FoldedStream<State>, 'commands'> & { readonly revision: number }) | undefined {
+    if (known !== undefined) return { ...known, last: undefined, size: 0 };
+    const folded = folds.recall(decider, stream);
+    if (folded?.last === undefined || folded.commands.has(meta.commandId)) return undefined;
+    foldedReads.inc({ outcome: 'spared' });
+    return { ...folded, revision: folded.last.revision };
+  }
+
+  /**
+   * @returns `null` when the stream must be read after all: when it is another one by now, and when nothing would be stored, for
+   * only an append says whether what it was decided on still holds, and an earlier run of the command may have passed.
+   */
+  async function attemptUnread<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    request: CommandRequest<Command, State>,
   ): Promise<CommandResult<State, Event> | null> {
+    const recalled = recall(decider, request);
+    if (recalled === undefined) return null;
     try {
-      return await decideAndAppend(decider, request, known);
+      const result = await decideAndAppend(decider, request, recalled, recalled.revision);
+      return result === null || result.events.length === 0 ? null : result;
     } catch (error) {
-      if (error instanceof Refusal) return null;
+      if (error instanceof Refusal || error instanceof EventRefused) return null;
       throw error;
     }
   }
 
   const executeOrThrow: Execute = async (decider, request) => {
-    if (request.known !== undefined) {
-      const result = await attemptAsKnown(decider, request, request.known);
-      if (result !== null) return result;
-    }
+    const unread = await attemptUnread(decider, request);
+    if (unread !== null) return unread;
     for (let run = 0; run <= retries; run += 1) {
       const result = await attempt(decider, request);
       if (result !== null) return result;

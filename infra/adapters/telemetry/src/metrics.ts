@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * The figures of this process, as it has one memory and one event loop. Labels take values of short lists in the code only, such as
@@ -46,6 +46,21 @@ export const appendDurations = new Histogram({
   help: 'Seconds that an append to the log took.',
   labelNames: ['outcome'],
   buckets: storing,
+  registers,
+});
+
+/** Streams that commands asked for, by how much of them was read. */
+export const foldedReads = new Counter({
+  name: 'marketplace_folded_streams_total',
+  help: 'Streams for commands: miss (read whole), hit (what came since), shared (read with another), spared (not read).',
+  labelNames: ['outcome'],
+  registers,
+});
+
+/** Memory of the streams that commands remember. */
+export const foldedBytes = new Gauge({
+  name: 'marketplace_folded_streams_bytes',
+  help: 'Bytes of memory, as estimated, of the streams that commands remember.',
   registers,
 });
 

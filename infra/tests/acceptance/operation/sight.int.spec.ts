@@ -133,6 +133,8 @@ test('figures are for operators, tell of every request by its route, and of nobo
   const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
   expect(text).toMatch(/marketplace_commands_total\{command="POST \/api\/auth\/register",outcome="accepted"\} 1/);
   expect(text).toMatch(/marketplace_append_duration_seconds_count\{outcome="appended"\} [1-9]/);
+  expect(text).toMatch(/marketplace_folded_streams_total\{outcome="miss"\} [1-9]/);
+  expect(text).toMatch(/marketplace_folded_streams_bytes [1-9]/);
   expect(text).toMatch(/marketplace_reader_lag_positions\{reader="read-models"\} 0/);
   expect(text).not.toMatch(/ada@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
 });
