@@ -8,6 +8,7 @@ import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
+import { benchEventStoreDb } from './eventStoreDb.bench.ts';
 import { benchFanOut } from './fanOut.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
@@ -100,6 +101,7 @@ const benches: Readonly<Record<string, Bench>> = {
         { figure, what: `event-loop delay p99 in ms, ${rows} rows`, goal: goals.delay, ratio: delayP99, beside: '' },
       ];
     }),
+  eventStoreDb: async () => linesOf(await benchEventStoreDb()),
   publish: async (server) => linesOf(await benchPublish(server)),
   match: async () => {
     const { figure, rows } = await benchMatch();

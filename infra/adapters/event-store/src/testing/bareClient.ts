@@ -1,0 +1,26 @@
+import { EventStoreDBClient, type JSONType, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { toClientAddress } from '../eventStoreDb/address.ts';
+import { type NewEvent, noStream } from '../port.ts';
+
+/** EventStoreDB's client as it comes, for measuring the adapter beside it. */
+export interface BareClient {
+  /** @throws whatever the client throws. */
+  append(this: void, stream: string, event: NewEvent, expectedRevision: number): Promise<unknown>;
+  close(this: void): Promise<void>;
+}
+
+const withoutBatches = { supports: () => Promise.resolve(false) };
+
+/** @param url as the adapter takes it. @param takesBatches whether the server does what it offers: that of `eventStoreDbServer/` does not. */
+export function openBareClient(url: string, takesBatches: boolean): BareClient {
+  const client = EventStoreDBClient.connectionString(toClientAddress(url));
+  if (!takesBatches) Object.assign(client, withoutBatches);
+  return {
+    append: (stream, { id, type, data, meta }, expectedRevision) => {
+      const event = jsonEvent({ id, type, data: data as JSONType, metadata: { id, meta } });
+      const revision = expectedRevision === noStream ? NO_STREAM : BigInt(expectedRevision);
+      return client.appendToStream(stream, event, { expectedRevision: revision });
+    },
+    close: () => client.dispose(),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
+import type { NewEvent } from '@marketplace/event-store/port.ts';
+import { openBareClient } from '@marketplace/event-store/testing/bareClient.ts';
+import type { BenchServer } from './eventStoreDbForBench.ts';
+import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
+
+/** Writes one event. */
+type Write = (stream: string, revision: number) => Promise<unknown>;
+
+const pairs = 9;
+/** How many clients append at the same time, and how many events they append in one measurement. */
+const appends: Readonly<Record<number, number>> = { 1: 150, 32: 1_600 };
+export const portAppendClients = Object.keys(appends).map(Number);
+
+const text = 'x'.repeat(350);
+
+function anEvent(): NewEvent {
+  const meta = { commandId: randomUUID(), actor: randomUUID(), at: new Date().toISOString(), bodyHash: 'a'.repeat(64) };
+  return { id: randomUUID(), type: 'BenchRan.v1', data: { rfqId: randomUUID(), buyerId: randomUUID(), text }, meta };
+}
+
+/** Lets clients write, each to a stream of its own, one event after the other. @returns writes a second. */
+async function rateOf(write: Write, clients: number): Promise<number> {
+  const total = appends[clients] ?? clients;
+  const run = randomUUID();
+  const startedAt = performance.now();
+  const work = async (_: unknown, client: number): Promise<void> => {
+    for (let revision = 0; revision < total / clients; revision += 1) await write(`bench-${run}-${client}`, revision);
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return (total * 1_000) / (performance.now() - startedAt);
+}
+
+/** Appends a second through the port beside the client's own, as it comes, of the same bytes. */
+export async function benchPortAppends({ url, takesBatches }: BenchServer, clients: number): Promise<PairedRatio> {
+  const store = createEventStoreDb({ url });
+  const client = openBareClient(url, takesBatches);
+  const port: Write = async (stream, revision) => {
+    const event = anEvent();
+    const { commandId } = event.meta;
+    const { outcome } = await store.append(stream, [event], { expectedRevision: revision - 1, commandId });
+    if (outcome !== 'appended') throw new Error(`An append of the bench was answered with ${outcome}`);
+  };
+  const bare: Write = (stream, revision) => client.append(stream, anEvent(), revision - 1);
+  try {
+    return await pairedRatio(
+      () => rateOf(port, clients),
+      () => rateOf(bare, clients),
+      pairs,
+    );
+  } finally {
+    await store.close();
+    await client.close();
+  }
+}
