@@ -1,0 +1,195 @@
+import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fraction, isMore } from './fraction.ts';
+import { type Need, type QuotePart, type QuoteParts, quotePartNames } from './quoteParts.ts';
+import { workedExamples } from './testing/totalCost.examples.ts';
+import { costRows, totalCost } from './totalCost.ts';
+
+/** Whether one amount, both in plain decimals, is at most the other; `null` is more than any. */
+const isAtMost = (one: string | null, other: string | null): boolean =>
+  other === null || (one !== null && !isMore(fraction(one), fraction(other)));
+
+describe('published tariffs', () => {
+  test.each(workedExamples.map((example) => [example.tariff, example] as const))(
+    '%s costs what is worked out by hand',
+    (_, { parts, need, total, missing }) => {
+      expect(totalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
+    },
+  );
+
+  test('are twelve or more, in three currencies', () => {
+    const quoted = new Set(workedExamples.map(({ parts }) => parts.currency));
+    expect({ many: workedExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
+      many: true,
+      quoted: ['EUR', 'JPY', 'USD'],
+    });
+  });
+});
+
+const parts: QuoteParts = {
+  currency: 'USD',
+  simOnce: '2',
+  simMonth: '0.62',
+  included: { megabytes: '5', per: 'month' },
+  further: { kind: 'megabyte', price: '0.00001' },
+  setup: '1000',
+  minimumMonth: '50',
+  minimumTerm: 24,
+};
+const need: Need = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
+
+describe('a total', () => {
+  test('has its breakdown, and what it is for a month, a device and both', () => {
+    const same = (amount: string) => ({ least: amount, most: amount });
+    // fee 18.60 and data 30 x 5 x 0.00001 = 0.0015 a month, topped up by 31.3985 to 50; 4 months to the end of the term
+    expect(totalCost(parts, need)).toEqual({
+      currency: 'USD',
+      total: same('2260.00'),
+      month: same('113.00'),
+      device: same('75.33'),
+      deviceMonth: same('3.7667'),
+      rows: {
+        setup: same('1000.00'),
+        simOnce: same('60.00'),
+        simMonth: same('372.00'),
+        data: same('0.03'),
+        minimumMonth: same('627.97'),
+        minimumTerm: same('200.00'),
+      },
+      missing: [],
+    });
+  });
+
+  test.each(quotePartNames)('asks for %s if it is not known, and does not read it as zero', (part) => {
+    const { total, missing } = totalCost(
+      { ...parts, [part]: null, minimumMonth: part === 'minimumMonth' ? null : '0' },
+      need,
+    );
+    expect(missing).toEqual([part]);
+    expect(total.most).not.toEqual(total.least);
+  });
+
+  test('asks for nothing that it does not hang on', () => {
+    const quiet = { ...need, megabytes: '5' };
+    expect(totalCost({ ...parts, further: null }, quiet).missing).toEqual([]);
+    expect(totalCost({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual([]);
+    expect(totalCost({ ...parts, simMonth: null }, { ...need, activePercent: '0' }).missing).toEqual([]);
+    expect(totalCost({ ...parts, simMonth: '0', minimumMonth: '0', minimumTerm: null }, need).missing).toEqual([]);
+  });
+
+  test.each<Partial<Need>>([
+    { devices: 0 },
+    { devices: 1.5 },
+    { devices: -1 },
+    { months: 0 },
+    { months: Number.NaN },
+    { activePercent: '100.1' },
+    { activePercent: '-1' },
+    { megabytes: '1e5' },
+    { megabytes: '' },
+  ])('is refused for a need that is none: %j', (bad) => {
+    expect(() => totalCost(parts, { ...need, ...bad })).toThrow(RangeError);
+  });
+});
+
+const count = (max: number) => fc.integer({ min: 0, max });
+/** Up to five decimals, written exactly. */
+const decimal = count(3_000_000).map((units) => {
+  const digits = String(units).padStart(6, '0');
+  return `${digits.slice(0, -5)}.${digits.slice(-5)}`;
+});
+const above = decimal.filter((text) => /[1-9]/.test(text));
+const tiers = fc
+  .record({ first: count(500), more: count(5000), prices: fc.tuple(decimal, decimal, decimal) })
+  .map(({ first, more, prices: [one, two, three] }) => [
+    { upTo: String(first), price: one },
+    { upTo: String(first + more), price: two },
+    { upTo: null, price: three },
+  ]);
+const price = fc.oneof(decimal, tiers);
+const wholeQuote = fc.record({
+  currency: fc.constantFrom(...currencies),
+  simOnce: decimal,
+  simMonth: price,
+  included: fc.record({ megabytes: decimal, per: fc.constantFrom('month' as const, 'life' as const) }),
+  further: fc.oneof(
+    fc.record({ kind: fc.constant('megabyte' as const), price }),
+    fc.record({
+      kind: fc.constant('pool' as const),
+      megabytes: above,
+      price: decimal,
+      sharedBy: fc.constantFrom('sim' as const, 'fleet' as const),
+    }),
+  ),
+  setup: decimal,
+  minimumMonth: decimal,
+  minimumTerm: count(60),
+});
+const anyNeed = fc.record({
+  devices: fc.integer({ min: 1, max: 3000 }),
+  megabytes: decimal,
+  months: fc.integer({ min: 1, max: 60 }),
+  activePercent: count(100).map(String),
+});
+const unknown = fc.subarray<QuotePart>([...quotePartNames]);
+const without = (quote: QuoteParts, names: readonly QuotePart[]): QuoteParts => ({
+  ...quote,
+  ...Object.fromEntries(names.map((name) => [name, null])),
+});
+
+describe('of any quote and need', () => {
+  test('more devices never cost less in total, whatever is known', () => {
+    fc.assert(
+      fc.property(wholeQuote, unknown, anyNeed, count(2000), (quote, names, some, more) => {
+        const known = without(quote, names);
+        const [few, many] = [some.devices, some.devices + more].map(
+          (devices) => totalCost(known, { ...some, devices }).total,
+        );
+        expect(isAtMost(few?.least ?? null, many?.least ?? null)).toBe(true);
+        expect(isAtMost(few?.most ?? null, many?.most ?? null)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a range has in it what the total is once the missing parts are known', () => {
+    fc.assert(
+      fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
+        const range = totalCost(without(quote, names), some);
+        const exact = totalCost(quote, some);
+        for (const spread of ['total', 'month', 'device', 'deviceMonth'] as const) {
+          expect(isAtMost(range[spread].least, exact[spread].least)).toBe(true);
+          expect(isAtMost(exact[spread].most, range[spread].most)).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('least and most are one where nothing is missing, and only where it hangs on unknown parts it asks', () => {
+    fc.assert(
+      fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
+        const { total, missing } = totalCost(without(quote, names), some);
+        if (missing.length === 0) expect(total.most).toBe(total.least);
+        expect(missing.filter((part) => !names.includes(part))).toEqual([]);
+        const others = names.filter((part) => !missing.includes(part));
+        if (missing.length === 0)
+          expect(totalCost(without(quote, others), some).total).toEqual(totalCost(quote, some).total);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('the rows of a reading add up to its total, but for rounding', () => {
+    fc.assert(
+      fc.property(wholeQuote, anyNeed, (quote, some) => {
+        const { total, rows } = totalCost({ ...quote, currency: 'USD' }, some);
+        const cents = (text: string) => BigInt(text.replace('.', ''));
+        const sum = costRows.map((row) => cents(rows[row].least)).reduce((one, other) => one + other);
+        const off = sum - cents(total.least);
+        expect(off <= 3n && off >= -3n).toBe(true);
+      }),
+    );
+  });
+});
