@@ -13,19 +13,27 @@ const maxIntegerDigits = 12;
 
 export type AmountProblem = 'missing' | 'not-a-number' | 'not-positive' | 'too-many-decimals' | 'too-large';
 
-/**
- * Checks an amount in the currency's major unit, written as plain decimal digits with an optional point: no sign, exponent,
- * comma or space. Never goes through a float.
- */
-export function amountProblem(text: string, currency: Currency): AmountProblem | null {
+/** How an amount is written: the decimals that it may have, and whether it may be nothing. */
+export interface AmountRule {
+  readonly decimals: number;
+  readonly mayBeZero: boolean;
+}
+
+/** Checks plain decimal digits with an optional point: no sign, exponent, comma or space. Never goes through a float. */
+export function decimalProblem(text: string, { decimals: most, mayBeZero }: AmountRule): AmountProblem | null {
   const trimmed = text.trim();
   if (trimmed === '') return 'missing';
   const match = /^(\d+)(?:\.(\d+))?$/.exec(trimmed);
   if (match === null) return /^-\d+(\.\d+)?$/.test(trimmed) ? 'not-positive' : 'not-a-number';
   const [, integer = '', decimals = ''] = match;
-  if (/^0*$/.test(integer + decimals)) return 'not-positive';
-  if (decimals.length > currencyDecimals[currency]) return 'too-many-decimals';
+  if (!mayBeZero && /^0*$/.test(integer + decimals)) return 'not-positive';
+  if (decimals.length > most) return 'too-many-decimals';
   return integer.replace(/^0+/, '').length > maxIntegerDigits ? 'too-large' : null;
+}
+
+/** Checks an amount in the currency's major unit, above zero and with the currency's own decimals at most, as `decimalProblem` does. */
+export function amountProblem(text: string, currency: Currency): AmountProblem | null {
+  return decimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
 }
 
 /** The stored form of a valid amount: no leading zeros, exactly the currency's decimals. `1.5` USD becomes `1.50`. */

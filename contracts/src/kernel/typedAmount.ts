@@ -1,4 +1,11 @@
-import { type AmountProblem, amountProblem, canonicalAmount, type Currency, currencyDecimals } from './money.ts';
+import {
+  type AmountProblem,
+  type AmountRule,
+  canonicalAmount,
+  type Currency,
+  currencyDecimals,
+  decimalProblem,
+} from './money.ts';
 
 /** Digits with at most one decimal sign; the digits before it may be left out. */
 const plain = /^(?=.)(?<whole>\d*)(?:[.,](?<decimals>\d+))?$/;
@@ -40,16 +47,61 @@ export type TypedAmount =
   /** Two readings, both plain decimals: with the sign between thousands, and with it before the decimals. */
   | { readonly kind: 'ambiguous'; readonly thousands: string; readonly decimal: string };
 
+/** Reads a number by its rule. Where no decimals are allowed there is no decimal sign, so there `1,234` has one reading. */
+function readDecimal(typed: string, rule: AmountRule, stored: (text: string) => string): TypedAmount {
+  const { decimal, thousands } = numberReadings(typed);
+  if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
+  const text = thousands ?? decimal ?? typed;
+  const problem = decimalProblem(text, rule);
+  return problem === null ? { kind: 'amount', amount: stored(text) } : { kind: 'problem', problem };
+}
+
 /**
  * Reads an amount in the currency's major unit as it was typed. What has one reading is taken; what has two is not guessed.
  * A currency without decimals has no decimal sign, so there `1,234` has one.
  */
 export function readAmount(typed: string, currency: Currency): TypedAmount {
-  const { decimal, thousands } = numberReadings(typed);
-  if (decimal !== null && thousands !== null && currencyDecimals[currency] > 0) {
-    return { kind: 'ambiguous', thousands, decimal };
-  }
-  const text = thousands ?? decimal ?? typed;
-  const problem = amountProblem(text, currency);
-  return problem === null ? { kind: 'amount', amount: canonicalAmount(text, currency) } : { kind: 'problem', problem };
+  const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
+  return readDecimal(typed, rule, (text) => canonicalAmount(text, currency));
+}
+
+/** Decimals that the price of a megabyte may have, in any currency. */
+export const megabytePriceDecimals = 6;
+
+/** Without leading zeros, and without those at the end that the currency does not ask for. */
+function storedPrice(text: string, currency: Currency): string {
+  const [whole = '', decimals = ''] = text.split('.');
+  const kept = decimals.replace(/0{1,6}$/, '');
+  return kept.length > currencyDecimals[currency]
+    ? `${whole.replace(/^0+(?=\d)/, '')}.${kept}`
+    : canonicalAmount(kept === '' ? whole : `${whole}.${kept}`, currency);
+}
+
+/**
+ * Reads the price of a part of a quote as `readAmount` does, but it may be zero, which says that nothing is charged. The price of a megabyte may have
+ * more decimals than the currency, also in one that has none: there `1,234` has two readings.
+ */
+export function readPrice(typed: string, currency: Currency, part: PricedPart): TypedAmount {
+  const decimals = part === 'megabyte' ? megabytePriceDecimals : currencyDecimals[currency];
+  return readDecimal(typed, { decimals, mayBeZero: true }, (text) => storedPrice(text, currency));
+}
+
+/** What a price counts, as it is read back. */
+const countedAs = {
+  simOnce: 'once per SIM',
+  simMonth: 'per active SIM and month',
+  megabyte: 'per further MB',
+  pool: 'per further data pool',
+  setup: 'once for setup',
+  minimumMonth: 'per month at least',
+} as const;
+/** Parts of a quote that are prices. */
+export type PricedPart = keyof typeof countedAs;
+export const pricedParts = Object.keys(countedAs) as readonly PricedPart[];
+
+/** Reads a stored price back in words: `1,234.50 EUR per active SIM and month`. */
+export function priceInWords(amount: string, currency: Currency, part: PricedPart): string {
+  const [whole = '', decimals] = amount.split('.');
+  const digits = new Intl.NumberFormat('en').format(BigInt(whole));
+  return `${digits}${decimals === undefined ? '' : `.${decimals}`} ${currency} ${countedAs[part]}`;
 }
