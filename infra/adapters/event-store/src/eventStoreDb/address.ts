@@ -12,6 +12,26 @@ export function toClientAddress(address: string): string {
   return address.replace(/^kurrentdb/, 'esdb');
 }
 
+/** Files of certificates and keys that an option of an address may name, as the client spells them, in lower case. */
+const fileOptions = ['tlscafile', 'usercertfile', 'userkeyfile'];
+
+/** A file that an option of an address names. */
+export interface NamedFile {
+  /** As it stands in the address. */
+  readonly option: string;
+  readonly path: string;
+}
+
+/** The files that an address names: the client reads them from the folder that the process runs in. */
+export function filesOf(address: string): readonly NamedFile[] {
+  // A password may hold a question mark.
+  const [, ...options] = address.slice(address.lastIndexOf('@') + 1).split(/[?&]/);
+  return options.flatMap((given) => {
+    const [option = '', value = ''] = given.split('=', 2);
+    return fileOptions.includes(option.toLowerCase()) ? [{ option, path: decodeURIComponent(value.trim()) }] : [];
+  });
+}
+
 /** The address without user and password, for people. */
 export function withoutSecrets(address: string): string {
   const start = address.indexOf('//') + 2;

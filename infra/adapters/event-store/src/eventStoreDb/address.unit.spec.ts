@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEventStoreDbAddress, toClientAddress, withoutSecrets } from './address.ts';
+import { filesOf, isEventStoreDbAddress, toClientAddress, withoutSecrets } from './address.ts';
 
 test.each([
   ['esdb://localhost', true],
@@ -22,4 +22,14 @@ test.each([
   'esdb://admin:se%40cret@host:2113/?userKeyFile=secret',
 ])('shows people no secrets: %s', (address) => {
   expect(withoutSecrets(address)).toMatch(/^esdb:\/\/host:2113\/?$/);
+});
+
+test('finds the files that an address names, however their options are spelt', () => {
+  const address =
+    'esdb://admin:se?tlsCaFile=cret@host:2113?tls=true&tlsCaFile=/etc/ca%20of%20ours.pem&userCertFile=cert.pem';
+  expect(filesOf(address)).toEqual([
+    { option: 'tlsCaFile', path: '/etc/ca of ours.pem' },
+    { option: 'userCertFile', path: 'cert.pem' },
+  ]);
+  expect(filesOf('esdb://host')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 import {
   AccessDeniedError,
   EventStoreDBClient,
@@ -5,7 +7,7 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import { toClientAddress } from './address.ts';
+import { filesOf, toClientAddress } from './address.ts';
 import { sleep } from '../sleep.ts';
 import { EventRefused, StoreUnreachable } from '../port.ts';
 
@@ -28,8 +30,25 @@ interface StreamingRead<Item> extends AsyncIterable<Item> {
 /** Appends in batches share one stream; when it breaks, the client leaves rejections behind that nobody can handle, and Node ends. */
 const withoutBatches = { supports: () => Promise.resolve(false) };
 
+/** @throws Error that names the first file of the address that cannot be read, and what to do. */
+function requireFiles(url: string): void {
+  for (const { option, path: named } of filesOf(url)) {
+    const file = path.resolve(named);
+    try {
+      accessSync(file, constants.R_OK);
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      throw new Error(
+        `The file ${file}, which ${option} in the address of the event store names, ${isMissing ? 'is missing' : 'cannot be read'}: ` +
+          `put it there, or correct ${option}.`,
+      );
+    }
+  }
+}
+
 /** A client for an address; connects with the first call. @throws Error without the address, which may hold a password. */
 export function openClient(url: string): EventStoreDBClient {
+  requireFiles(url);
   try {
     return Object.assign(EventStoreDBClient.connectionString(toClientAddress(url)), withoutBatches);
   } catch {

@@ -42,7 +42,10 @@ function isOurs({ streamId }: RecordedEvent): boolean {
 function toStored(event: RecordedEvent, position: bigint): StoredEvent {
   const { id, meta } = (event.metadata ?? {}) as Partial<StoredMetadata>;
   if (id === undefined || meta === undefined) {
-    throw new StoreUnusable(`The stream ${event.streamId} holds an event that this product did not write.`);
+    throw new StoreUnusable(
+      `The stream ${event.streamId} holds an event at position ${position} that this product did not write: another one uses this ` +
+        'event store. Give this product an event store of its own: it follows all streams, and would stop at each such event.',
+    );
   }
   const { type, data, streamId: stream, revision } = event;
   return { id, type, data, meta, stream, revision: Number(revision), position };
