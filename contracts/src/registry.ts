@@ -24,6 +24,7 @@ import * as privacyApi from './privacy/privacy.api.ts';
 import * as consentApi from './privacy/privacy.consent.api.ts';
 import { consentEvents } from './privacy/privacy.consent.events.ts';
 import { privacyEvents } from './privacy/privacy.events.ts';
+import { keyEvents } from './privacy/privacy.keys.events.ts';
 import { exportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
@@ -45,6 +46,7 @@ const registered = [
   ...privacyEvents,
   ...consentEvents,
   ...exportEvents,
+  ...keyEvents,
   ...searchesEvents,
   ...operationsEvents,
   ...webhookEvents,

@@ -98,6 +98,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'UploadReady.digest',
     'CataloguePublished.digest',
   ],
+  'the name of a life of the log, drawn at random': ['KeysGivenUp.epoch'],
   'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
   'names of browsers and systems that a library knows, and the network of an address, which many share': [
     'ConsentRecorded.browser',

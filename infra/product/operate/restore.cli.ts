@@ -9,13 +9,18 @@ import { failUnlessWrongUse } from './commandLine.ts';
 import { openLedger, untilKeysForgotten } from './erasure.ts';
 import { WrongUse } from './wrongUse.ts';
 
+/** Goes on for ever without keys that are in no backup. */
+const lostFlag = '--keys-are-lost';
+
 /** `npm run restore -- FOLDER`: into an empty database, with the product stopped; the same again when it was cut off. */
 async function restore(): Promise<void> {
-  const [named, ...more] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const keysAreLost = given.includes(lostFlag);
+  const [named, ...more] = given.filter((argument) => argument !== lostFlag);
   if (named === undefined || more.length > 0) throw new WrongUse('Say from where: npm run restore -- FOLDER');
   const folder = path.resolve(named);
-  const given = readEnvironment();
-  const settings = { ...given, previousKeyEncryptionKey: findPreviousKey(given) };
+  const read = readEnvironment();
+  const settings = { ...read, previousKeyEncryptionKey: findPreviousKey(read) };
   const keyEncryptionKey = keptKeyEncryptionKey(settings);
   if (keyEncryptionKey === null) {
     throw new Error(
@@ -28,13 +33,14 @@ async function restore(): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
   opened.defer(() => pool.end());
   const { ledger, place } = await openLedger(settings, () => new Date());
-  const target = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
-  const { manifest, epoch, head, setBack, erased } = await restoreBackup(target, folder);
+  const target = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten, keysAreLost };
+  const { manifest, epoch, head, setBack, erased, lost } = await restoreBackup(target, folder);
   console.log(
     `Restored what was backed up at ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`,
   );
   if (manifest.log.in === 'event store')
     console.log(`When it was backed up, the event store stood at ${manifest.log.head}.`);
+  if (lost > 0) console.log(`The keys of ${lost} subjects are given up, which stands in the log.`);
   for (const name of setBack) console.log(`The reader ${name} lay ahead of the log and was set back to its end.`);
   console.log(`Erased again ${erased} that stand in ${place}. Read models are built. Everybody signs in anew.`);
 }

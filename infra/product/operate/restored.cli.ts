@@ -4,28 +4,40 @@ import { takeLease } from '@marketplace/event-store/reader/lease.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOnDatabase } from './commandLine.ts';
+import { goOnWithoutKeys } from '../start/knownKeys.ts';
 import { openLogOf } from '../start/log.ts';
+import { settleLostKeys } from './lostKeys.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from './restored.ts';
+import { readOptions } from './wrongUse.ts';
 
-/** `npm run restored`: after the event store or the database was restored from a backup or exchanged, with the product stopped. */
+/**
+ * `npm run restored`: after the event store or the database was restored from a backup or exchanged, with the product stopped;
+ * `-- --keys-are-lost` to go on for ever without keys that are nowhere.
+ */
 await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
+  const { 'keys-are-lost': areLost } = readOptions(process.argv.slice(2), {
+    'keys-are-lost': { type: 'boolean', default: false },
+  });
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restored' });
   opened.defer(() => pool.end());
   const lease = await takeLease(pool, readModelsReader);
   if (lease === null) throw new Error('The product runs on this database: stop it first.');
   opened.defer(lease.release);
+  const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
+  opened.defer(log.close);
+  const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn: goOnWithoutKeys });
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
     await renewEventStoreDb(settings.eventStoreUrl, epoch);
   }
-  const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
-  opened.defer(log.close);
   const head = await log.store.head();
   const { setBack } = await inTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
     return adoptRestoredLog(client, epoch, head);
   });
+  if (lost > 0)
+    console.log(`The keys of ${lost} subjects are given up, which stands in the log: they read as erased from now on.`);
   console.log(`The log ends at ${head} and has the new epoch ${epoch}. Read models are built anew at the next start.`);
   for (const name of setBack) console.log(`The reader ${name} lay ahead of the log and was set back to its end.`);
   console.log('If people were erased since the backup: npm run erase -- --replay');

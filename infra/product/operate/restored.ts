@@ -1,3 +1,4 @@
+import { forgetLogLife } from '@marketplace/event-store/personalData/keyRegister.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
 
@@ -11,7 +12,8 @@ const readModelReaders = `${readModelsReader.split(' ', 1)[0] ?? ''} %`;
 
 /**
  * Fits the database to a log that was restored from a backup or exchanged, and has a new epoch: read models are built anew at the next
- * start, while what was done outward (mail, deadlines, publishing) is never done again.
+ * start, for which all of the log is compared with the keys of its people, while what was done outward (mail, deadlines, publishing) is never
+ * done again.
  * @param client of the database's owner. @param head of the log.
  */
 export async function adoptRestoredLog(client: ClientBase, epoch: string, head: bigint): Promise<Adopted> {
@@ -20,6 +22,7 @@ export async function adoptRestoredLog(client: ClientBase, epoch: string, head: 
   await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);
   await client.query('DELETE FROM ops.discarded WHERE position > $1', [head.toString()]);
   await client.query('DELETE FROM ops.unbuilt');
+  await forgetLogLife(client);
   await client.query('DELETE FROM ops.deadline WHERE caused_by > $1', [head.toString()]);
   const { rows } = await client.query<{ name: string; ahead: boolean }>(
     `UPDATE ops.checkpoint c SET epoch = $1, position = least(c.position, $2) FROM ops.checkpoint before

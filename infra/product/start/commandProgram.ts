@@ -6,6 +6,7 @@ import { readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { keepComparing, requireAndKeepKeys } from './knownKeys.ts';
 import { openLogOf } from './log.ts';
 import { createOperators } from './operators.ts';
 import { leavingReason, type ProgramContext, type Served, servedApp } from './program.ts';
@@ -29,6 +30,9 @@ export async function startCommand(context: ProgramContext): Promise<Served> {
   started.defer(() => pool.end());
   const log = await openLogOf(options, url);
   started.defer(log.close);
+  const both = { ...log, ops: pool, settings };
+  await requireAndKeepKeys(both);
+  started.defer(keepComparing(both, logger));
   const hub = await openHub('command', url, pool, logger);
   started.defer(hub.close);
   const deployment = await readDeployment(pool, new Date(), buildIdOf(rootFolder), settings.coverageApiKey);

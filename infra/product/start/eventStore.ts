@@ -14,12 +14,12 @@ export interface EventStoreOptions {
 const defaultPatienceMs = 15_000;
 const retryMs = 500;
 
-/** Tries until the store answers. @throws Error that names the cure. */
+/** Tries until the store answers; nothing is written to it. @throws Error that names the cure. */
 async function untilReachable(store: EventStore, { url, patienceMs = defaultPatienceMs }: EventStoreOptions) {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
-      return await store.epoch();
+      return await store.findEpoch();
     } catch (error) {
       if (!(error instanceof StoreUnreachable)) throw error;
       if (performance.now() > end) {

@@ -7,6 +7,7 @@ import { createEventReader, type EventReader } from '@marketplace/event-store/pe
 import { forgettingKeys, plainMarks } from '@marketplace/event-store/personalData/forgetPlain.ts';
 import { createMonthlyKeys, type MonthlySubjects } from '@marketplace/event-store/personalData/monthlySubjects.ts';
 import { createPostgresSubjectKeys } from '@marketplace/event-store/personalData/postgresSubjectKeys.ts';
+import { createKeyRegister, type KeyRegister } from '@marketplace/event-store/personalData/keyRegister.ts';
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
@@ -27,6 +28,8 @@ export interface Log {
   /** Destroys keys, those of a person's months with the person's; sealing and opening go by the rest of this. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlySubjects;
+  /** To which log the keys belong. */
+  readonly register: KeyRegister;
   readonly namedSearches: NamedSearches;
   /** Why the log can no longer be trusted, or `null`; stays until the product is started again. */
   problem(this: void): string | null;
@@ -82,6 +85,7 @@ export function openLog(
     ...createExecute({ store, codec, keys }),
     keys,
     monthly,
+    register: createKeyRegister(pool),
     namedSearches: createNamedSearches(pool),
     problem: () => problem,
     checkStore: async () => besides?.head(),

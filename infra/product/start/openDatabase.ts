@@ -20,16 +20,18 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
  * The database for the product itself: checked, migrated, and stopped with the stack when it is the embedded one. The caller holds
- * the data folder's lock.
+ * the data folder's lock. @param look is asked, before anything is written, whether to go on: throws where not.
  * @returns its address, with the password in it.
  */
 export async function openForProduct(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
+  look: (url: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, logger, opened));
   await checkDatabase(url);
+  await look(url);
   await migrateDatabase(url, logger);
   return url;
 }

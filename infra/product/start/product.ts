@@ -9,6 +9,7 @@ import { createGateway, createRouter, type GatewayTargets, listen, reservePort, 
 import { originOf } from './accountSettings.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey, findPreviousKey } from './keyEncryptionKey.ts';
+import { requireKeysBefore } from './knownKeys.ts';
 import { lockDataFolder } from './lock.ts';
 import { createOperators } from './operators.ts';
 import { openForProduct, openLogins } from './openDatabase.ts';
@@ -45,7 +46,10 @@ export async function startProduct(given: Settings, logger: Logger): Promise<Pro
   const reserved = await reservePort(given.port, given.host);
   started.defer(reserved.release);
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
-  const [dist, ownersUrl] = await bothOrNeither(prepareWeb(logger), openForProduct(settings, logger, started));
+  const [dist, ownersUrl] = await bothOrNeither(
+    prepareWeb(logger),
+    openForProduct(settings, logger, started, (url) => requireKeysBefore(url, { settings, logger })),
+  );
   const keyEncryptionKey = findKeyEncryptionKey(settings);
   const services = await startServices({
     ...{ keyEncryptionKey, logger, settings },

@@ -1,6 +1,7 @@
 import { openPool } from './connections.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
+import { requireKeys } from './knownKeys.ts';
 import { openLogOf } from './log.ts';
 import { createOperators, nobodySignedIn } from './operators.ts';
 import { besideHealth, leavingReason, type ProgramContext, type Served } from './program.ts';
@@ -22,6 +23,7 @@ export async function startProjections(context: ProgramContext): Promise<Served>
   started.defer(() => pool.end());
   const log = await openLogOf(options, url, 'projections');
   started.defer(log.close);
+  await requireKeys({ ...log, ops: pool, settings });
   const part = await startProjectionsPart(options, log, pool);
   started.defer(part.stop);
   const { readModels, publishing } = part;

@@ -9,6 +9,7 @@ import { startCommandPart } from './commandPart.ts';
 import { openHub, openPools, type Pools } from './connections.ts';
 import { readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
+import { keepComparing, requireAndKeepKeys } from './knownKeys.ts';
 import { type Log, openLogOf } from './log.ts';
 import { startProjectionsPart } from './projectionsPart.ts';
 import { startQueryPart } from './queryPart.ts';
@@ -44,11 +45,21 @@ export async function deploymentOf({ settings, overrides }: ServiceOptions, pool
   );
 }
 
-/** Opens what the services need of the world, and starts them; nothing listens yet. */
+/** Opens what the services need of the world, and starts them; nothing listens yet. @throws Error before anything is written when log and keys do not belong together. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { databaseUrl, logger } = options;
   const log = await openLogOf(options, urlFor(databaseUrl, 'command'));
   const pools = openPools(databaseUrl, logger);
+  const closeAll = async (): Promise<void> => {
+    await log.close();
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
+  };
+  const both = { ...log, ops: pools.command, settings: options.settings };
+  await requireAndKeepKeys(both).catch(async (error: unknown) => {
+    await closeAll();
+    throw error;
+  });
+  const stopComparing = keepComparing(both, logger);
   const projections = await startProjectionsPart(options, log, pools.projections);
   const { readModels, publishing } = projections;
   const hub = await openHub('query', urlFor(databaseUrl, 'query'), pools.query, logger);
@@ -66,10 +77,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     hints: () => publishing?.hints() ?? [],
     publishing: async () => (await publishing?.figures()) ?? null,
     stop: async () => {
-      await Promise.all([command.stop(), projections.stop()]);
+      await Promise.all([command.stop(), projections.stop(), stopComparing()]);
       await hub.close();
-      await log.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await closeAll();
     },
   };
 }

@@ -3,13 +3,21 @@ import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
+import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { PublishingOf } from './publishing.ts';
 
 /** People, what they may do, what they asked of us, and what admins do to the marketplace: a topic forgets nothing. */
 export const privateEvents: PublishingOf<
-  UserEvent | AccessEvent | PrivacyEvent | ConsentEvent | PersonalDataExported | OperationsEvent | WebhookEvent
+  | UserEvent
+  | AccessEvent
+  | PrivacyEvent
+  | ConsentEvent
+  | PersonalDataExported
+  | KeysGivenUp
+  | OperationsEvent
+  | WebhookEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -43,6 +51,7 @@ export const privateEvents: PublishingOf<
   ConsentRecorded: 'private',
   ConsentWithdrawn: 'private',
   PersonalDataExported: 'private',
+  KeysGivenUp: 'private',
   ReadModelActRequested: 'private',
   MailActRequested: 'private',
   WebhookAdded: 'private',

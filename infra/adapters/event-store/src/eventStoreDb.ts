@@ -3,7 +3,7 @@ import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendEvents } from './eventStoreDb/appending.ts';
 import { type Connection, leave, openClient, StoreUnusable } from './eventStoreDb/connection.ts';
 import { createSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
-import { getOrCreateEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
+import { findEpoch, getOrCreateEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
 import { readHead, readPage, readStreamFrom } from './eventStoreDb/reading.ts';
 import { follow } from './follow.ts';
 import type { EventStore } from './port.ts';
@@ -59,6 +59,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
       knownEpoch ??= await getOrCreateEpoch(connection, randomUUID().replaceAll('-', ''));
       return knownEpoch;
     },
+    findEpoch: async () => (await findEpoch(connection))?.epoch ?? null,
     head: () => readHead(connection),
     async append(stream, events, appendOptions) {
       const answer = await appendEvents(connection, stream, events, appendOptions);

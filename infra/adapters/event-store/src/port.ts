@@ -54,6 +54,8 @@ export interface EventBatch {
 export interface EventStore {
   /** Name of this life of the store, [0-9a-z]{1,32}; a restored or exchanged store has another one. */
   epoch(): Promise<string>;
+  /** The same, and `null` where nobody has named it yet: asking names nothing. */
+  findEpoch(): Promise<string | null>;
   append(stream: string, events: readonly NewEvent[], options: AppendOptions): Promise<AppendResult>;
   /** All events of a stream from `fromRevision` (0 when left out) on, in order; none for a stream that does not exist. */
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;

@@ -67,6 +67,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
 
   return {
     epoch,
+    findEpoch: epoch,
     head,
     async append(stream, events, appendOptions) {
       const member = { stream, events: acceptEvents(stream, events), options: appendOptions };

@@ -8,10 +8,11 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { openBlobs } from '../../start/blobs.ts';
-import { openLogOf } from '../../start/log.ts';
+import { type Log, openLogOf } from '../../start/log.ts';
 import { type ServiceSettings, type Services, startServices } from '../../start/services.ts';
 import { unmarkUnfinished } from '../../start/unfinishedRestore.ts';
 import { erasureDeps, replayEverywhere } from '../erasure.ts';
+import { settleLostKeys } from '../lostKeys.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from '../restored.ts';
 import { putBlobs } from './blobLines.ts';
 import type { Manifest } from './manifest.ts';
@@ -28,6 +29,8 @@ export interface RestoreTarget {
   readonly ledger: ErasureLedger;
   /** Resolves once no process uses a key any more that was destroyed before. */
   readonly untilKeysForgotten: () => Promise<void>;
+  /** Whether the operator said to go on without keys that are nowhere; no when left out. */
+  readonly keysAreLost?: boolean;
 }
 
 /** What came of it. */
@@ -39,21 +42,31 @@ export interface Restored {
   readonly setBack: readonly string[];
   /** How many people the ledger names. */
   readonly erased: number;
+  /** How many subjects' keys were given up. */
+  readonly lost: number;
+}
+
+/** An event store of its own backup may go on after this one: what it names then has no keys here. */
+async function compared(target: RestoreTarget, log: Log, folder: string) {
+  const { pool, settings, keysAreLost: areLost = false } = target;
+  const goOn = `npm run restore -- ${folder} --keys-are-lost`;
+  const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
+  return { lost, head: await log.store.head() };
 }
 
 /** Gives the log, wherever it stands, a new life, and the database with it. */
-async function adopt(target: RestoreTarget): Promise<Omit<Restored, 'erased'>> {
+async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restored, 'erased'>> {
   const { settings, databaseUrl, pool } = target;
+  const log = await openLogOf(target, databaseUrl);
+  const { lost, head } = await compared(target, log, folder).finally(log.close);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
     await renewEventStoreDb(settings.eventStoreUrl, epoch);
   }
-  const log = await openLogOf(target, databaseUrl);
-  const head = await log.store.head().finally(log.close);
   return inTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
-    return { epoch, head, ...(await adoptRestoredLog(client, epoch, head)) };
+    return { epoch, head, lost, ...(await adoptRestoredLog(client, epoch, head)) };
   });
 }
 
@@ -106,7 +119,7 @@ export async function finishRestore(target: RestoreTarget, folder: string, manif
   await migrate(client, migrationsFolder).finally(() => client.release());
   for await (const subject of readLines(folder, manifest.erased.name)) await ledger.add(subject);
   await bringBlobs(target, folder, manifest.blobs.name);
-  const adopted = await adopt(target);
+  const adopted = await adopt(target, folder);
   const erased = await rebuildAndErase(target);
   await unmarkUnfinished(pool);
   return { ...adopted, erased };

@@ -9,13 +9,14 @@ import {
 import { answerOf, type Connection, readItems, StoreUnusable, toStoreError } from './connection.ts';
 import { epochStream } from './reading.ts';
 
-interface NamedEpoch {
+/** A name of the store's life, and where it stands. */
+export interface NamedEpoch {
   readonly epoch: string;
   readonly revision: bigint;
 }
 
 /** The last name that somebody gave this life of the store, or `null` for a new one. */
-async function findEpoch(connection: Connection): Promise<NamedEpoch | null> {
+export async function findEpoch(connection: Connection): Promise<NamedEpoch | null> {
   let found: NamedEpoch | null = null;
   const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
   await readItems(connection, connection.client.readStream(epochStream, options), ({ event }) => {

@@ -67,6 +67,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
 
   return {
     epoch: () => Promise.resolve(epoch),
+    findEpoch: () => Promise.resolve(epoch),
     append: (stream, events, options) => new Promise((resolve) => resolve(store(stream, events, options))),
     readStream: (stream, fromRevision = 0) =>
       Promise.resolve((streams.get(stream) ?? []).slice(fromRevision).map(toStored)),

@@ -66,7 +66,10 @@ export function reading(subject: Subject): void {
     });
 
     it('names its epoch in the form that positions carry', async () => {
-      expect(await subject().store.epoch()).toMatch(/^[0-9a-z]{1,32}$/);
+      const { store } = subject();
+      const epoch = await store.epoch();
+      expect(epoch).toMatch(/^[0-9a-z]{1,32}$/);
+      expect(await store.findEpoch()).toBe(epoch);
     });
   });
 }

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { type KeysGivenUp, lostKeysStream } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import type { ExecutePort } from '../ports.ts';
+
+interface GiveUpKeys {
+  readonly type: 'GiveUpKeys';
+  readonly epoch: string;
+  readonly subjects: number;
+}
+
+/** Each time that keys are given up is its own fact: nothing of the stream's past is asked for. */
+export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
+  initial: null,
+  evolve: (state) => state,
+  decide: ({ epoch, subjects }) => [{ type: 'KeysGivenUp', data: { epoch, subjects } }],
+};
+
+/**
+ * Writes down that an operator goes on without the keys of these subjects. The same ones in the same life of the log are written down
+ * once, so that it may be repeated after it was cut off.
+ */
+export async function recordGivenUp(
+  { execute }: ExecutePort,
+  { epoch, lost, at }: { readonly epoch: string; readonly lost: readonly string[]; readonly at: Date },
+): Promise<PositionToken> {
+  const digest = createHash('sha256').update(lost.toSorted().join()).digest('hex');
+  const { position } = await execute(lostKeysDecider, {
+    stream: lostKeysStream,
+    command: { type: 'GiveUpKeys', epoch, subjects: lost.length },
+    meta: {
+      commandId: commandIdOf({ actor: 'system', route: 'keys:give-up', key: `${epoch} ${digest}` }),
+      actor: 'system',
+      at: at.toISOString(),
+    },
+  });
+  return position;
+}

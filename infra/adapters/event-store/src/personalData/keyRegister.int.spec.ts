@@ -1,0 +1,70 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import {
+  createBareDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buryLost, createKeyRegister, forgetLogLife } from './keyRegister.ts';
+import { createPostgresSubjectKeys } from './postgresSubjectKeys.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let owner: pg.Pool;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: actingAs(database.url, 'log'), max: 2 });
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
+});
+afterEach(async () => {
+  await Promise.all([pool.end(), owner.end()]);
+  await database.drop();
+});
+
+const life = (position: bigint, epoch = 'one') => ({ epoch, position, subjects: 2 });
+
+test('knows who has a key or a tombstone, and how many do', async () => {
+  const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
+  await keys.ensure(['ada', 'bea']);
+  await keys.erase('bea');
+  const register = createKeyRegister(pool);
+  expect(await register.look()).toEqual({ subjects: 2, life: null });
+  expect(await register.lacking(['ada', 'bea', 'cleo'])).toEqual(['cleo']);
+});
+
+test('keeps how far the log was compared, forwards only, and in its own life only', async () => {
+  const register = createKeyRegister(pool);
+  for (const next of [life(7n), life(5n), life(9n, 'two')]) await register.record(next);
+  expect((await register.look()).life).toEqual(life(7n));
+  await forgetLogLife(owner);
+  expect((await register.look()).life).toBeNull();
+});
+
+test('may be asked with the rights of projections, and not written', async () => {
+  const reading = new pg.Pool({ connectionString: actingAs(database.url, 'projections'), max: 1 });
+  const register = createKeyRegister(reading);
+  await createKeyRegister(pool).record(life(3n));
+  expect((await register.look()).life).toEqual(life(3n));
+  await expect(register.record(life(4n))).rejects.toMatchObject({ code: '42501' });
+  await reading.end();
+});
+
+test('a database without the schema is a key store that holds nothing', async () => {
+  const bare = await createBareDatabase();
+  const client = new pg.Pool({ connectionString: bare.url, max: 1 });
+  const register = createKeyRegister(client);
+  expect(await register.look()).toEqual({ subjects: 0, life: null });
+  expect(await register.lacking(['ada'])).toEqual(['ada']);
+  await client.end();
+  await bare.drop();
+});
+
+test('nothing is ever sealed again for whom the keys were given up, and a key that is there stays', async () => {
+  const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
+  await keys.ensure(['ada']);
+  await buryLost(owner, ['ada', 'bea']);
+  expect((await keys.find(['ada', 'bea'])).size).toBe(1);
+  await expect(keys.ensure(['bea'])).rejects.toMatchObject({ code: 'subject.erased' });
+});
