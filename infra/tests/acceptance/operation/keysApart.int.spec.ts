@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type EventStoreDbServer,
+  startEventStoreDbServer,
+} from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { supervisePostgres } from '@marketplace/postgres/database.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { digestOf, type Place, restored, runToEnd, startAndEnd, startReady, startToEnd } from '../../kit/keysApart.ts';
+
+const limit = 240_000;
+const missing =
+  /The log names \d+ subjects who have neither a key in this database, which holds \d+, nor a place in the erasure ledger/;
+const logger = createLogger({ level: 'silent', format: 'json' });
+
+/** A Postgres that loses nothing, which that of the other tests may. */
+const cluster = new AsyncDisposableStack();
+let ownersUrl: string;
+let dataDir: string;
+let database: string;
+beforeAll(async () => {
+  const folder = makeDataFolder();
+  cluster.defer(() => removeDataFolder(folder));
+  const postgres = await supervisePostgres(folder, logger);
+  cluster.defer(() => postgres.stop());
+  ownersUrl = postgres.url;
+}, limit);
+afterAll(() => cluster.disposeAsync());
+beforeEach(async () => {
+  dataDir = makeDataFolder();
+  database = await makeDatabase();
+});
+afterEach(() => removeDataFolder(dataDir));
+
+/** An empty database, or a copy of one that nobody is connected to, as its backup brings it back. */
+async function makeDatabase(copied?: string): Promise<string> {
+  const made = new URL(ownersUrl);
+  const name = `d_${randomUUID().replaceAll('-', '')}`;
+  made.pathname = name;
+  const template = copied === undefined ? 'template0' : new URL(copied).pathname.slice(1);
+  const pool = createPool(ownersUrl, { max: 1, applicationName: 'test' });
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).finally(() => pool.end());
+  return made.href;
+}
+
+/** Does something in a database, as its owner. */
+async function inDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, applicationName: 'test' });
+  return work(pool).finally(() => pool.end());
+}
+
+describe('with the events in an event store', () => {
+  let server: EventStoreDbServer;
+  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: server.url, dataDir });
+  beforeEach(async () => {
+    server = await startEventStoreDbServer();
+  });
+  afterEach(() => server.stop());
+
+  test('an empty database beside a full log is refused with what is missing, and nothing is written', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGKILL');
+    const kept = await makeDatabase(database);
+    const empty = await makeDatabase();
+    const events = server.events.length;
+    const { code, said } = await startToEnd(at(empty));
+    expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
+    expect(said).toContain('npm run restored -- --keys-are-lost');
+    expect([await inDatabase(empty, (pool) => inTransaction(pool, isEmpty)), server.events.length]).toEqual([
+      true,
+      events,
+    ]);
+    // The way back: the database as its backup brings it.
+    await startAndEnd(at(kept), 'SIGTERM');
+  });
+
+  test('keys that are given up are given up for ever, which the log says, and the product starts', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const empty = await makeDatabase();
+    const asked = await restored(at(empty));
+    expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
+    const told = await restored(at(empty), '--keys-are-lost');
+    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/keys of \d+ subjects are given up/)]);
+    const given = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
+    await startAndEnd(at(empty), 'SIGKILL');
+    await startAndEnd(at(empty), 'SIGTERM');
+  });
+
+  test('a log that is shorter than what was seen of it is refused, and not named', { timeout: limit }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const other = await startEventStoreDbServer();
+    onTestFinished(other.stop);
+    const before = await inDatabase(database, digestOf);
+    const { code, said } = await startToEnd({ ...at(database), eventStoreUrl: other.url });
+    expect([code, said]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
+    expect([await inDatabase(database, digestOf), other.events.length]).toEqual([before, 0]);
+  });
+
+  test.each(['command', 'projections'] as const)(
+    'the program %s does not go round it',
+    { timeout: limit },
+    async (program) => {
+      await startAndEnd(at(database), 'SIGTERM');
+      const empty = await makeDatabase();
+      await migrateDatabase(empty, logger);
+      const urls = await openLogins(dataDir, empty);
+      const events = server.events.length;
+      const { code, said } = await runToEnd(`infra/product/start/${program}.cli.ts`, [], at(urls[program]));
+      expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
+      expect(server.events).toHaveLength(events);
+    },
+  );
+});
+
+describe('with the events in Postgres', () => {
+  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: null, dataDir });
+
+  test('a log without its keys is refused, nothing is written, and the keys are the way back', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGKILL');
+    await startAndEnd(at(database), 'SIGTERM');
+    const pool = createPool(database, { max: 1, applicationName: 'test' });
+    onTestFinished(() => pool.end());
+    await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
+    await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
+    const before = await digestOf(pool);
+    const { code, said } = await startToEnd(at(database));
+    expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
+    expect(await digestOf(pool)).toBe(before);
+    await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
+    const { child, exit } = await startReady(at(database));
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
+  test('a database of a release that compared nothing starts, unless keys are missing in it', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const pool = createPool(database, { max: 1, applicationName: 'test' });
+    onTestFinished(() => pool.end());
+    const earlier = async () => {
+      await pool.query('DROP TABLE keys.log_life');
+      await pool.query(`DELETE FROM ops.migration WHERE name = '0074-log-life.sql'`);
+    };
+    await earlier();
+    await startAndEnd(at(database), 'SIGTERM');
+    await earlier();
+    await pool.query('DELETE FROM keys.subject_key');
+    const refused = await startToEnd(at(database));
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(missing)]);
+    const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
+    expect(rows).toEqual([{ made: null }]);
+    expect((await restored(at(database))).code).toBe(1);
+    expect((await restored(at(database), '--keys-are-lost')).code).toBe(0);
+    const given = await pool.query(`SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`);
+    expect(given.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
+    await startAndEnd(at(database), 'SIGTERM');
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { Pool } from 'pg';
+import { onTestFinished } from 'vitest';
+import { dumpDatabase } from './databaseDump.ts';
+import { type StartedProgram, startProgram } from './startedProgram.ts';
+
+/** What a product is started with that loses its keys. */
+export interface Place {
+  readonly databaseUrl: string;
+  /** `null`: events stand in Postgres. */
+  readonly eventStoreUrl: string | null;
+  readonly dataDir: string;
+}
+
+const key = randomBytes(32).toString('base64');
+
+/** The settings of a place as the environment has them. */
+export function environmentOf({ databaseUrl, eventStoreUrl, dataDir }: Place): NodeJS.ProcessEnv {
+  const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
+  return {
+    ...store,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    KEY_ENCRYPTION_KEY: key,
+    PORT: '0',
+    DEMO: 'true',
+    PUBLIC_URL: 'http://localhost:3000',
+  };
+}
+
+function ownProgram(program: string, args: readonly string[], place: Place): StartedProgram {
+  const started = startProgram(program, args, environmentOf(place));
+  onTestFinished(async () => {
+    started.child.kill('SIGKILL');
+    await started.exit;
+  });
+  return started;
+}
+
+/** Starts the whole product as a person does. @returns it, once everybody is served, with its address. */
+export async function startReady(place: Place): Promise<StartedProgram & { readonly url: string }> {
+  const program = ownProgram('infra/product/start/main.ts', [], place);
+  const [, url = ''] = await program.says(/Open +(http:\S+)[^]*Ctrl-C/);
+  return { ...program, url };
+}
+
+/** Starts it and stops it again by a signal. */
+export async function startAndEnd(place: Place, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const { child, exit } = await startReady(place);
+  child.kill(signal);
+  await exit;
+}
+
+/** Runs a program to its end. @returns its exit code and all that it said, in one line. */
+export async function runToEnd(program: string, args: readonly string[], place: Place) {
+  const { exit, output } = ownProgram(program, args, place);
+  return { code: await exit, said: (await exit, output()).replaceAll(/\s+/g, ' ') };
+}
+
+export const startToEnd = (place: Place) => runToEnd('infra/product/start/main.ts', [], place);
+export const restored = (place: Place, ...args: readonly string[]) =>
+  runToEnd('infra/product/operate/restored.cli.ts', args, place);
+
+/** Stands for all that a database holds. */
+export async function digestOf(pool: Pool): Promise<string> {
+  const dump = await inTransaction(pool, dumpDatabase);
+  return createHash('sha256').update(JSON.stringify(dump)).digest('hex');
+}
