@@ -38,11 +38,11 @@ function ownProgram(program: string, args: readonly string[], place: Place): Sta
   return started;
 }
 
-/** Starts the whole product as a person does. @returns it, once everybody is served, with its address. */
-export async function startReady(place: Place): Promise<StartedProgram & { readonly url: string }> {
+/** Starts the whole product as a person does. @returns it once everybody is served. */
+export async function startReady(place: Place): Promise<StartedProgram> {
   const program = ownProgram('infra/product/start/main.ts', [], place);
-  const [, url = ''] = await program.says(/Open +(http:\S+)[^]*Ctrl-C/);
-  return { ...program, url };
+  await program.says(/Ctrl-C/);
+  return program;
 }
 
 /** Starts it and stops it again by a signal. */
