@@ -2,6 +2,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, type ServerReadableStream, type sendUnaryData, type ServiceError, status } from '@grpc/grpc-js';
 import { nameOf } from './messages.ts';
+import type { NodeView } from './nodeView.ts';
 import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
 
 function toProposed(message: streams.AppendReq.ProposedMessage): ProposedEvent {
@@ -52,8 +53,13 @@ function successMessage({ revision, position }: Extract<Stored, { outcome: 'stor
 
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 
-/** Answers the call `Append`: all events of one request stream, or none. */
-export function answerAppend(log: ServerLog, call: AppendCall, answer: sendUnaryData<streams.AppendResp>): void {
+/** Answers the call `Append`: all events of one request stream, or none; a conflict at once, success when the node shows it. */
+export function answerAppend(
+  log: ServerLog,
+  storing: NodeView,
+  call: AppendCall,
+  answer: sendUnaryData<streams.AppendResp>,
+): void {
   let options = new streams.AppendReq.Options();
   const proposed: ProposedEvent[] = [];
   call.on('data', (request: streams.AppendReq) => {
@@ -64,7 +70,7 @@ export function answerAppend(log: ServerLog, call: AppendCall, answer: sendUnary
   call.on('end', () => {
     if (call.cancelled) return;
     const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
-    if (stored.outcome === 'stored') answer(null, successMessage(stored));
+    if (stored.outcome === 'stored') storing.whenShown(stored.position, () => answer(null, successMessage(stored)));
     else if (stored.outcome === 'conflict') answer(null, conflictMessage(stored.actual, options));
     else answer(tooLarge());
   });

@@ -4,7 +4,7 @@ export interface Faults {
   refuses: boolean;
   /** Appends are stored, but their answers never leave. */
   losesAnswers: boolean;
-  /** Calls are taken and never answered. */
+  /** Calls are taken and never answered, as by a process that is stopped. */
   hangs: boolean;
   /** Live subscriptions get no events any more, and no error either; those that begin later do. */
   silent: boolean;

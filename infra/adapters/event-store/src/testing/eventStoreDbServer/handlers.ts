@@ -1,3 +1,5 @@
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import type gossipMessages from '@eventstore/db-client/generated/gossip_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -7,12 +9,16 @@ import {
   type handleClientStreamingCall,
   type handleServerStreamingCall,
   type handleUnaryCall,
+  type Metadata,
   type Server,
   type ServiceError,
   status,
 } from '@grpc/grpc-js';
 import { answerAppend, callError } from './append.ts';
 import type { Faults } from './faults.ts';
+import { gossipMessage } from './gossip.ts';
+import type { Admission, Membership } from './membership.ts';
+import type { NodeView } from './nodeView.ts';
 import { answerRead, answerSubscription, type ReadCall } from './read.ts';
 import type { ServerLog } from './serverLog.ts';
 
@@ -31,32 +37,55 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
 const batchAppend: handleBidiStreamingCall<unknown, never> = (call) => call.emit('error', notThere());
 const others: handleUnaryCall<unknown, never> = (_call, answer) => answer(notThere());
 
-/** Lets a server answer from a log. @param subscribed holds the subscriptions that are open. */
-export function serve(server: Server, log: ServerLog, faults: Faults, subscribed: Set<ReadCall>): void {
-  /** Whether a call goes on; `refuse` answers it when the server refuses. */
-  const accepts = (refuse: (error: ServiceError) => void): boolean => {
+/** What a server answers from. */
+export interface Serving {
+  readonly log: ServerLog;
+  readonly view: NodeView;
+  readonly faults: Faults;
+  readonly membership: Membership;
+  /** Holds the subscriptions that are open. */
+  readonly subscribed: Set<ReadCall>;
+}
+
+/** Whether a call asks for the leader. */
+function asksForLeader({ metadata }: { readonly metadata: Metadata }): boolean {
+  return metadata.get('requires-leader').includes('true');
+}
+
+/** Lets a server answer as a node of its cluster. */
+export function serve(server: Server, { log, view, faults, membership, subscribed }: Serving): void {
+  /** Whether a call is answered here; `refuse` answers it otherwise, if it is answered at all. */
+  const accepts = (admission: Admission, refuse: (error: ServiceError) => void): boolean => {
+    if (faults.hangs || admission === 'never') return false;
     if (faults.refuses) refuse(callError(status.UNAVAILABLE, 'the server refuses'));
-    return !faults.refuses && !faults.hangs;
+    else if (admission !== 'here') refuse(admission);
+    return !faults.refuses && admission === 'here';
   };
   const later = (answer: () => void): void => {
     if (!faults.losesAnswers) setTimeout(answer, faults.answersAfterMs);
   };
 
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
-    if (!accepts((error) => call.emit('error', error))) return;
+    if (!accepts(membership.admitRead(asksForLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
-      answerRead(log, faults, call);
+      answerRead(view, faults, call);
       return;
     }
     subscribed.add(call);
     call.on('cancelled', () => subscribed.delete(call));
-    answerSubscription(log, faults, call);
+    answerSubscription(view, faults, call);
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
-    if (accepts(answer)) answerAppend(log, call, (error, value) => later(() => answer(error, value)));
+    if (!accepts(membership.admitAppend(asksForLeader(call)), answer)) return;
+    answerAppend(log, membership.storing(), call, (error, value) => later(() => answer(error, value)));
+  };
+
+  const gossips: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
+    if (accepts('here', answer)) answer(null, gossipMessage(membership.members()));
   };
 
   server.addService(service.StreamsService, { read, append, batchAppend, delete: others, tombstone: others });
   server.addService(features.ServerFeaturesService, { getSupportedMethods });
+  server.addService(gossip.GossipService, { read: gossips });
 }

@@ -3,37 +3,40 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Faults } from './faults.ts';
 import { caughtUpMessage, confirmationMessage, eventMessage, nameOf, notFoundMessage } from './messages.ts';
-import type { RecordedEvent, ServerLog } from './serverLog.ts';
+import type { NodeView } from './nodeView.ts';
+import type { RecordedEvent } from './serverLog.ts';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** The part of the log that a read asks for, in its direction. */
-function selected(log: ServerLog, options: streams.ReadReq.Options): readonly RecordedEvent[] {
+/** The part of the log that a read asks for, in its direction and up to its count. */
+function selected(view: NodeView, options: streams.ReadReq.Options): readonly RecordedEvent[] {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
-  const all = stream === undefined ? log.all : log.streamOf(nameOf(stream.getStreamIdentifier()));
-  const ordered = backwards ? all.toReversed() : all;
+  const all = stream === undefined ? view.all() : view.streamOf(nameOf(stream.getStreamIdentifier()));
   const from = stream === undefined ? options.getAll()?.getPosition()?.getCommitPosition() : stream.getRevision();
   const isFrom = stream === undefined ? options.getAll()?.hasPosition() === true : stream.hasRevision();
-  if (!isFrom) return ordered;
+  const count = Number(options.getCount());
+  if (!isFrom) return backwards ? all.slice(-count).toReversed() : all.slice(0, count);
   const first = BigInt(from ?? '0');
   const placeOf = (event: RecordedEvent) => (stream === undefined ? event.position : BigInt(event.revision));
-  return ordered.filter((event) => (backwards ? placeOf(event) <= first : placeOf(event) >= first));
+  const ordered = backwards ? all.toReversed() : all;
+  return ordered.filter((event) => (backwards ? placeOf(event) <= first : placeOf(event) >= first)).slice(0, count);
 }
 
 /** Answers a read that ends: of a stream or of everything, in either direction, up to a count. */
-export function answerRead(log: ServerLog, faults: Faults, call: ReadCall): void {
+export function answerRead(view: NodeView, faults: Faults, call: ReadCall): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
   const name = nameOf(stream?.getStreamIdentifier());
-  if (stream !== undefined && log.streamOf(name).length === 0) {
+  if (stream !== undefined && view.streamOf(name).length === 0) {
     call.write(notFoundMessage(name));
     call.end();
     return;
   }
   const isPlaced = stream === undefined || !faults.hidesPositions;
-  const events = selected(log, options).slice(0, Number(options.getCount()));
-  const messages = events.values().map((event) => eventMessage(event, isPlaced));
+  const messages = selected(view, options)
+    .values()
+    .map((event) => eventMessage(event, isPlaced));
   const pump = (): void => {
     for (let next = messages.next(); !next.done; next = messages.next()) {
       if (call.write(next.value)) continue;
@@ -45,23 +48,23 @@ export function answerRead(log: ServerLog, faults: Faults, call: ReadCall): void
   pump();
 }
 
-function subscribedFrom(log: ServerLog, options: streams.ReadReq.Options): bigint {
+function subscribedFrom(view: NodeView, options: streams.ReadReq.Options): bigint {
   const all = options.getAll();
-  if (all?.hasEnd() === true) return log.all.at(-1)?.position ?? 0n;
+  if (all?.hasEnd() === true) return view.all().at(-1)?.position ?? 0n;
   return BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
 }
 
 /** Answers a subscription to `$all`: what stands after its position, then what comes. Ends when the call is cancelled. */
-export function answerSubscription(log: ServerLog, faults: Faults, call: ReadCall): void {
-  const from = subscribedFrom(log, call.request.getOptions() ?? new streams.ReadReq.Options());
+export function answerSubscription(view: NodeView, faults: Faults, call: ReadCall): void {
+  const from = subscribedFrom(view, call.request.getOptions() ?? new streams.ReadReq.Options());
   call.write(confirmationMessage(randomUUID()));
   if (faults.catchesUpEarly) call.write(caughtUpMessage());
   let isSilent = false;
-  const stopListening = log.onStored((event) => {
+  const stopListening = view.onShown((event) => {
     isSilent ||= faults.silent;
     if (!isSilent) call.write(eventMessage(event));
   });
   call.on('cancelled', stopListening);
-  for (const event of log.all) if (event.position > from) call.write(eventMessage(event));
+  for (const event of view.all()) if (event.position > from) call.write(eventMessage(event));
   if (!faults.catchesUpEarly) call.write(caughtUpMessage());
 }

@@ -1,0 +1,68 @@
+import { Server, ServerCredentials, status } from '@grpc/grpc-js';
+import { callError } from './append.ts';
+import { type Faults, noFaults } from './faults.ts';
+import { serve } from './handlers.ts';
+import type { Membership } from './membership.ts';
+import { createNodeView, type NodeView } from './nodeView.ts';
+import type { ReadCall } from './read.ts';
+import type { ServerLog } from './serverLog.ts';
+
+/** One server on a port of loopback. */
+export interface ServerNode {
+  readonly port: number;
+  /** Whatever a test sets takes effect from the next call or event on. */
+  readonly faults: Faults;
+  readonly view: NodeView;
+  subscriptions(this: void): number;
+  /** Ends all subscriptions with an error, as a server does with slow readers. */
+  dropSubscriptions(this: void): void;
+  isListening(this: void): boolean;
+  /** Cuts all connections and listens no more; what the log keeps stays. */
+  stop(this: void): Promise<void>;
+  /** Listens again on the same port after `stop`. */
+  start(this: void): Promise<void>;
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+}
+
+/** Starts a node on a free port of loopback. @param membershipOf its place in the cluster. */
+export async function startNode(log: ServerLog, membershipOf: (view: NodeView) => Membership): Promise<ServerNode> {
+  const view = createNodeView(log);
+  const faults = noFaults();
+  const subscribed = new Set<ReadCall>();
+  const membership = membershipOf(view);
+  let server: Server | null = null;
+  async function open(asked: number): Promise<number> {
+    server = new Server();
+    serve(server, { log, view, faults, membership, subscribed });
+    return listen(server, asked);
+  }
+
+  const port = await open(0);
+  return {
+    port,
+    faults,
+    view,
+    subscriptions: () => subscribed.size,
+    dropSubscriptions() {
+      for (const call of subscribed) call.emit('error', callError(status.CANCELLED, 'dropped: too slow'));
+      subscribed.clear();
+    },
+    isListening: () => server !== null,
+    stop() {
+      subscribed.clear();
+      server?.forceShutdown();
+      server = null;
+      return Promise.resolve();
+    },
+    async start() {
+      await open(port);
+    },
+  };
+}
