@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createNewEventsSignal } from './newEventsSignal.ts';
 import { appendEvents } from './eventStoreDb/appending.ts';
-import { type Connection, leave, openClient, StoreUnusable } from './eventStoreDb/connection.ts';
+import { believed, nodeThatShows } from './eventStoreDb/believing.ts';
+import { connect, leave, StoreUnusable } from './eventStoreDb/connection.ts';
 import { createSubscriptionWatcher } from './eventStoreDb/subscriptionWatcher.ts';
 import { findEpoch, getOrCreateEpoch, renewEpoch } from './eventStoreDb/epoch.ts';
 import { readHead, readPage, readStreamFrom } from './eventStoreDb/reading.ts';
@@ -35,16 +36,16 @@ const paceMs = 5;
  * Positions ascend with gaps, and a batch may end beyond its last event: the server's own events are passed over.
  */
 export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
-  const { url, silenceMs = defaultSilenceMs, report = () => undefined } = options;
+  const { silenceMs = defaultSilenceMs, report = () => undefined } = options;
   const closing = new AbortController();
-  const connection: Connection = { client: openClient(url), closing: closing.signal, silenceMs };
+  const { leader, readers } = connect(options.url, closing.signal, silenceMs);
   const newEvents = createNewEventsSignal();
   const heartbeatMs = options.heartbeatMs ?? defaultHeartbeatMs;
-  const subscription = createSubscriptionWatcher({ connection, newEvents, heartbeatMs, report });
+  const subscription = createSubscriptionWatcher({ connection: readers, newEvents, heartbeatMs, report });
   let knownEpoch: string | undefined;
 
   const source = {
-    readAll: (after: bigint) => readPage(connection, after, defaultLimit),
+    readAll: (after: bigint) => readPage(readers, after, defaultLimit),
     newEvents,
     pollMs: options.pollMs ?? defaultPollMs,
     paceMs,
@@ -56,26 +57,32 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
 
   return {
     async epoch() {
-      knownEpoch ??= await getOrCreateEpoch(connection, randomUUID().replaceAll('-', ''));
+      knownEpoch ??= await getOrCreateEpoch(leader, randomUUID().replaceAll('-', ''));
       return knownEpoch;
     },
-    findEpoch: async () => (await findEpoch(connection))?.epoch ?? null,
-    head: () => readHead(connection),
+    findEpoch: async () => (await findEpoch(leader))?.epoch ?? null,
+    head: () => readHead(leader),
     async append(stream, events, appendOptions) {
-      const answer = await appendEvents(connection, stream, events, appendOptions);
+      const answer = await appendEvents(leader, stream, events, appendOptions);
       if (answer.outcome === 'appended') newEvents.notify();
       return answer;
     },
-    readStream: (stream, fromRevision = 0) => readStreamFrom(connection, stream, fromRevision),
-    readAll: (after, limit = defaultLimit) => readPage(connection, after, Math.min(limit, largestPage)),
+    readStream: (stream, fromRevision = 0) => readStreamFrom(leader, stream, fromRevision),
+    readAll: (after, limit = defaultLimit) =>
+      believed(leader, () => readPage(leader, after, Math.min(limit, largestPage))),
+    async untilShown(position) {
+      await nodeThatShows(leader, () => position);
+    },
     subscribe(after, signal) {
+      // Whoever reads on from a place was there: the log reaches it, although this process has not seen it.
+      if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
       return follow(source, after, AbortSignal.any([signal, closing.signal]));
     },
     async close() {
       closing.abort();
       await subscription.closed();
-      await leave(connection);
+      await leave({ leader, readers });
     },
   };
 }
@@ -83,11 +90,11 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
 /** Gives an EventStoreDB that was restored from a backup a new epoch. @param epoch [0-9a-z]{1,32}. */
 export async function renewEventStoreDb(url: string, epoch: string): Promise<void> {
   const closing = new AbortController();
-  const connection: Connection = { client: openClient(url), closing: closing.signal, silenceMs: defaultSilenceMs };
+  const { leader, readers } = connect(url, closing.signal, defaultSilenceMs);
   try {
-    await renewEpoch(connection, epoch);
+    await renewEpoch(leader, epoch);
   } finally {
     closing.abort();
-    await leave(connection);
+    await leave({ leader, readers });
   }
 }

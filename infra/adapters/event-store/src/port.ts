@@ -68,6 +68,11 @@ export interface EventStore {
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
   /** Position of the last event, the store's own included, which readers see as the end of a batch only; `beginning` for an empty log. */
   head(): Promise<bigint>;
+  /**
+   * Resolves once every later answer knows of what stands up to a position, as somebody was told it by another process; left out by
+   * stores whose every answer does. @throws StoreUnreachable when that takes too long.
+   */
+  untilShown?(position: bigint): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -39,3 +39,16 @@ export function withoutSecrets(address: string): string {
   const open = user < start ? address : address.slice(0, start) + address.slice(user + 1);
   return open.split('?', 1).join('');
 }
+
+/** Names of options as the client reads them: in any case, with dashes and underscores or without. */
+const preference = /([?&]node[_-]?preference=)([^&?]+)/i;
+
+/** Whether a client address prefers another node than the leader. */
+export function prefersOthers(address: string): boolean {
+  return (preference.exec(address)?.[2] ?? 'leader').toLowerCase() !== 'leader';
+}
+
+/** The address with a preference for the leader. */
+export function preferringLeader(address: string): string {
+  return address.replace(preference, '$1leader');
+}

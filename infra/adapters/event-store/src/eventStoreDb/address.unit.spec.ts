@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filesOf, isEventStoreDbAddress, toClientAddress, withoutSecrets } from './address.ts';
+import {
+  filesOf,
+  isEventStoreDbAddress,
+  preferringLeader,
+  prefersOthers,
+  toClientAddress,
+  withoutSecrets,
+} from './address.ts';
 
 test.each([
   ['esdb://localhost', true],
@@ -32,4 +39,17 @@ test('finds the files that an address names, however their options are spelt', (
     { option: 'userCertFile', path: 'cert.pem' },
   ]);
   expect(filesOf('esdb://host')).toEqual([]);
+});
+
+test.each([
+  ['esdb://host?tls=false', false, 'esdb://host?tls=false'],
+  ['esdb://a,b?nodePreference=Leader', false, 'esdb://a,b?nodePreference=leader'],
+  ['esdb://a,b?tls=false&node_preference=follower', true, 'esdb://a,b?tls=false&node_preference=leader'],
+  [
+    'esdb+discover://c?nodePreference=readOnlyReplica&tls=true',
+    true,
+    'esdb+discover://c?nodePreference=leader&tls=true',
+  ],
+])('tells where readers may rest from where decisions are made: %s', (address, others, leader) => {
+  expect([prefersOthers(address), preferringLeader(address)]).toEqual([others, leader]);
 });

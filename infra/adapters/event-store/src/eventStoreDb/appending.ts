@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { acceptEvents } from '../acceptEvents.ts';
 import { type AppendOptions, type AppendResult, type NewEvent, noStream } from '../port.ts';
-import { answerOf, type Connection, toStoreError } from './connection.ts';
+import { lookUntil, witness } from './believing.ts';
+import { answerOf, atLeader } from './calls.ts';
+import { type Connection, toStoreError } from './connection.ts';
 import { readHead, readStreamFrom, type StoredMetadata } from './reading.ts';
 
 /** Revisions as the server counts them. */
@@ -19,20 +21,30 @@ function propose({ id, type, data, meta }: NewEvent) {
   return jsonEvent({ id: randomUUID(), type, data: data as JSONType, metadata });
 }
 
-/** What a conflict means: the same command was here before, or somebody else was. */
+const unshown = 'The event store holds an event that it does not show yet.';
+
+/**
+ * What a conflict means: the same command was here before, or somebody else was. A new leader refuses an append because of an event
+ * that it does not show yet; nobody can say whose it is before it does.
+ * @throws StoreUnreachable when that takes longer than `silenceMs`.
+ */
 async function answerConflict(
   connection: Connection,
   stream: string,
   { expectedRevision, commandId }: AppendOptions,
   actual: number,
 ): Promise<AppendResult> {
-  const later = await readStreamFrom(connection, stream, expectedRevision + 1);
+  const least = actual < expectedRevision ? noStream : Math.max(actual, expectedRevision + 1);
+  const later = await lookUntil(connection, unshown, async () => {
+    const events = await readStreamFrom(connection, stream, expectedRevision + 1);
+    return (events.at(-1)?.revision ?? noStream) >= least ? events : null;
+  });
   const own = later.findLast(({ meta }) => meta.commandId === commandId);
   if (own !== undefined) return { outcome: 'repeated', revision: own.revision, position: own.position };
   return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
 }
 
-/** Appends at an exact revision: all of it, or nothing. @throws EventRefused, StoreUnreachable. */
+/** Appends at an exact revision, by the leader: all of it, or nothing. @throws EventRefused, StoreUnreachable. */
 export async function appendEvents(
   connection: Connection,
   stream: string,
@@ -40,16 +52,22 @@ export async function appendEvents(
   options: AppendOptions,
 ): Promise<AppendResult> {
   acceptEvents(stream, events);
+  const { client, silenceMs } = connection;
   const { expectedRevision } = options;
   const revision = expectedRevision === noStream ? NO_STREAM : BigInt(expectedRevision);
-  const call = connection.client.appendToStream(stream, events.map(propose), {
-    expectedRevision: revision,
-    deadline: connection.silenceMs,
-  });
+  const proposed = events.map(propose);
+  const call = () =>
+    client.appendToStream(stream, proposed, {
+      expectedRevision: revision,
+      deadline: silenceMs,
+      requiresLeader: true,
+    });
   try {
-    const { success, nextExpectedRevision, position } = await answerOf(connection, call);
+    const { answer, node } = await atLeader(connection, () => answerOf(connection, call));
+    const { success, nextExpectedRevision, position } = answer;
     if (!success) return await answerConflict(connection, stream, options, Number(nextExpectedRevision));
     const place = position?.commit ?? (await readHead(connection));
+    witness(connection, node, place);
     return { outcome: 'appended', revision: Number(nextExpectedRevision), position: place };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw toStoreError(error);

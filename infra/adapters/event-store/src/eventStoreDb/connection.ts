@@ -5,26 +5,28 @@ import {
   EventStoreDBClient,
   MaxAppendSizeExceededError,
   StreamDeletedError,
-  StreamNotFoundError,
 } from '@eventstore/db-client';
-import { filesOf, toClientAddress } from './address.ts';
+import { filesOf, preferringLeader, prefersOthers, toClientAddress } from './address.ts';
+import { type ServerNodes, watchNodes } from './nodes.ts';
 import { sleep } from '../sleep.ts';
-import { EventRefused, StoreUnreachable } from '../port.ts';
+import { beginning, EventRefused, StoreUnreachable } from '../port.ts';
 
-/** The way to a server, and when it is to be left. */
+/** What this process knows of the log, by whichever node: the highest position that was acknowledged to it, or that it has read. */
+export interface Seen {
+  position: bigint;
+}
+
+/** The way to the servers, and when it is to be left. */
 export interface Connection {
   readonly client: EventStoreDBClient;
+  readonly nodes: ServerNodes;
+  readonly seen: Seen;
+  /** Whether reads are answered by the leader only. */
+  readonly requiresLeader: boolean;
   /** Ends what is under way once the store is closed. */
   readonly closing: AbortSignal;
   /** Milliseconds after which a server that says nothing counts as unreachable. */
   readonly silenceMs: number;
-}
-
-/** What the client's streaming reads have in common. */
-interface StreamingRead<Item> extends AsyncIterable<Item> {
-  on(event: 'error', listener: () => void): unknown;
-  destroy(error?: Error): unknown;
-  cancel(): Promise<void>;
 }
 
 /** Appends in batches share one stream; when it breaks, the client leaves rejections behind that nobody can handle, and Node ends. */
@@ -76,59 +78,34 @@ export function toStoreError(error: unknown): Error {
   return new StoreUnreachable(`The event store cannot be reached: ${message}`);
 }
 
-/**
- * Hands over all items of a streaming read: one that is left in the middle would never be let go of by the client, which sets no
- * limit to its time either.
- * @throws StreamNotFoundError, else what `toStoreError` makes of a failure; StoreUnreachable when the server falls silent or the
- * store is closed.
- */
-export async function readItems<Item>(
-  { closing, silenceMs }: Pick<Connection, 'closing' | 'silenceMs'>,
-  read: StreamingRead<Item>,
-  take: (item: Item) => void,
-): Promise<void> {
-  const silent = setTimeout(() => read.destroy(new StoreUnreachable('The event store says nothing.')), silenceMs);
-  const end = (): unknown => read.destroy(new StoreUnreachable('The event store was closed.'));
-  closing.addEventListener('abort', end);
-  // An error that comes after the end would be one that nobody listens to.
-  read.on('error', () => undefined);
-  try {
-    for await (const item of read) {
-      silent.refresh();
-      take(item);
-    }
-  } catch (error) {
-    throw error instanceof StreamNotFoundError ? error : toStoreError(error);
-  } finally {
-    clearTimeout(silent);
-    closing.removeEventListener('abort', end);
-    read.cancel().catch(() => undefined);
-  }
+/** What decides asks the leader; readers of the whole log may ask another node, where the address prefers one. */
+export interface Connections {
+  readonly leader: Connection;
+  readonly readers: Connection;
 }
 
-/** The answer of one call. @throws StoreUnreachable when it takes longer than `silenceMs` or the store is closed. */
-export async function answerOf<Answer>(
-  { closing, silenceMs }: Pick<Connection, 'closing' | 'silenceMs'>,
-  call: Promise<Answer>,
-): Promise<Answer> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const silent = setTimeout(() => reject(new StoreUnreachable('The event store does not answer.')), silenceMs);
-  const end = (): void => reject(new StoreUnreachable('The event store was closed.'));
-  closing.addEventListener('abort', end);
-  try {
-    return await Promise.race([call, over]);
-  } finally {
-    clearTimeout(silent);
-    closing.removeEventListener('abort', end);
-  }
+/** Opens what an address needs: one connection, or a second one for readers. @throws Error as `openClient`. */
+export function connect(url: string, closing: AbortSignal, silenceMs: number): Connections {
+  const seen: Seen = { position: beginning };
+  const open = (address: string) => {
+    const client = openClient(address);
+    return { client, nodes: watchNodes(client), seen, closing, silenceMs };
+  };
+  const shared = open(preferringLeader(url));
+  return {
+    leader: { ...shared, requiresLeader: true },
+    readers: { ...(prefersOthers(url) ? open(url) : shared), requiresLeader: false },
+  };
 }
 
-/** Milliseconds that the client has for ending what was under way. */
+/** Milliseconds that a client has for ending what was under way. */
 const disposeMs = 500;
 
-/** Leaves the server; a call that the client cannot end is left to the server. */
-export async function leave({ client }: Connection): Promise<void> {
+/** Leaves the servers; a call that the client cannot end is left to the server. */
+export async function leave({ leader, readers }: Connections): Promise<void> {
   const patience = new AbortController();
-  await Promise.race([client.dispose(), sleep(disposeMs, patience.signal)]);
+  const clients = new Set([leader.client, readers.client]);
+  const disposed = Promise.all([...clients].map((client) => client.dispose()));
+  await Promise.race([disposed, sleep(disposeMs, patience.signal)]);
   patience.abort();
 }

@@ -3,10 +3,13 @@ import {
   END,
   jsonEvent,
   NO_STREAM,
+  type ResolvedEvent,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { answerOf, type Connection, readItems, StoreUnusable, toStoreError } from './connection.ts';
+import { believed, lookUntil } from './believing.ts';
+import { answerOf, atLeader, readItems } from './calls.ts';
+import { type Connection, StoreUnusable, toStoreError } from './connection.ts';
 import { epochStream } from './reading.ts';
 
 /** A name of the store's life, and where it stands. */
@@ -17,15 +20,18 @@ export interface NamedEpoch {
 
 /** The last name that somebody gave this life of the store, or `null` for a new one. */
 export async function findEpoch(connection: Connection): Promise<NamedEpoch | null> {
+  const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
   let found: NamedEpoch | null = null;
-  const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
-  await readItems(connection, connection.client.readStream(epochStream, options), ({ event }) => {
+  const take = ({ event }: ResolvedEvent): void => {
     const { epoch } = (event?.data ?? {}) as { readonly epoch?: unknown };
     if (event === undefined || typeof epoch !== 'string' || !/^[0-9a-z]{1,32}$/.test(epoch)) {
       throw new StoreUnusable(`The last event of the stream ${epochStream} names no epoch: append one that does.`);
     }
     found = { epoch, revision: event.revision };
-  }).catch((error: unknown) => {
+  };
+  await believed(connection, () =>
+    readItems(connection, () => connection.client.readStream(epochStream, options), take),
+  ).catch((error: unknown) => {
     if (!(error instanceof StreamNotFoundError)) throw error;
   });
   return found;
@@ -34,8 +40,8 @@ export async function findEpoch(connection: Connection): Promise<NamedEpoch | nu
 async function nameEpoch(connection: Connection, epoch: string, last: NamedEpoch | null): Promise<void> {
   const event = jsonEvent({ type: 'EpochNamed', data: { epoch } });
   const expectedRevision = last?.revision ?? NO_STREAM;
-  const call = connection.client.appendToStream(epochStream, event, { expectedRevision });
-  await answerOf(connection, call).catch((error: unknown) => {
+  const call = () => connection.client.appendToStream(epochStream, event, { expectedRevision, requiresLeader: true });
+  await atLeader(connection, () => answerOf(connection, call)).catch((error: unknown) => {
     if (!(error instanceof WrongExpectedVersionError)) throw toStoreError(error);
   });
 }
@@ -45,7 +51,10 @@ export async function getOrCreateEpoch(connection: Connection, proposed: string)
   const found = await findEpoch(connection);
   if (found !== null) return found.epoch;
   await nameEpoch(connection, proposed, null);
-  return (await findEpoch(connection))?.epoch ?? proposed;
+  const { epoch } = await lookUntil(connection, 'The event store does not show its epoch.', () =>
+    findEpoch(connection),
+  );
+  return epoch;
 }
 
 /** Gives the store another name, because it was restored from a backup: positions of its earlier life mean nothing any more. */

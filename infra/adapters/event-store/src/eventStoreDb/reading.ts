@@ -1,6 +1,4 @@
 import {
-  BACKWARDS,
-  END,
   type Position,
   type RecordedEvent,
   type ResolvedEvent,
@@ -9,7 +7,10 @@ import {
 } from '@eventstore/db-client';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { beginning, type EventBatch, type StoredEvent } from '../port.ts';
-import { type Connection, readItems, StoreUnusable } from './connection.ts';
+import { believed, witness } from './believing.ts';
+import { readItems } from './calls.ts';
+import { type Connection, StoreUnusable } from './connection.ts';
+import { positionOf, readHeadOf } from './head.ts';
 
 /** What stands in an event's metadata: the server's own id for the event is another one, see `appending.ts`. */
 export interface StoredMetadata {
@@ -20,18 +21,9 @@ export interface StoredMetadata {
 /** Stream whose last event names the store's epoch; no reader of the log sees it. */
 export const epochStream = 'marketplace-epoch';
 
-/** Largest position that there is; servers report one beyond it when they do not know. */
-const largest = 2n ** 63n - 1n;
-
 /** Where `$all` is read from. Our events are committed one by one: both parts are the same. */
 export function placeOf(position: bigint): Position | typeof START {
   return position === beginning ? START : { commit: position, prepare: position };
-}
-
-/** An event's place in the log, or `null` where the server does not say: older ones, on reads of a stream. */
-function positionOf({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
-  const commit = position?.commit ?? beginning;
-  return commit === beginning || commit > largest ? null : commit;
 }
 
 /** Everything but the server's own events, its projections' and the epoch. */
@@ -51,18 +43,18 @@ function toStored(event: RecordedEvent, position: bigint): StoredEvent {
   return { id, type, data, meta, stream, revision: Number(revision), position };
 }
 
-/** The whole stream from a revision on; events whose place the server does not report get that of the log's head, read after them. */
-export async function readStreamFrom(
-  connection: Connection,
-  stream: string,
-  fromRevision: number,
-): Promise<readonly StoredEvent[]> {
+/** The stream from a revision on as the node shows it that answers, at a place of the log that the server reports or a later one. */
+async function readOnce(connection: Connection, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
+  const { client, requiresLeader } = connection;
   const found: RecordedEvent[] = [];
   const take = ({ event }: ResolvedEvent): void => {
     if (event !== undefined) found.push(event);
   };
+  const options = { fromRevision: BigInt(fromRevision), requiresLeader };
   try {
-    await readItems(connection, connection.client.readStream(stream, { fromRevision: BigInt(fromRevision) }), take);
+    const node = await readItems(connection, () => client.readStream(stream, options), take);
+    const last = found.at(-1);
+    witness(connection, node, (last === undefined ? null : positionOf(last)) ?? beginning);
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     throw error;
@@ -72,8 +64,21 @@ export async function readStreamFrom(
   return found.map((event) => toStored(event, positionOf(event) ?? atMost));
 }
 
+/**
+ * The whole stream from a revision on, as the leader shows it, believed only when that is not behind what was seen; events whose place
+ * the server does not report get that of the log's head, read after them.
+ */
+export function readStreamFrom(
+  connection: Connection,
+  stream: string,
+  fromRevision: number,
+): Promise<readonly StoredEvent[]> {
+  return believed(connection, () => readOnce(connection, stream, fromRevision));
+}
+
 /** A page of the log after a position: `limit` events at most, the server's own counted but left out. */
 export async function readPage(connection: Connection, after: bigint, limit: number): Promise<EventBatch> {
+  const { client, requiresLeader } = connection;
   const events: StoredEvent[] = [];
   let position = after;
   let count = 0;
@@ -84,18 +89,17 @@ export async function readPage(connection: Connection, after: bigint, limit: num
     count += 1;
     if (isOurs(event)) events.push(toStored(event, place));
   };
-  const options = { fromPosition: placeOf(after), maxCount: limit + 1 };
-  await readItems(connection, connection.client.readAll(options), take);
+  const options = { fromPosition: placeOf(after), maxCount: limit + 1, requiresLeader };
+  const node = await readItems(connection, () => client.readAll(options), take);
+  if (count > 0) witness(connection, node, position);
   return { events, position };
 }
 
 /** Place of the last event of any kind, so that no reader can be beyond it. */
-export async function readHead(connection: Connection): Promise<bigint> {
-  let head = beginning;
-  const take = ({ event }: ResolvedEvent): void => {
-    head = (event === undefined ? null : positionOf(event)) ?? head;
-  };
-  const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
-  await readItems(connection, connection.client.readAll(options), take);
-  return head;
+export function readHead(connection: Connection): Promise<bigint> {
+  return believed(connection, async () => {
+    const { position, node } = await readHeadOf(connection);
+    witness(connection, node, position);
+    return position;
+  });
 }

@@ -2,7 +2,8 @@ import type { NewEventsSignal } from '../newEventsSignal.ts';
 import { sleep } from '../sleep.ts';
 import { StoreUnreachable } from '../port.ts';
 import { type Connection, toStoreError } from './connection.ts';
-import { placeOf, readHead } from './reading.ts';
+import { readHeadOf } from './head.ts';
+import { placeOf } from './reading.ts';
 
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
@@ -30,7 +31,7 @@ async function watch(
   heard: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
-  for (let expected = heard(); !over.aborted; expected = await readHead(connection)) {
+  for (let expected = heard(); !over.aborted; expected = (await readHeadOf(connection)).position) {
     await sleep(heartbeatMs, over);
     if (heard() < expected) throw new StoreUnreachable('The subscription to the event store has fallen silent.');
   }
@@ -39,7 +40,7 @@ async function watch(
 /** Listens until the subscription ends, falls silent, or the store is closed. */
 async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
   const { connection, newEvents } = options;
-  let heard = await readHead(connection);
+  let heard = (await readHeadOf(connection)).position;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, connection.closing]);
   const subscription = connection.client.subscribeToAll({ fromPosition: placeOf(heard) });
