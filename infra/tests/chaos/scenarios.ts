@@ -2,6 +2,8 @@ import type { Scenario } from './scenario.ts';
 import { hostileTraffic } from './scenarios/hostileTraffic.ts';
 import { clockMoved } from './scenarios/clockMoved.ts';
 import { diskFull } from './scenarios/diskFull.ts';
+import { failoverSequences } from './scenarios/failoverSequences.ts';
+import { leaderChanges } from './scenarios/leaderChanges.ts';
 import { guestExports } from './scenarios/guestExports.ts';
 import { circularFile } from './scenarios/circularFile.ts';
 import { kafkaFlapping } from './scenarios/kafkaFlapping.ts';
@@ -44,4 +46,6 @@ export const scenarios: readonly Scenario[] = [
   clockMoved,
   diskFull,
   kafkaFlapping,
+  leaderChanges,
+  failoverSequences,
 ];

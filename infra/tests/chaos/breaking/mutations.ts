@@ -1,3 +1,4 @@
+import { clusterMutations } from './clusterMutations.ts';
 import { contractMutations } from './contractMutations.ts';
 import { lifeMutations } from './lifeMutations.ts';
 import { logMutations } from './logMutations.ts';
@@ -16,6 +17,7 @@ export const mutations = {
   ...readModelMutations,
   ...publishingMutations,
   ...lifeMutations,
+  ...clusterMutations,
 } as const satisfies Readonly<Record<string, readonly Mutation[]>>;
 
 export type MutationName = keyof typeof mutations;

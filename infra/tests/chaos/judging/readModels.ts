@@ -23,9 +23,12 @@ export async function headOf(client: pg.Client): Promise<bigint> {
 }
 
 /** Waits until the read models know of the whole log. @throws Error when they do not come that far. */
-export async function untilCaughtUp(client: pg.Client): Promise<void> {
+export async function untilCaughtUp(
+  client: pg.Client,
+  head: () => Promise<bigint> = () => headOf(client),
+): Promise<void> {
   await until('the read models to reach the end of the log', catchUpMs, async () => {
-    return (await checkpointOf(client)) === (await headOf(client));
+    return (await checkpointOf(client)) === (await head());
   });
 }
 
@@ -33,15 +36,17 @@ export interface JudgedDatabase {
   readonly databaseUrl: string;
   /** Base64. */
   readonly keyEncryptionKey: string;
+  /** Of the EventStoreDB that holds the log; left out: it stands in the database. */
+  readonly eventStoreUrl?: string;
 }
 
 /** The read models' hash as they stand and as built anew, in a process with the scenario's faults, never with its breaks. */
 export async function compareReadModels(
-  { databaseUrl, keyEncryptionKey }: JudgedDatabase,
+  { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: JudgedDatabase,
   faults: readonly MutationName[],
 ): Promise<Comparison> {
   const program = startProgram('infra/tests/chaos/judging/rebuild.cli.ts', {
-    env: { DATABASE_URL: databaseUrl, KEY_ENCRYPTION_KEY: keyEncryptionKey },
+    env: { DATABASE_URL: databaseUrl, KEY_ENCRYPTION_KEY: keyEncryptionKey, EVENT_STORE_URL: eventStoreUrl },
     mutations: faults,
   });
   const code = await program.exit;

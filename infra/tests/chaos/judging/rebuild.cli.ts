@@ -1,6 +1,7 @@
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { allEvents } from '@marketplace/contracts/registry.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
+import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createEventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
@@ -20,19 +21,22 @@ export type Comparison = z.infer<typeof Comparison>;
 const batchSize = 1000;
 
 /** A program of its own, so that a scenario's mutations of handlers hold for the rebuild as they did for the product. */
-async function compare(databaseUrl: string, keyText: string): Promise<Comparison> {
+async function compare(databaseUrl: string, keyText: string, eventStoreUrl: string): Promise<Comparison> {
   const keyEncryptionKey = parseKeyEncryptionKey(keyText);
   if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is no key');
   const pool = createPool(databaseUrl, { max: 3, applicationName: 'chaos' });
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
   const reader = createEventReader(createCodec(allEvents), keys);
 
+  const store = eventStoreUrl === '' ? null : createEventStoreDb({ url: eventStoreUrl });
+  const readBatch = (after: bigint) => store?.readAll(after) ?? readLog(pool, after, batchSize);
+
   /** Everything up to a position, into schemas that the transaction takes away again. */
   async function build(client: PoolClient, end: bigint): Promise<readonly Target[]> {
     const targets: Target[] = [];
     for (const projection of liveReadModels) targets.push(await createSchema(client, projection, 'chaos'));
     for (let position = 0n; position < end; ) {
-      const batch = await readLog(pool, position, batchSize);
+      const batch = await readBatch(position);
       const events = batch.events.filter((event) => event.position <= end);
       const decoded = await decodeBatch(reader, liveReadModels, events);
       for (const target of targets) await writeTogether(client, target, decoded);
@@ -54,11 +58,12 @@ async function compare(databaseUrl: string, keyText: string): Promise<Comparison
     return { position, live, rebuilt };
   } finally {
     client.release();
+    await store?.close();
     await pool.end();
   }
 }
 
 if (import.meta.main) {
-  const { DATABASE_URL: databaseUrl = '', KEY_ENCRYPTION_KEY: key = '' } = process.env;
-  console.log(JSON.stringify(await compare(databaseUrl, key)));
+  const { DATABASE_URL: databaseUrl = '', KEY_ENCRYPTION_KEY: key = '', EVENT_STORE_URL: log = '' } = process.env;
+  console.log(JSON.stringify(await compare(databaseUrl, key, log)));
 }

@@ -3,6 +3,7 @@ import type { MutationName } from '../breaking/mutations.ts';
 import type { Outcome } from '../scenario.ts';
 import { withDatabase } from './database.ts';
 import { judgeLog } from './log.ts';
+import { judgeStoreLog, withEventStore } from './storeLog.ts';
 import { compareReadModels, type JudgedDatabase, untilCaughtUp } from './readModels.ts';
 
 /** Collects what did not hold. */
@@ -55,10 +56,11 @@ export async function judge(
 ): Promise<Outcome['figures']> {
   const clients = judgeClients(verdict, ledger);
   return withDatabase(judged.databaseUrl, async (client) => {
-    const { events, lost, doubled, misplaced, positionGaps, brokenStreams, doubledIds } = await judgeLog(
-      client,
-      ledger.acknowledged,
-    );
+    const { eventStoreUrl } = judged;
+    const { events, lost, doubled, misplaced, positionGaps, brokenStreams, doubledIds } =
+      eventStoreUrl === undefined
+        ? await judgeLog(client, ledger.acknowledged)
+        : await withEventStore(eventStoreUrl, (store) => judgeStoreLog(store, ledger.acknowledged));
     verdict.none(lost, 'acknowledged events lost');
     verdict.none(doubled, 'acknowledged events doubled');
     verdict.none(misplaced, 'events at another position than acknowledged');
@@ -77,7 +79,9 @@ async function judgeReadModels(
   faults: readonly MutationName[],
 ): Promise<string> {
   try {
-    await untilCaughtUp(client);
+    const { eventStoreUrl } = judged;
+    if (eventStoreUrl === undefined) await untilCaughtUp(client);
+    else await withEventStore(eventStoreUrl, (store) => untilCaughtUp(client, store.head));
     const { live, rebuilt } = await compareReadModels(judged, faults);
     verdict.holds(live === rebuilt, 'the read models differ from a fresh rebuild');
     return live === rebuilt ? `equal ${live.slice(0, 8)}` : `DIFFERS ${live.slice(0, 8)} ${rebuilt.slice(0, 8)}`;

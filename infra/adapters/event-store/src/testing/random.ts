@@ -1,0 +1,29 @@
+/** Numbers that follow from a seed: the same sequence every time. */
+export interface Random {
+  /** A whole number from 0 to below `end`. */
+  below(this: void, end: number): number;
+  chance(this: void, share: number): boolean;
+  /** @throws RangeError for none at all. */
+  oneOf<T>(this: void, items: readonly T[]): T;
+}
+
+/** @param seed a whole number. Mulberry32. */
+export function createRandom(seed: number): Random {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (end: number): number => Math.floor(next() * end);
+  return {
+    below,
+    chance: (share) => next() < share,
+    oneOf: (items) => {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new RangeError('nothing to choose from');
+      return item;
+    },
+  };
+}

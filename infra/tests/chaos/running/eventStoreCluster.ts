@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
+
+const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/cluster.main.ts';
+
+/** Three servers of EventStoreDB's protocol in a process of their own, which outlives the product's. */
+export interface EventStoreCluster {
+  /** For EVENT_STORE_URL. */
+  readonly url: string;
+  /** Takes the leader away until another one leads and it is back: its process ends, or stands still. */
+  takeLeader(this: void, how: 'kill' | 'freeze'): Promise<void>;
+  stop(this: void): Promise<void>;
+}
+
+/** @param folder where the events are kept. @throws Error when it ends before it listens. */
+export async function startEventStoreCluster(folder: string): Promise<EventStoreCluster> {
+  const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {
+    cwd: rootFolder,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const kill = (): unknown => child.kill('SIGKILL');
+  process.on('exit', kill);
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error('The cluster ended by itself.');
+    return value;
+  };
+  const { url } = JSON.parse(await nextLine()) as { url: string };
+  return {
+    url,
+    takeLeader: async (how) => {
+      child.stdin.write(`${how}\n`);
+      await nextLine();
+    },
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
+  };
+}
