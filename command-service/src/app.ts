@@ -19,6 +19,7 @@ import { type OperationsRoutesDeps, operationsRoutes } from './operations/operat
 import type { LoggerPort } from './ports.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
+import { decideAfter, type DecideAfterDeps } from './decideAfter.ts';
 import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.ts';
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
 import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
@@ -56,6 +57,7 @@ export type CommandDeps = AccessRoutesDeps &
   EndAlertsRoutesDeps &
   SearchesRoutesDeps &
   WebhookRoutesDeps &
+  DecideAfterDeps &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
     /** Limits of calls, trusted proxies and the security log; left out: none of them. */
@@ -69,6 +71,7 @@ const atOnce = 100;
 export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const { logger, notReady, edge } = deps;
   const app = buildHttpApp({ service: 'command', logger, notReady, atOnce, ...edge });
+  decideAfter(app, deps);
   const passwords = createPasswords();
   app.after(() => {
     accountRoutes(app, deps, passwords);
