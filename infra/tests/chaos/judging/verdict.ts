@@ -81,7 +81,7 @@ async function judgeReadModels(
   try {
     const { eventStoreUrl } = judged;
     if (eventStoreUrl === undefined) await untilCaughtUp(client);
-    else await withEventStore(eventStoreUrl, (store) => untilCaughtUp(client, store.head));
+    else await withEventStore(eventStoreUrl, (store) => untilCaughtUp(client, () => store.head()));
     const { live, rebuilt } = await compareReadModels(judged, faults);
     verdict.holds(live === rebuilt, 'the read models differ from a fresh rebuild');
     return live === rebuilt ? `equal ${live.slice(0, 8)}` : `DIFFERS ${live.slice(0, 8)} ${rebuilt.slice(0, 8)}`;

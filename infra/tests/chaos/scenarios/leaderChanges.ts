@@ -72,7 +72,8 @@ export const leaderChanges: Scenario = {
       const late = flowing[name].filter((ms) => ms > goalMs).length;
       verdict.none(late, `times that commands took more than ${goalMs} ms to flow again (${name})`);
     }
-    const again = names.map((name) => [`commands again, ${name}`, spreadOf(flowing[name])]);
-    return { figures: { faults: times, ...figures, ...Object.fromEntries(again) }, failures: verdict.failures };
+    const again: Record<string, string> = {};
+    for (const name of names) again[`commands again, ${name}`] = spreadOf(flowing[name]);
+    return { figures: { faults: times, ...figures, ...again }, failures: verdict.failures };
   },
 };
