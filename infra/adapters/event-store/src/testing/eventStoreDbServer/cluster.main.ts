@@ -8,6 +8,8 @@ const electionMs = { least: 600, most: 1_100 } as const;
 const indexingMs = 300;
 /** Milliseconds until the others notice that a leader is frozen. */
 const noticedMs = 1_500;
+/** Milliseconds that it stays frozen after another one leads. */
+const frozenMs = 12_000;
 
 /**
  * A program for tests that kill other processes: three servers that keep what stands in a file, its first argument, until a signal
@@ -34,6 +36,7 @@ async function takeAway(how: string): Promise<void> {
     await delay(noticedMs);
     cluster.beginElection('hanging');
     await electOther(old);
+    await delay(frozenMs);
     old.faults.hangs = false;
     return;
   }
