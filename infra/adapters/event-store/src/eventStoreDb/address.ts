@@ -52,3 +52,12 @@ export function prefersOthers(address: string): boolean {
 export function preferringLeader(address: string): string {
   return address.replace(preference, '$1leader');
 }
+
+/** Seconds that a node has for naming the others; the client's own 5 are added to every look for a node while one is frozen. */
+const gossipSeconds = 1;
+
+/** The client address with a short wait for nodes that do not say who else there is, unless it names one. */
+export function withGossipTimeout(address: string): string {
+  if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
+  return `${address}${/\?[^@]*$/.test(address) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
+}

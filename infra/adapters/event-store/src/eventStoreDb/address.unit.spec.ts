@@ -53,3 +53,12 @@ test.each([
 ])('tells where readers may rest from where decisions are made: %s', (address, others, leader) => {
   expect([prefersOthers(address), preferringLeader(address)]).toEqual([others, leader]);
 });
+
+test.each([
+  ['esdb://host', 'esdb://host?gossipTimeout=1'],
+  ['esdb://u:pa?s@a,b?tls=false', 'esdb://u:pa?s@a,b?tls=false&gossipTimeout=1'],
+  ['esdb://u:pa?s@a', 'esdb://u:pa?s@a?gossipTimeout=1'],
+  ['esdb://a?gossipTimeout=7', 'esdb://a?gossipTimeout=7'],
+])('waits a second for a node that does not name the others, unless told otherwise: %s', (address, expected) => {
+  expect(withGossipTimeout(address)).toBe(expected);
+});

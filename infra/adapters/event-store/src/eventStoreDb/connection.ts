@@ -6,7 +6,7 @@ import {
   MaxAppendSizeExceededError,
   StreamDeletedError,
 } from '@eventstore/db-client';
-import { filesOf, preferringLeader, prefersOthers, toClientAddress } from './address.ts';
+import { filesOf, preferringLeader, prefersOthers, toClientAddress, withGossipTimeout } from './address.ts';
 import { type ServerNodes, watchNodes } from './nodes.ts';
 import { sleep } from '../sleep.ts';
 import { beginning, EventRefused, StoreUnreachable } from '../port.ts';
@@ -52,7 +52,7 @@ function requireFiles(url: string): void {
 export function openClient(url: string): EventStoreDBClient {
   requireFiles(url);
   try {
-    return Object.assign(EventStoreDBClient.connectionString(toClientAddress(url)), withoutBatches);
+    return Object.assign(EventStoreDBClient.connectionString(withGossipTimeout(toClientAddress(url))), withoutBatches);
   } catch {
     throw new Error('The address of the event store is not understood. It looks like esdb://user:password@host:2113.');
   }
