@@ -5,6 +5,7 @@ import {
   preferringLeader,
   prefersOthers,
   toClientAddress,
+  withGossipTimeout,
   withoutSecrets,
 } from './address.ts';
 
