@@ -11,7 +11,15 @@ import { eventIdOf } from './ids.ts';
 import type { Codec, Recorded } from './personalData/codec.ts';
 import { isSameBody, keyedMeta } from './personalData/keyedBodyHash.ts';
 import type { SubjectKeys } from './personalData/subjectKeys.ts';
-import { beginning, EventRefused, type EventStore, type NewEvent, noStream, type StoredEvent } from './port.ts';
+import {
+  beginning,
+  EventRefused,
+  type EventStore,
+  type NewEvent,
+  noStream,
+  type StoredEvent,
+  StoreUnreachable,
+} from './port.ts';
 
 /** A stream as it was folded up to a revision. */
 export interface KnownStream<State> {
@@ -216,8 +224,9 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
       const result = await decideAndAppend(decider, request, recalled, recalled.revision);
       return result === null || result.events.length === 0 ? null : result;
     } catch (error) {
-      if (error instanceof Refusal || error instanceof EventRefused) return null;
-      throw error;
+      // Whatever it was decided on may be over: what is wrong with the stream as it stands is said after it was read.
+      if (error instanceof StoreUnreachable) throw error;
+      return null;
     }
   }
 

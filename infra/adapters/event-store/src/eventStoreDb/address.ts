@@ -59,5 +59,5 @@ const gossipSeconds = 1;
 /** The client address with a short wait for nodes that do not say who else there is, unless it names one. */
 export function withGossipTimeout(address: string): string {
   if (/[?&]gossip[_-]?timeout=/i.test(address)) return address;
-  return `${address}${/\?[^@]*$/.test(address) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
+  return `${address}${address.includes('?', address.lastIndexOf('@') + 1) ? '&' : '?'}gossipTimeout=${gossipSeconds}`;
 }
