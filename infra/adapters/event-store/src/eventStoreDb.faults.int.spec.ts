@@ -145,13 +145,18 @@ describe('a subscription', () => {
     expect((await store.readAll(beginning)).position).toBe(await store.head());
   });
 
-  it('stops at an event that somebody else wrote into the store', async () => {
+  it('stops at an event that somebody else wrote, names it, and asks for a store of its own', async () => {
     const store = open();
     await store.epoch();
     const stranger = openClient(server.url);
     await stranger.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
     const reading = take(store.subscribe(beginning, new AbortController().signal), 'strange-1', 1);
-    await expect(reading).rejects.toMatchObject({ name: 'StoreUnusable' });
+    await expect(reading).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: expect.stringMatching(
+        /^The stream strange-1 holds an event at position \d+ .* Give this product an event store of its own/,
+      ) as unknown,
+    });
     await stranger.dispose();
   });
 });
