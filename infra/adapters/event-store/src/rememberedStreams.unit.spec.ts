@@ -94,6 +94,22 @@ test('a refusal is answered for what stands in the log, not for what is remember
   expect(await turn(true)).toMatchObject({ state: { on: true }, revision: 2 });
 });
 
+test('an error of a decider is answered for what stands in the log too, whatever it is', async () => {
+  const strict: typeof light = {
+    ...light,
+    decide: (on, state, meta) => {
+      if (on === state.on) throw new Error('it is so already');
+      return light.decide(on, state, meta);
+    },
+  };
+  const turnStrictly = (on: boolean, { execute } = ours) =>
+    execute(strict, { stream, command: on, meta: specifiedMeta({ commandId: randomUUID() }) });
+  await turnStrictly(true);
+  await turnStrictly(false, theirs);
+  expect((await turnStrictly(true)).state.on).toBe(true);
+  await expect(turnStrictly(true)).rejects.toThrow('it is so already');
+});
+
 test('"nothing has to change" is answered for what stands in the log, not for what is remembered', async () => {
   await turn(true);
   await turn(false);
