@@ -17,6 +17,7 @@ import { createIsConfirmed } from '../confirmedEmail.ts';
 import { operationsMails } from '../operations/operations.mails.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
 import { exportMails } from '../privacy/exports.mails.ts';
+import { lostKeysMails } from '../privacy/lostKeys.mails.ts';
 import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
@@ -49,6 +50,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...rightsMails,
   ...consentMails,
   ...exportMails,
+  ...lostKeysMails,
   ...searchesMails,
   ...operationsMails,
   ...webhookMails,
