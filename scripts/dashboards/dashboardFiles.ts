@@ -12,7 +12,10 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { PanelBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { type DashboardText, dashboards, type PanelText } from './panels.ts';
+import { log } from './log.panels.ts';
+import { machine } from './machine.panels.ts';
+import type { DashboardText, PanelText } from './panel.ts';
+import { people } from './people.panels.ts';
 
 /** Grafana's grid has 24 columns: three panels stand side by side. */
 const size = { w: 8, h: 8 } as const;
@@ -60,5 +63,7 @@ function dashboardOf({ uid, title, rows }: DashboardText): object {
 
 /** The dashboards as Grafana reads them: text by name of the file. */
 export function dashboardFiles(): ReadonlyMap<string, string> {
-  return new Map(dashboards.map((text) => [`${text.uid}.json`, `${JSON.stringify(dashboardOf(text), null, 2)}\n`]));
+  return new Map(
+    [people, log, machine].map((text) => [`${text.uid}.json`, `${JSON.stringify(dashboardOf(text), null, 2)}\n`]),
+  );
 }
