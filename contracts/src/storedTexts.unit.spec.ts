@@ -111,6 +111,11 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'PersonalDataExported.toPosition',
     'ReadModelActRequested.positions[]',
   ],
+  'plain decimal digits: a pattern takes nothing else': [
+    'RfqSent.need.megabytes',
+    'RfqSent.need.activePercent',
+    'QuoteSent.parts.*',
+  ],
   'a value of a list that the command checks': [
     'ReadModelActRequested.readModel',
     'ConsentRecorded.version',

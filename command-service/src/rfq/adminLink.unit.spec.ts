@@ -1,5 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { mostLinkChanges } from './adminLink.ts';
@@ -33,6 +34,7 @@ const quote: RfqCommand = {
   type: 'RespondToRfq',
   providerId: 'emnify',
   amount: '2',
+  ...amountAlone,
   currency: 'EUR',
   details: null,
   notes: null,
@@ -75,7 +77,15 @@ describe("an admin's status", () => {
 
   test('takes effect as if the link were in it: the vendor quotes after accepted, and answers anew after sent', () => {
     const known = { rfqId, linkId, providerId: 'emnify', buyerId };
-    const version1 = { ...known, version: 1, amount: '2.00', currency: 'EUR', details: null, notes: null } as const;
+    const version1 = {
+      ...known,
+      ...amountAlone,
+      version: 1,
+      amount: '2.00',
+      currency: 'EUR',
+      details: null,
+      notes: null,
+    } as const;
     after(setByAdmin('emnify', 'sent', 'accepted'))
       .when(quote)
       .then([{ type: 'QuoteSent', data: version1 }]);

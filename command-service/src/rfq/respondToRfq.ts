@@ -8,7 +8,9 @@ import {
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
+import { storedParts } from './quotedParts.ts';
 import { linkFact, refuseEndedLink, vendorLink } from './vendorLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
@@ -40,6 +42,27 @@ function storedAmount(amount: string, currency: Currency): string {
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 
+/** Days that a quote may hold at most. */
+const maxValidityDays = 3660;
+
+/** @throws Refusal `quote.validity` for an instant that has passed, or lies too far ahead. */
+function storedValidity(validUntil: string | null, { at }: Meta): string | null {
+  if (validUntil === null) return null;
+  const [until, now] = [Date.parse(validUntil), Date.parse(at)];
+  if (until > now && until <= now + maxValidityDays * dayInMs) return new Date(until).toISOString();
+  const message = `A quote is valid until a day in the future, at most ${maxValidityDays / 366} years ahead.`;
+  throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
+}
+
+/** The quote in its stored form. @throws Refusal for an amount, a part or a validity that is none. */
+function storedQuote(command: RespondToRfq, meta: Meta): StoredQuote {
+  const { currency, amountUnit, inclusions, details, notes } = command;
+  const amount = storedAmount(command.amount, currency);
+  const parts = storedParts(command.parts, { amount, amountUnit, currency });
+  const validUntil = storedValidity(command.validUntil, meta);
+  return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
+}
+
 /** Of each link, so that no vendor fills an RFQ that others answer too. */
 export const mostQuoteVersions = 100;
 
@@ -50,12 +73,11 @@ export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta)
   if (found.link.status === 'sent') {
     throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
   }
-  const { currency, details, notes } = command;
-  const amount = storedAmount(command.amount, currency);
+  const quote = storedQuote(command, meta);
   const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > mostQuoteVersions) {
     const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;
     throw new Refusal('state', 'quote.too-many', message);
   }
-  return [{ type: 'QuoteSent', data: { ...linkFact(found), version, amount, currency, details, notes } }];
+  return [{ type: 'QuoteSent', data: { ...linkFact(found), version, ...quote } }];
 }

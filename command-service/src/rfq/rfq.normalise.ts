@@ -4,10 +4,11 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { RfqFormRest, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { knownNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { z } from 'zod';
 
 /** What a buyer stated, in the one shape that is stored; whose RFQ it is, is added by the caller. */
-export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'links' | 'deadline'>;
+export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'links' | 'deadline' | 'resentFrom'>;
 
 /** Largest wizard's object, in UTF-8 bytes of JSON. */
 const largestWizardData = 64 * 1024;
@@ -103,5 +104,6 @@ export function normaliseRfq(body: SendRfqBody): StatedRfq {
     requirements: normaliseRequirements(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
+    need: knownNeed(body.need),
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { RespondBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { knownParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { noStream } from '@marketplace/event-store/port.ts';
@@ -42,6 +43,10 @@ function respondCommand({ body, caller }: VendorCall<RespondBody>): VendorComman
     providerId: vendorOf(caller),
     amount: body.quote_amount,
     currency: body.quote_currency,
+    amountUnit: body.quote_amount_unit ?? null,
+    parts: knownParts(body.quote_parts),
+    validUntil: body.quote_valid_until ?? null,
+    inclusions: body.quote_inclusions ?? null,
     details: body.quote_details ?? null,
     notes: body.response_notes ?? null,
   };
@@ -67,7 +72,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
-    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body) };
+    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body), resentFrom: null };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
     const stream = rfqStream(rfqId);

@@ -2,7 +2,12 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent, RfqLinkSnapshot, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { defaultDeadlineDays, maxDeadlineDays, maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  dayInMs,
+  defaultDeadlineDays,
+  maxDeadlineDays,
+  maxProvidersPerRfq,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
 
 /** A provider as the buyer named it, and what the catalogue knows of it: `null` when it knows none of that name. */
@@ -19,8 +24,6 @@ export interface SendRfq {
   /** Instant that the buyer chose, or `null` for the default. */
   readonly deadline: string | null;
 }
-
-const dayInMs = 24 * 60 * 60 * 1000;
 
 function refuse(code: RefusalCode, path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);

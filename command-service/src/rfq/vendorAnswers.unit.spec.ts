@@ -1,4 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { mostQuoteVersions } from './respondToRfq.ts';
@@ -25,6 +26,7 @@ const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RfqCommand => (
   ...by,
   amount,
   currency,
+  ...amountAlone,
   details: null,
   notes: null,
 });

@@ -77,13 +77,30 @@ function storedPrice(text: string, currency: Currency): string {
     : canonicalAmount(kept === '' ? whole : `${whole}.${kept}`, currency);
 }
 
+/** Decimals that the price of a part may have. */
+export function priceDecimals(currency: Currency, part: PricedPart): number {
+  return part === 'megabyte' ? megabytePriceDecimals : currencyDecimals[currency];
+}
+
 /**
  * Reads the price of a part of a quote as `readAmount` does, but it may be zero, which says that nothing is charged. The price of a megabyte may have
  * more decimals than the currency, also in one that has none: there `1,234` has two readings.
  */
 export function readPrice(typed: string, currency: Currency, part: PricedPart): TypedAmount {
-  const decimals = part === 'megabyte' ? megabytePriceDecimals : currencyDecimals[currency];
+  const decimals = priceDecimals(currency, part);
   return readDecimal(typed, { decimals, mayBeZero: true }, (text) => storedPrice(text, currency));
+}
+
+/** The price of a part in plain decimal digits, in its stored form: what is no plain decimal is a problem, however it may be read. */
+export function plainPrice(
+  text: string,
+  currency: Currency,
+  part: PricedPart,
+): Exclude<TypedAmount, { kind: 'ambiguous' }> {
+  const problem = decimalProblem(text, { decimals: priceDecimals(currency, part), mayBeZero: true });
+  return problem === null
+    ? { kind: 'amount', amount: storedPrice(text.trim(), currency) }
+    : { kind: 'problem', problem };
 }
 
 /** What a price counts, as it is read back. */

@@ -5,6 +5,7 @@ import { Instant } from '../kernel/bounds.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
+import { AmountUnit, StatedNeed, StatedPriceParts } from './rfq.priceParts.ts';
 import type { QuoteWireName } from './rfq.quote.ts';
 import { DecisionPriority, maxDecisionPriorities, maxProvidersPerRfq, Urgency } from './rfq.values.ts';
 
@@ -45,6 +46,7 @@ export const SendRfqBody = RfqForm.extend({
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
   /** Instant after which links without a quote expire; at most a year ahead. */
   deadline: Instant.nullish(),
+  need: StatedNeed.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
@@ -68,6 +70,10 @@ export const RespondBody = VendorRfqBody.extend({
     .preprocess((amount) => (typeof amount === 'number' ? String(amount) : amount), z.string().max(40).nullish())
     .transform((amount) => amount ?? ''),
   quote_currency: Currency.default('USD'),
+  quote_amount_unit: AmountUnit.nullish(),
+  quote_parts: StatedPriceParts.nullish(),
+  quote_valid_until: Instant.nullish(),
+  quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),
 } satisfies Readonly<Record<QuoteWireName, z.ZodType>>);

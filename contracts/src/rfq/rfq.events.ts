@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { firstVersion, type EventDefinition, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
+import {
+  firstVersion,
+  type EventDefinition,
+  nextVersion,
+  personal,
+  type EventOf,
+  sealedVersion,
+} from '../kernel/event.ts';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import type { QuoteMember } from './rfq.quote.ts';
+import { AmountUnit, PriceParts, RfqNeed } from './rfq.priceParts.ts';
+import { amountAlone, type QuoteMember } from './rfq.quote.ts';
 import { DecisionPriority, decisionPriorities, LinkStatus, type RfqEventType, Urgency } from './rfq.values.ts';
 
 /** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
@@ -47,7 +55,13 @@ const PlainRfqSent = firstVersion('RfqSent', {
   links: z.array(RfqLinkSnapshot).max(mostLinks),
 });
 /** Whatever the buyer typed is the buyer's own: a title or a company may be somebody's name. */
-export const RfqSent = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
+const RfqSentInWords = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
+/** What is needed in numbers, too, which quotes in parts are compared by; and the expired RFQ that this one sends again. */
+export const RfqSent = nextVersion(
+  RfqSentInWords,
+  RfqSentInWords.schema.extend({ need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
+  { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
+);
 
 const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId: UserId };
 
@@ -55,20 +69,40 @@ const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId
 export const RfqViewed = firstVersion('RfqViewed', linkFact);
 export const RfqAccepted = firstVersion('RfqAccepted', linkFact);
 export const RfqRejected = firstVersion('RfqRejected', linkFact);
-const quoted = {
+const ownWords = z.string().max(5000).nullable();
+const quotedAmount = {
   /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
   amount: z.string().max(40),
   currency: Currency,
-  details: z.string().max(5000).nullable(),
-  notes: z.string().max(5000).nullable(),
-} satisfies Readonly<Record<QuoteMember, z.ZodType>>;
+};
 const PlainQuoteSent = firstVersion('QuoteSent', {
   ...linkFact,
   version: WholeNumber.min(1),
-  ...quoted,
+  ...quotedAmount,
+  details: ownWords,
+  notes: ownWords,
 });
+const SealedQuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+const quoted = {
+  ...quotedAmount,
+  /** What the amount is for; `null` where the vendor did not say. */
+  amountUnit: AmountUnit.nullable(),
+  /** `null` where the vendor said no more than the amount. */
+  parts: PriceParts.nullable(),
+  /** Instant after which the vendor is not bound to the quote. */
+  validUntil: Instant.nullable(),
+  inclusions: personal(ownWords, 'buyerId'),
+  details: personal(ownWords, 'buyerId'),
+  notes: personal(ownWords, 'buyerId'),
+} satisfies Readonly<Record<QuoteMember, z.ZodType>>;
 /** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
-export const QuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
+export const QuoteSent = nextVersion(
+  SealedQuoteSent,
+  z.object({ ...linkFact, version: WholeNumber.min(1), ...quoted }),
+  {
+    upcast: (older) => ({ ...older, ...amountAlone }),
+  },
+);
 /** The deadline passed; `linkIds` are those that had no quote. */
 export const RfqExpired = firstVersion('RfqExpired', {
   rfqId: RfqId,

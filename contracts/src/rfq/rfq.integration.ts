@@ -5,6 +5,7 @@ import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
 import { PublicRequirements } from '../matching/matching.integration.ts';
+import { AmountUnit, DecimalText, RfqNeed } from './rfq.priceParts.ts';
 import { DecisionPriority, LinkStatus, Urgency } from './rfq.values.ts';
 
 export const rfqTopic = publicTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
@@ -13,6 +14,8 @@ const rfqId = RfqId.describe('Id of the request for quotes.');
 const linkId = LinkId.describe('Id of the link between the request and one provider.');
 const providerId = ProviderId.describe('Id of the provider in the catalogue.');
 const link = { rfqId, linkId, providerId };
+const decimal = (description: string) => DecimalText.describe(description);
+const instant = (description: string) => Instant.meta({ format: 'date-time', description });
 const status = open(LinkStatus);
 
 export const PublicRfqSent = publicEvent(
@@ -27,7 +30,17 @@ export const PublicRfqSent = publicEvent(
       .max(100)
       .describe('What decides for the buyer, most important first.'),
     requirements: PublicRequirements,
-    deadline: Instant.meta({ format: 'date-time', description: 'Instant after which links without a quote expire.' }),
+    deadline: instant('Instant after which links without a quote expire.'),
+    need: z
+      .object({
+        devices: WholeNumber.nullable().describe('SIMs bought.'),
+        megabytes: decimal('Megabytes of each active device in a month.').nullable(),
+        months: WholeNumber.nullable().describe('Months of the term.'),
+        activePercent: RfqNeed.shape.activePercent.describe('Percent of the devices that are active.'),
+      })
+      .nullable()
+      .describe('What is needed in numbers, as far as the buyer names any.'),
+    resentFrom: RfqId.nullable().describe('Id of the expired request that this one sends again.'),
     links: z
       .array(
         z
@@ -52,6 +65,55 @@ export const PublicRfqViewed = publicEvent(
 export const PublicRfqAccepted = publicEvent(rfqTopic, 'rfq-accepted', 'A provider accepted the request.', link);
 export const PublicRfqRejected = publicEvent(rfqTopic, 'rfq-rejected', 'A provider declined the request.', link);
 
+const unitPrice = z.union([
+  decimal('One price for each unit.'),
+  z
+    .array(
+      z
+        .object({
+          upTo: decimal('The last unit that costs this much.').nullable(),
+          price: decimal('Price of each unit of the tier.'),
+        })
+        .describe('One tier: each unit costs what its own tier says.'),
+    )
+    .max(100)
+    .describe('Tiers in ascending order; the last has no end.'),
+]);
+
+const further = z.union([
+  z
+    .object({
+      kind: z.literal('megabyte').describe('Data beyond the included costs by the megabyte.'),
+      price: unitPrice.describe('Price of a megabyte. Tiers count the megabytes of all SIMs in a month.'),
+    })
+    .describe('Data beyond the included costs by the megabyte.'),
+  z
+    .object({
+      kind: z.literal('pool').describe('Data beyond the included is bought in pools.'),
+      megabytes: decimal('Megabytes of a pool.'),
+      price: decimal('Price of a pool.'),
+      sharedBy: open(z.enum(['sim', 'fleet'])).describe('Whether each SIM buys its own pools, or all share them.'),
+    })
+    .describe('Data beyond the included is bought in pools.'),
+]);
+
+/** A price in parts, all in the currency's major unit; unknown parts are `null`. */
+const parts = z.object({
+  simOnce: decimal('Once for each SIM.').nullable(),
+  simMonth: unitPrice.nullable().describe('For each active SIM and month. Tiers count SIMs.'),
+  included: z
+    .object({
+      megabytes: decimal('Megabytes.'),
+      per: open(z.enum(['month', 'life'])).describe('Anew each month, or once for the life of the SIM.'),
+    })
+    .nullable()
+    .describe('Data that each SIM has without further charge.'),
+  further: further.nullable().describe('What data beyond the included costs.'),
+  setup: decimal('Once for all.').nullable(),
+  minimumMonth: decimal('What is charged for a month at least.').nullable(),
+  minimumTerm: WholeNumber.nullable().describe('Months that are charged at least.'),
+});
+
 export const PublicQuoteSent = publicEvent(
   rfqTopic,
   'quote-sent',
@@ -65,6 +127,11 @@ export const PublicQuoteSent = publicEvent(
       .max(40)
       .describe("Decimal number above 0 in the currency's major unit, as text."),
     currency: open(Currency).describe('ISO 4217 code.'),
+    amountUnit: open(AmountUnit).nullable().describe('What the amount is for, where the provider says so.'),
+    parts: parts.nullable().describe('The price in parts, where the provider names any.'),
+    validUntil: Instant.meta({ format: 'date-time' })
+      .nullable()
+      .describe('Instant until which the provider is bound to the quote, where it says so.'),
   },
 );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 export const maxProvidersPerRfq = 3;
 export const maxDecisionPriorities = 3;
+export const dayInMs = 24 * 60 * 60 * 1000;
 /** Days after which an RFQ without a deadline of its own expires. */
 export const defaultDeadlineDays = 30;
 /** Days that a deadline may lie ahead at most. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
+import { RfqNeed } from './rfq.priceParts.ts';
 import { newestQuoteView, quoteView } from './rfq.quote.ts';
 import { BuyerLinkStatus, DecisionPriority, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 
@@ -21,6 +22,7 @@ export const BuyerRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
+  need: RfqNeed.nullable(),
   created_at: instant,
   deadline: instant,
   total_providers: z.int(),
@@ -75,6 +77,7 @@ export const VendorRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
+  need: RfqNeed.nullable(),
   created_at: instant,
   deadline: instant,
   response_status: LinkStatus,

@@ -11,6 +11,7 @@ import {
 import { type RfqCommand, rfqDecider, rfqStream } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
@@ -96,7 +97,15 @@ function* personLife(random: Random, userId: string, provider: ProviderRecord): 
 
 function quote(random: Random, providerId: string): RfqCommand {
   const amount = (1_000 + random() * 9_000).toFixed(2);
-  return { type: 'RespondToRfq', providerId, amount, currency: 'EUR', details: 'SIMs and platform', notes: null };
+  return {
+    type: 'RespondToRfq',
+    providerId,
+    amount,
+    currency: 'EUR',
+    ...amountAlone,
+    details: 'SIMs and platform',
+    notes: null,
+  };
 }
 
 /** What one provider does with an RFQ: most open it, one of four declines, the others send a quote or two. */
@@ -119,7 +128,7 @@ function* rfqLife(
   answers: (provider: ProviderRecord) => Answers,
 ): Life {
   const rfqId = randomUUID();
-  const stated = { rfqId, buyerId, ...normaliseRfq(rfqBody(chosen.map(({ name }) => name))) };
+  const stated = { rfqId, buyerId, ...normaliseRfq(rfqBody(chosen.map(({ name }) => name))), resentFrom: null };
   const providers = chosen.map(({ id, name, type, website }) => ({
     name,
     link: { linkId: randomUUID(), providerId: id, providerName: name, providerType: type, providerWebsite: website },

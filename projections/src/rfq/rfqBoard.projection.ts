@@ -51,7 +51,7 @@ const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE 
 const blanks = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
   `${blanking(rfqLink, ['admin_notes'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
-  `${blanking(quoteVersion, ['details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
+  `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
   `${blanking(rfqContact, ['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'])}
     WHERE ${columnNames(rfqContact).buyer_id} = $1`,
 ];
@@ -69,6 +69,8 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
     requirements: data.requirements,
     created_at: at,
     deadline: data.deadline,
+    need: data.need,
+    resent_from: data.resentFrom,
   });
 }
 
@@ -125,8 +127,10 @@ const handlers: Handlers<BoardEvent> = {
   QuoteSent: {
     personal: (projected, writes) => {
       const { data } = projected.event;
-      const { linkId, version, amount, currency, details, notes } = data;
-      writes.put(quoteVersion, { link_id: linkId, version, amount, currency, details, notes, sent_at: projected.at });
+      const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;
+      const price = { amount, currency, amount_unit: amountUnit, parts, valid_until: validUntil };
+      const key = { link_id: data.linkId, version: data.version };
+      writes.put(quoteVersion, { ...key, ...price, inclusions, details, notes, sent_at: projected.at });
       changeLinks(projected, writes);
     },
   },

@@ -7,6 +7,10 @@ type Column = keyof typeof quoteVersion.columns;
 const selected = {
   amount: 'q.amount as quote_amount',
   currency: 'q.currency as quote_currency',
+  amountUnit: 'q.amount_unit as quote_amount_unit',
+  parts: 'q.parts as quote_parts',
+  validUntil: 'q.valid_until as quote_valid_until',
+  inclusions: 'q.inclusions as quote_inclusions',
   details: 'q.details as quote_details',
   notes: 'q.notes as response_notes',
 } as const satisfies { readonly [Member in QuoteMember]: `q.${Column} as ${(typeof quoteMembers)[Member]['wire']}` };

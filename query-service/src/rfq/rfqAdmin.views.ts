@@ -19,6 +19,7 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     phone: personal ? row.phone : null,
     expected_volume: row.expected_volume,
     urgency: row.urgency,
+    need: row.need,
     requirements_summary: requirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),

@@ -32,6 +32,7 @@ const rfqColumns = [
   'r.urgency',
   'r.decision_priorities',
   'r.requirements',
+  'r.need',
   'r.created_at',
   'r.deadline',
   'c.contact_name',

@@ -21,6 +21,7 @@ function sharedMembers(row: RfqColumns) {
     requirements: row.requirements,
     requirements_summary: requirementsSummary(row.requirements, row.wizard_data),
     custom_requirements: row.custom_requirements,
+    need: row.need,
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
   };

@@ -1,4 +1,5 @@
 import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,12 @@ import { toAdminRfqView } from './rfqAdmin.views.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
+const pickedAlone = {
+  quote_amount_unit: null,
+  quote_parts: null,
+  quote_valid_until: null,
+  quote_inclusions: null,
+};
 const rfq = {
   rfq_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01',
   number: 1042,
@@ -19,6 +26,7 @@ const rfq = {
   decision_priorities: ['price'],
   requirements: { ...noRequirements, regions: ['Europe'], applicationProfile: 'Light' },
   custom_requirements: 'IP67',
+  need: null,
   wizard_data: { geographicRegions: ['Europe'], deviceLongevity: '10 years' },
   created_at: new Date('2026-11-12T08:00:00Z'),
   deadline: new Date('2026-12-12T08:00:00Z'),
@@ -31,10 +39,7 @@ const vendorRow: VendorRfqRow = {
   ever_accepted: false,
   viewed_at: null,
   responded_at: null,
-  quote_amount: null,
-  quote_currency: null,
-  quote_details: null,
-  response_notes: null,
+  ...noQuote,
   quote_version: null,
 };
 
@@ -132,6 +137,7 @@ describe('what a buyer reads of a link', () => {
     version: number,
     quote_amount: amount,
     quote_currency: 'EUR' as const,
+    ...pickedAlone,
     quote_details: null,
     response_notes: `note ${number}`,
     sent_at: '2026-11-18T10:00:00+02:00',

@@ -47,6 +47,10 @@ const versionColumns = ['provider_name', 'version', ...quoteWireNames, 'sent_at'
 const besideLink: Readonly<Record<QuoteWireName, boolean>> = {
   quote_amount: true,
   quote_currency: true,
+  quote_amount_unit: true,
+  quote_parts: false,
+  quote_valid_until: true,
+  quote_inclusions: false,
   quote_details: false,
   response_notes: false,
 };

@@ -21,6 +21,7 @@ function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
     urgency: rfq.urgency,
     decision_priorities: [...rfq.decisionPriorities],
     requirements: rfq.requirements,
+    need: rfq.need,
     created_at: new Date(rfq.createdAt),
     deadline: new Date(rfq.deadline),
   };

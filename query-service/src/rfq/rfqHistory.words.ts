@@ -1,8 +1,12 @@
+import { amountUnitTexts, needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { LinkAsStood, QuoteAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+
+type QuoteAmount = Pick<QuoteAsStood, 'amount' | 'currency' | 'amountUnit'>;
 
 /** One field that an event changed, in words; `null` where there was or is nothing. */
 export interface HistoryChange {
@@ -36,13 +40,27 @@ export function sideOf({ type }: RecordedRfqEvent): HistoryActorView['role'] {
   return kinds[type].by;
 }
 
+const amountText = ({ amount, currency, amountUnit }: QuoteAmount): string =>
+  amountUnit === null ? `${currency} ${amount}` : `${currency} ${amount} ${amountUnitTexts[amountUnit]}`;
+
+/** Each part of a quote with its label, those without a word as `null`. */
+function quoteFields(quote: QuoteAsStood | undefined): Readonly<Record<string, string | null>> {
+  const known = quote === undefined ? [] : partTexts(quote.parts, quote.currency);
+  const texts = new Map(known.map(({ part, text }) => [part, text]));
+  return {
+    ...Object.fromEntries(pricePartNames.map((part) => [pricePartLabels[part], texts.get(part) ?? null])),
+    [quoteMembers.validUntil.label]: quote?.validUntil ?? null,
+  };
+}
+
 function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> {
   const quote = link.quotes.at(-1);
   return {
     Status: link.status,
     'First opened': link.viewedAt,
     'Quote version': quote === undefined ? null : String(quote.version),
-    [quoteMembers.amount.label]: quote === undefined ? null : `${quote.currency} ${quote.amount}`,
+    [quoteMembers.amount.label]: quote === undefined ? null : amountText(quote),
+    ...quoteFields(quote),
     ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
     'Admin note': link.adminNotes,
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
@@ -56,6 +74,7 @@ function rfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
     Company: rfq.companyName,
     Urgency: rfq.urgency,
     'Expected volume': rfq.expectedVolume,
+    'Needed in numbers': needText(rfq.need),
     Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
     'Answers due': rfq.deadline,
     Providers: rfq.links.map(({ providerName }) => providerName).join(', '),
@@ -82,8 +101,8 @@ function linkChanges(entry: HistoryEntry, before: RfqAsStood | null, after: RfqA
   });
 }
 
-function quoteText({ amount, currency, version }: { amount: string; currency: string; version: number }): string {
-  return version === 1 ? `${currency} ${amount}` : `${currency} ${amount}, version ${version}`;
+function quoteText(quote: QuoteAmount & { readonly version: number }): string {
+  return quote.version === 1 ? amountText(quote) : `${amountText(quote)}, version ${quote.version}`;
 }
 
 function summaryOf({ type, data }: RecordedRfqEvent): string {

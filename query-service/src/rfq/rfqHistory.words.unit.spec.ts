@@ -7,6 +7,7 @@ import {
   recorded,
   type RecordedRfqEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describeEvent } from './rfqHistory.words.ts';
 import { replayEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 
@@ -35,6 +36,8 @@ const sent: RfqEvent = {
     wizardData: { note: 'Ida' },
     customRequirements: 'Ask Ida.',
     deadline: '2026-12-01T09:00:00.000Z',
+    need: null,
+    resentFrom: null,
     links: [own, rival],
   },
 };
@@ -42,7 +45,7 @@ const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerI
 const accepted: RecordedRfqEvent = { type: 'RfqAccepted', data: fact(own) };
 const quoted = (version: number): RecordedRfqEvent => ({
   type: 'QuoteSent',
-  data: { ...fact(own), version, amount: `${version}.00`, currency: 'EUR', details: null, notes: null },
+  data: { ...fact(own), version, amount: `${version}.00`, currency: 'EUR', ...amountAlone, details: null, notes: null },
 });
 const set = (
   of: typeof own,

@@ -3,6 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
 /** A signed-in buyer; override what the test is about. */
@@ -103,6 +104,16 @@ const requirements: VendorRfqView['requirements'] = {
   ntnSupport: true,
 };
 
+/** What a quote of an amount alone says beside it. */
+export const besideAmount = {
+  quote_amount_unit: null,
+  quote_parts: null,
+  quote_valid_until: null,
+  quote_inclusions: null,
+  quote_details: null,
+  response_notes: null,
+};
+
 /** An RFQ as its vendor reads it, not answered yet: nothing of the customer in it. */
 export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
   return {
@@ -117,15 +128,13 @@ export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqVie
     requirements_summary:
       '14 countries in Europe, Türkiye and Morocco, battery with recharging, mobile, light data, eSIM.',
     custom_requirements: null,
+    need: null,
     created_at: '2026-11-12T09:00:00.000Z',
     deadline: '2026-12-12T09:00:00.000Z',
     response_status: 'sent',
     viewed_at: null,
     responded_at: null,
-    quote_amount: null,
-    quote_currency: null,
-    quote_details: null,
-    response_notes: null,
+    ...noQuote,
     quote_version: null,
     ...change,
   };
@@ -155,6 +164,7 @@ export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
     requirements,
     requirements_summary: '14 countries, battery with recharging, mobile.',
     custom_requirements: null,
+    need: null,
     created_at: '2026-11-12T09:00:00.000Z',
     deadline: '2026-12-12T09:00:00.000Z',
     total_providers: 3,
@@ -179,10 +189,7 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
     viewed_at: null,
     accepted_at: null,
     responded_at: null,
-    response_notes: null,
-    quote_amount: null,
-    quote_currency: null,
-    quote_details: null,
+    ...noQuote,
     quote_versions: [],
     ...change,
   };
@@ -201,8 +208,7 @@ export function quotedLink(id: string, name: string, amounts: readonly string[],
       version: index + 1,
       quote_amount,
       quote_currency: currency,
-      quote_details: null,
-      response_notes: null,
+      ...besideAmount,
       sent_at: `2026-11-${15 + index}T09:00:00.000Z`,
     })),
   });

@@ -10,6 +10,7 @@ import type {
   RfqSent,
   RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 export const rfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
@@ -51,6 +52,8 @@ export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   },
   wizardData: { deploymentScale: '5-50K' },
   customRequirements: 'IP67 housings.',
+  need: null,
+  resentFrom: null,
 };
 
 /** The RFQ as it went out to both providers. */
@@ -70,7 +73,7 @@ export const setByAdmin = (of: ProviderOfHistory, from: LinkStatus, to: LinkStat
 });
 export const quoted = (by: ProviderOfHistory, version: number, amount: string): QuoteSent => ({
   type: 'QuoteSent',
-  data: { ...fact(by), version, amount, currency: 'EUR', details: null, notes: null },
+  data: { ...fact(by), version, amount, currency: 'EUR', ...amountAlone, details: null, notes: null },
 });
 export const expired = (...of: ProviderOfHistory[]): RfqExpired => ({
   type: 'RfqExpired',

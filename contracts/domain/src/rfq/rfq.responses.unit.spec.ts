@@ -1,9 +1,10 @@
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describe, expect, test } from 'vitest';
 import { effectOf } from './lifecycle/linkEffects.ts';
 import { isAnswer, responseRecord } from './rfq.responses.ts';
 
 const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b' };
-const quote = { version: 1, amount: '1.00', currency: 'EUR', details: null, notes: null } as const;
+const quote = { version: 1, amount: '1.00', currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
 
 describe('what counts as an answer', () => {
   test('accepting, rejecting and quoting do', () => {

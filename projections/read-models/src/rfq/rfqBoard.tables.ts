@@ -1,6 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { AmountUnit, PriceParts, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { DecisionPriority, LinkStatus, RfqStatus, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, bool, instant, int, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
@@ -25,6 +26,10 @@ export const rfq = defineTable(
     requirements: jsonb<Requirements>(),
     created_at: instant,
     deadline: instant,
+    /** What is needed in numbers; NULL where the buyer named none. */
+    need: orNull(jsonb<RfqNeed>()),
+    /** The expired RFQ that this one sends again. */
+    resent_from: orNull(uuid),
     status: setAfterBatch(text<RfqStatus>()),
   },
   ['rfq_id'],
@@ -96,6 +101,11 @@ export const quoteVersion = defineTable(
     version: int,
     amount: text(),
     currency: text<Currency>(),
+    amount_unit: orNull(text<AmountUnit>()),
+    parts: orNull(jsonb<PriceParts>()),
+    /** Instant, ISO 8601. */
+    valid_until: orNull(text()),
+    inclusions: orNull(text()),
     details: orNull(text()),
     notes: orNull(text()),
     sent_at: instant,
@@ -106,6 +116,6 @@ export const quoteVersion = defineTable(
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 4,
+  version: 5,
   tables: { rfq, rfqContact, rfqLink, quoteVersion },
 });

@@ -22,4 +22,4 @@ export const rfqEvent = defineTable(
 );
 
 /** Every event of every RFQ, for auditors. */
-export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 2, tables: { rfqEvent } });
+export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 3, tables: { rfqEvent } });

@@ -1,6 +1,7 @@
 import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { buyerRfqView } from '../fixtures.ts';
+import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { besideAmount, buyerRfqView } from '../fixtures.ts';
 
 const rfqId = '22222222-2222-4222-8222-222222222222';
 const buyerId = '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001';
@@ -31,10 +32,7 @@ export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkVie
     rejected_at: null,
     responded_at: null,
     deadline: '2026-12-12T09:00:00.000Z',
-    response_notes: null,
-    quote_amount: null,
-    quote_currency: null,
-    quote_details: null,
+    ...noQuote,
     quote_version: null,
     admin_notes: null,
     version: 3,
@@ -100,7 +98,7 @@ function historyEvent(
 }
 
 const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Marketplace' } as const;
-const quote = { quote_amount: '0.71', quote_currency: 'EUR', quote_details: null, response_notes: null };
+const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...besideAmount };
 
 /** Everything that happened to an RFQ: sent, accepted, quoted, a status with a note, a deletion. */
 const historyEvents: readonly HistoryEventView[] = [

@@ -1,9 +1,7 @@
-import { maxDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-
-const dayInMs = 24 * 60 * 60 * 1000;
+import { dayInMs, maxDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** `YYYY-MM-DD` of an instant in the buyer's time zone. */
-function dayOf(instant: number): string {
+export function dayOf(instant: number): string {
   const at = new Date(instant);
   const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
@@ -20,7 +18,12 @@ export function dueProblem(day: string, now: number): string | null {
   return day === '' || (day >= first && day <= last) ? null : 'Choose a day from today on, at most a year ahead.';
 }
 
-/** The end of the chosen day in the buyer's time zone as an instant; none when no day was chosen. */
+/** The end of a day, `YYYY-MM-DD`, in the reader's time zone as an instant. */
+export function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** The end of the chosen day as an instant; none when no day was chosen. */
 export function deadlineOf(day: string): string | undefined {
-  return day === '' ? undefined : new Date(`${day}T23:59:59`).toISOString();
+  return day === '' ? undefined : endOfDay(day);
 }

@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { QuoteFormValues } from './quoteForm.ts';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -9,25 +11,38 @@ export interface AmountFieldsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps'>;
 }
 
-/** Amount and currency. A number field would drop a comma without a word, and change by wheel and arrow keys; text stays as typed. */
+const units = [
+  { value: '', label: 'not stated' },
+  ...amountUnits.map((value) => ({ value, label: amountUnitTexts[value] })),
+];
+
+/** Amount, currency and what the amount is for. A number field would drop a comma without a word, and change by wheel and arrow keys; text stays as typed. */
 export function AmountFields({ form }: AmountFieldsProps) {
   return (
-    <Columns gap={12}>
-      <TextInput
-        label="Quote amount"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
-        required
-        data-autofocus
-        {...form.getInputProps('amount')}
-      />
+    <>
+      <Columns gap={12}>
+        <TextInput
+          label="Quote amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        <Select
+          label={quoteMembers.currency.label}
+          data={[...currencies]}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
+      </Columns>
       <Select
-        label={quoteMembers.currency.label}
-        data={[...currencies]}
+        label={quoteMembers.amountUnit.label}
+        data={units}
         allowDeselect={false}
-        {...form.getInputProps('currency')}
+        {...form.getInputProps('amountUnit')}
       />
-    </Columns>
+    </>
   );
 }

@@ -1,58 +1,94 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconHistory } from '@tabler/icons-react';
-import { quoteMembers, quoteOnWire, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { quoteMembers, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Money, moneyText } from '../../../ui/Money.tsx';
-import { AmountFields } from './AmountFields.tsx';
-import { Row } from '../../../ui/Row.tsx';
-import classes from './QuoteModal.module.css';
-import { initialQuote, quoteAmount, type QuoteFormValues } from './quoteForm.ts';
-import { useRespondToRfqMutation } from './vendorApi.ts';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { useDraft } from '../../../core/useDraft.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { moneyText } from '../../../ui/Money.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { AmountFields } from './AmountFields.tsx';
+import { PartFields } from './PartFields.tsx';
+import { initialQuote, quoteAmount, quoteBody, QuoteDraft, quoteErrors, type QuoteFormValues } from './quoteForm.ts';
+import classes from './QuoteModal.module.css';
+import { QuoteReadBack } from './QuoteReadBack.tsx';
+import { useRespondToRfqMutation } from './vendorApi.ts';
 
 interface QuoteFormProps {
   rfq: VendorRfqView;
   onDone: () => void;
 }
 
-/** Sends the quote; what was typed stays in the form when that fails. */
-function useSendQuote({ rfq, onDone }: QuoteFormProps) {
+/** Sends the quote, and says whether it went; what was typed stays in the form when it did not. */
+function useSendQuote() {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (amount: string, values: QuoteFormValues): Promise<void> => {
-    const reply = await respond({ rfq_id: rfq.rfq_id, ...quoteOnWire({ ...values, amount }) });
+  const send = async (body: RespondBody): Promise<boolean> => {
+    const reply = await respond(body);
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
-      return;
+      return false;
     }
     notify({ type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' });
-    onDone();
+    return true;
   };
   return { send, isLoading };
 }
 
 /** Lines with which the field of each term begins. */
-const rowsOf: Readonly<Record<QuoteTerm, number>> = { details: 3, notes: 2 };
+const rowsOf: Readonly<Record<QuoteTerm, number>> = { inclusions: 2, details: 3, notes: 2 };
 
-/** Asks a vendor for a quote, reads the amount back beside Send, and says `onDone` once it is sent. */
+/** The version before, which the buyer goes on seeing. */
+function VersionBefore({ rfq }: { rfq: VendorRfqView }) {
+  if (rfq.quote_version === null || rfq.quote_amount === null) return null;
+  return (
+    <Row as="p" gap={6} wrap className={classes['history']}>
+      <IconHistory size={14} aria-hidden />
+      <span>
+        Version {rfq.quote_version} was <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The buyer
+        sees every version.
+      </span>
+    </Row>
+  );
+}
+
+/** Says by a toast what keeps the quote from being sent. */
+function tellRefusal(values: QuoteFormValues, errors: Readonly<Record<string, unknown>>): void {
+  const { refusal } = quoteAmount(values);
+  const [first] = Object.values(errors);
+  if (refusal !== null) notify({ type: 'error', ...refusal });
+  else notify({ type: 'error', title: 'Please look at the fields again', message: String(first) });
+}
+
+/** Asks a vendor for a quote, reads its price back beside Send, and says `onDone` once it is sent. What was typed is kept for this tab. */
 export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
+  const start = initialQuote(rfq);
+  const draft = useDraft(`quote-${rfq.rfq_id}-${rfq.quote_version ?? 0}`, QuoteDraft, start);
+  const now = useNow();
   const form = useForm<QuoteFormValues>({
-    initialValues: initialQuote(rfq),
-    validate: (typed) => ({ amount: typed.amount.trim() === '' ? null : quoteAmount(typed).refusal?.message }),
-    validateInputOnBlur: ['amount'],
-    onValuesChange: () => form.clearErrors(),
+    initialValues: draft.input.initialValues,
+    validate: (typed) => quoteErrors(typed, now),
+    validateInputOnBlur: true,
+    onValuesChange: (typed) => {
+      form.clearErrors();
+      draft.input.onValuesChange(typed);
+    },
   });
   const { values } = form;
-  const { send, isLoading } = useSendQuote({ rfq, onDone });
-  const start = initialQuote(rfq);
+  const { send, isLoading } = useSendQuote();
   useUnsaved('quote', JSON.stringify(values) !== JSON.stringify(start));
-  const { amount, refusal } = quoteAmount(values);
   const submit = form.onSubmit(
-    () => (amount === null ? undefined : send(amount, values)),
-    () => refusal !== null && notify({ type: 'error', ...refusal }),
+    async () => {
+      const body = quoteBody(rfq.rfq_id, values);
+      if (body === null || !(await send(body))) return;
+      draft.clear(form);
+      onDone();
+    },
+    (errors) => tellRefusal(values, errors),
   );
   const update = rfq.response_status === 'responded';
   return (
@@ -60,15 +96,9 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
       <div className={classes['fields']}>
         <h3>Quote</h3>
         <AmountFields form={form} />
-        {rfq.quote_version !== null && rfq.quote_amount !== null && (
-          <Row as="p" gap={6} wrap className={classes['history']}>
-            <IconHistory size={14} aria-hidden />
-            <span>
-              Version {rfq.quote_version} was <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The
-              buyer sees every version.
-            </span>
-          </Row>
-        )}
+        <VersionBefore rfq={rfq} />
+        <h3>{quoteMembers.parts.label}</h3>
+        <PartFields form={form} now={now} />
         {quoteTerms.map((term) => (
           <Textarea
             key={term}
@@ -81,13 +111,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         ))}
       </div>
       <Row gap="8px 16px" wrap justify="end" className={classes['foot']}>
-        <output className={classes['readBack']} aria-label="The buyer reads">
-          {amount !== null && (
-            <>
-              The buyer reads <Money amount={amount} currency={values.currency} />
-            </>
-          )}
-        </output>
+        <QuoteReadBack rfq={rfq} values={values} />
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

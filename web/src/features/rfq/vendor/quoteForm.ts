@@ -1,17 +1,43 @@
-import { type AmountProblem, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { z } from 'zod';
+import {
+  type AmountProblem,
+  Currency,
+  type Currency as CurrencyCode,
+  currencyDecimals,
+} from '@marketplace/contracts/kernel/money.ts';
 import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
-import type { QuoteMember } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { moneyText } from '../../../ui/Money.tsx';
+import { dayOf, endOfDay } from '../form/rfqFormDue.ts';
+import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
 
-/** What the vendor typed; the amount stays the text that it was. */
-export type QuoteFormValues = { readonly [M in QuoteMember]: M extends 'currency' ? Currency : string };
+/** What the vendor typed, kept for this tab; amounts and prices stay the text that they were. */
+export const QuoteDraft = z.object({
+  amount: z.string(),
+  currency: Currency,
+  /** Empty where the vendor does not say what the amount is for. */
+  amountUnit: z.enum(['', ...amountUnits]),
+  parts: TypedParts,
+  /** Day, `YYYY-MM-DD`, or empty. */
+  validUntil: z.string(),
+  inclusions: z.string(),
+  details: z.string(),
+  notes: z.string(),
+});
+export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
 /** The form as it opens: empty for a first quote, the last version for an update. */
 export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
+  const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {
     amount: rfq.quote_amount ?? '',
-    currency: (rfq.quote_currency ?? 'USD') as Currency,
+    currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
+    amountUnit: rfq.quote_amount_unit ?? '',
+    parts: parts === null ? noTypedParts : typedParts(parts),
+    validUntil: until === null ? '' : dayOf(Date.parse(until)),
+    inclusions: rfq.quote_inclusions ?? '',
     details: rfq.quote_details ?? '',
     notes: rfq.response_notes ?? '',
   };
@@ -29,12 +55,12 @@ const required: AmountRefusal = {
 };
 const invalidTitle = 'Invalid Quote Amount';
 
-function decimalsRule(currency: Currency): string {
+function decimalsRule(currency: CurrencyCode): string {
   const digits = currencyDecimals[currency];
   return `${currency} amounts have ${digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`}.`;
 }
 
-function refusalOf(problem: AmountProblem, currency: Currency): AmountRefusal {
+function refusalOf(problem: AmountProblem, currency: CurrencyCode): AmountRefusal {
   switch (problem) {
     case 'missing':
       return required;
@@ -68,4 +94,34 @@ export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, '
       return { amount: null, refusal: { title: invalidTitle, message } };
     }
   }
+}
+
+/** What is wrong, by the field's name. @param now milliseconds since 1970. */
+export function quoteErrors(values: QuoteFormValues, now: number): Readonly<Record<string, string>> {
+  const { amount, validUntil } = values;
+  const refusal = amount.trim() === '' ? null : quoteAmount(values).refusal;
+  return {
+    ...partsOf(values).errors,
+    ...(refusal !== null && { amount: refusal.message }),
+    ...(validUntil !== '' && validUntil < dayOf(now) && { validUntil: 'Choose a day from today on.' }),
+  };
+}
+
+/** The quote as it is sent; `null` while amount or parts cannot be read. */
+export function quoteBody(rfqId: string, values: QuoteFormValues): RespondBody | null {
+  const { amount } = quoteAmount(values);
+  const { parts } = partsOf(values);
+  if (amount === null || parts === undefined) return null;
+  const { amountUnit, validUntil } = values;
+  return {
+    rfq_id: rfqId,
+    quote_amount: amount,
+    quote_currency: values.currency,
+    quote_amount_unit: amountUnit === '' ? null : amountUnit,
+    quote_parts: parts,
+    quote_valid_until: validUntil === '' ? null : endOfDay(validUntil),
+    quote_inclusions: values.inclusions,
+    quote_details: values.details,
+    response_notes: values.notes,
+  };
 }

@@ -1,0 +1,103 @@
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { noParts, type PriceParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { describe, expect, test } from 'vitest';
+import type { RespondToRfq } from './respondToRfq.ts';
+import { rfqDecider } from './rfq.decider.ts';
+import { accepted, quoted, sent, sentAt } from './testing/rfqHistory.ts';
+
+const history: readonly RfqEvent[] = [sent, accepted('emnify')];
+const inEuro: RespondToRfq = {
+  type: 'RespondToRfq',
+  providerId: 'emnify',
+  amount: '0.62',
+  currency: 'EUR',
+  ...amountAlone,
+  details: null,
+  notes: null,
+};
+const when = (change: Partial<RespondToRfq>) =>
+  given(rfqDecider, history).when({ ...inEuro, ...change }, { at: sentAt });
+const withParts = (parts: Partial<PriceParts>, change: Partial<RespondToRfq> = {}) =>
+  when({ ...change, parts: { ...noParts, ...parts } });
+/** What is stored of the parts that are stated. */
+const stored = (parts: Partial<PriceParts>) => {
+  const event = quoted('emnify', 1, '0.62');
+  return [{ ...event, data: { ...event.data, parts: { ...noParts, ...parts } } }];
+};
+
+describe('the parts of a quote', () => {
+  test('are kept with the decimals of their currency, those of a megabyte with six at most', () => {
+    withParts({ simOnce: '1', setup: '0', minimumMonth: '00500.5' }).then(
+      stored({ simOnce: '1.00', setup: '0.00', minimumMonth: '500.50' }),
+    );
+    const further = { kind: 'megabyte', price: '0.000010' } as const;
+    withParts({ included: { megabytes: '5.50', per: 'month' }, further }).then(
+      stored({ included: { megabytes: '5.5', per: 'month' }, further: { kind: 'megabyte', price: '0.00001' } }),
+    );
+  });
+
+  test('may have tiers, each of which ends above the one before it, the last without an end', () => {
+    const tiers = [
+      { upTo: '10000', price: '0.6' },
+      { upTo: null, price: '0.55' },
+    ];
+    withParts({ simMonth: tiers }).then(
+      stored({
+        simMonth: [
+          { upTo: '10000', price: '0.60' },
+          { upTo: null, price: '0.55' },
+        ],
+      }),
+    );
+    const [first, last] = tiers as [(typeof tiers)[0], (typeof tiers)[0]];
+    for (const wrong of [[last, first], [first], [first, first, last], [last, last]]) {
+      withParts({ simMonth: wrong }).thenRefuses('quote.tiers');
+    }
+  });
+
+  test('are refused for decimals that the currency does not have, with the place of the part', () => {
+    const refusal = withParts({ setup: '1.005' }).thenRefuses('quote.part-too-many-decimals');
+    expect(refusal.issues).toMatchObject([{ path: 'quote_parts.setup' }]);
+    withParts({ further: { kind: 'megabyte', price: '0.0000001' } }).thenRefuses('quote.part-too-many-decimals');
+    withParts({ simOnce: '1234567890123' }).thenRefuses('quote.part-too-large');
+  });
+
+  test('are refused where zero makes no sense: the size of a pool, the end of a tier', () => {
+    const pool = { kind: 'pool', megabytes: '0', price: '5', sharedBy: 'fleet' } as const;
+    withParts({ further: pool }).thenRefuses('quote.part-zero');
+    withParts({
+      simMonth: [
+        { upTo: '0.0', price: '1' },
+        { upTo: null, price: '2' },
+      ],
+    }).thenRefuses('quote.part-zero');
+    withParts({ included: { megabytes: '0', per: 'month' } }).then(
+      stored({ included: { megabytes: '0', per: 'month' } }),
+    );
+  });
+
+  test('do not say something else than an amount that is the same part', () => {
+    withParts({ simMonth: '0.60' }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
+    withParts({ setup: '5' }, { amountUnit: 'once' }).thenRefuses('quote.parts-contradict');
+    const same = stored({ simMonth: '0.62' }).map((event) => ({
+      ...event,
+      data: { ...event.data, amountUnit: 'sim-month' as const },
+    }));
+    withParts({ simMonth: '0.620' }, { amountUnit: 'sim-month' }).thenRefuses('quote.part-too-many-decimals');
+    withParts({ simMonth: '0.62' }, { amountUnit: 'sim-month' }).then(same);
+  });
+});
+
+describe('how long a quote is valid', () => {
+  test('is an instant in the future, ten years ahead at most', () => {
+    const event = quoted('emnify', 1, '0.62');
+    when({ validUntil: '2027-01-31T23:00:00Z' }).then([
+      { ...event, data: { ...event.data, validUntil: '2027-01-31T23:00:00.000Z' } },
+    ]);
+    when({ validUntil: sentAt }).thenRefuses('quote.validity');
+    when({ validUntil: '2026-01-01T00:00:00.000Z' }).thenRefuses('quote.validity');
+    when({ validUntil: '2040-01-01T00:00:00.000Z' }).thenRefuses('quote.validity');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { bestPlace, type QuotedPrice, quoteCost, wholeNeed } from './quoteCost.ts';
+
+const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
+const nothingElse = {
+  simOnce: '0.00',
+  simMonth: null,
+  included: { megabytes: '5', per: 'month' as const },
+  further: null,
+  setup: '0.00',
+  minimumMonth: '0.00',
+  minimumTerm: 1,
+};
+const amountAlone: QuotedPrice = { amount: '0.50', currency: 'EUR', amountUnit: null, parts: null };
+const perSim: QuotedPrice = { ...amountAlone, amountUnit: 'sim-month', parts: nothingElse };
+const inTotal: QuotedPrice = { ...amountAlone, amount: '6600.00', amountUnit: 'total' };
+const totalOf = (quote: QuotedPrice) => quoteCost(quote, need)?.cost.total;
+
+describe('what a quote costs', () => {
+  test('is not known of an amount that is for nobody knows what', () => {
+    expect(quoteCost(amountAlone, need)).toBeNull();
+  });
+
+  test('takes an amount for a SIM and month, or once, as the part that it names', () => {
+    expect(totalOf(perSim)).toEqual({ least: '6000.00', most: '6000.00' });
+    const once = { ...nothingElse, simMonth: '0.00', setup: null };
+    expect(totalOf({ ...amountAlone, amount: '250.00', amountUnit: 'once', parts: once })?.least).toBe('250.00');
+  });
+
+  test('takes the part where it is stated too', () => {
+    const tiers = [
+      { upTo: '500', price: '0.50' },
+      { upTo: null, price: '0.40' },
+    ];
+    expect(totalOf({ ...perSim, parts: { ...nothingElse, simMonth: tiers } })?.least).toBe('5400.00');
+  });
+
+  test('is a range with what to ask for where parts are missing', () => {
+    const cost = quoteCost({ ...amountAlone, amountUnit: 'sim-month' }, need)?.cost;
+    expect(cost?.total).toEqual({ least: '6000.00', most: null });
+    expect(cost?.missing).toContain('setup');
+  });
+
+  test("is the vendor's own total where that is all there is, spread over devices and months", () => {
+    const quoted = quoteCost(inTotal, need);
+    expect(quoted?.basis).toBe('stated-total');
+    expect(quoted?.cost).toMatchObject({
+      total: { least: '6600.00', most: '6600.00' },
+      month: { least: '550.00' },
+      device: { least: '6.60' },
+      deviceMonth: { least: '0.5500' },
+      missing: [],
+    });
+    expect(quoteCost({ ...inTotal, parts: { ...nothingElse, simMonth: '0.40' } }, need)?.basis).toBe('prices');
+  });
+});
+
+describe('the best quote', () => {
+  const costOf = (quote: QuotedPrice) => quoteCost(quote, need);
+
+  test('is the one that costs less than every other', () => {
+    expect(bestPlace([costOf(inTotal), costOf(perSim)])).toBe(1);
+    expect(bestPlace([costOf(perSim), costOf(inTotal), costOf({ ...inTotal, amount: '7000.00' })])).toBe(0);
+  });
+
+  test('is none among equals, of one alone, and where a range reaches into another', () => {
+    expect(bestPlace([costOf(perSim), costOf(perSim)])).toBeNull();
+    expect(bestPlace([costOf(perSim)])).toBeNull();
+    const open = costOf({ ...amountAlone, amountUnit: 'sim-month' });
+    expect(bestPlace([open, costOf(inTotal)])).toBeNull();
+    expect(bestPlace([open, costOf({ ...inTotal, amount: '5000.00' })])).toBe(1);
+  });
+
+  test('is none where the total of one is not known, and across currencies', () => {
+    expect(bestPlace([costOf(perSim), costOf(inTotal), costOf(amountAlone)])).toBeNull();
+    expect(bestPlace([costOf(perSim), costOf({ ...inTotal, currency: 'USD' })])).toBeNull();
+  });
+});
+
+test('a need is whole with devices, data and term, all devices active unless said otherwise', () => {
+  expect(wholeNeed({ devices: 10, megabytes: '1', months: 12, activePercent: null })?.activePercent).toBe('100');
+  expect(wholeNeed({ devices: 10, megabytes: null, months: 12, activePercent: '90' })).toBeNull();
+  expect(wholeNeed(null)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { noParts as unknown } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { describe, expect, test } from 'vitest';
+import { needText, partTexts } from './quoteText.ts';
+
+describe('the parts of a quote in words', () => {
+  test('are those that are known, each with its label and currency', () => {
+    const parts = { ...unknown, simOnce: '1.00', minimumMonth: '12500.00', minimumTerm: 12 };
+    expect(partTexts(parts, 'EUR')).toEqual([
+      { part: 'simOnce', label: 'Per SIM, once', text: '1.00 EUR' },
+      { part: 'minimumMonth', label: 'Minimum per month', text: '12,500.00 EUR' },
+      { part: 'minimumTerm', label: 'Minimum term', text: '12 months' },
+    ]);
+    expect(partTexts(null, 'EUR')).toEqual([]);
+  });
+
+  test('name each tier with its end, of SIMs and of megabytes', () => {
+    const tiers = [
+      { upTo: '10000', price: '0.62' },
+      { upTo: null, price: '0.55' },
+    ];
+    const [sims, data] = partTexts({ ...unknown, simMonth: tiers, further: { kind: 'megabyte', price: tiers } }, 'USD');
+    expect(sims?.text).toBe('0.62 USD up to 10,000 SIMs, then 0.55 USD');
+    expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB a month, then 0.55 USD per MB');
+  });
+
+  test('say how long included data lasts, and who shares a pool', () => {
+    const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'fleet' } as const;
+    const parts = { ...unknown, included: { megabytes: '500', per: 'life' } as const, further: pool };
+    expect(partTexts(parts, 'EUR').map(({ text }) => text)).toEqual([
+      '500 MB for the life of the SIM',
+      '5.00 EUR per pool of 1,000 MB, shared by all SIMs',
+    ]);
+  });
+});
+
+test('a need names the numbers that are known, and nothing without any', () => {
+  expect(needText({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
+    '25,000 devices, 5 MB a month each, 36 months, 90 % active',
+  );
+  expect(needText({ devices: 1, megabytes: null, months: 1, activePercent: null })).toBe('1 device, 1 month');
+  expect(needText({ devices: null, megabytes: null, months: null, activePercent: null })).toBeNull();
+  expect(needText(null)).toBeNull();
+});

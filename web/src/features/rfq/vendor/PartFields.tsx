@@ -1,0 +1,109 @@
+import { Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { Columns } from '../../../ui/Columns.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { dayOf } from '../form/rfqFormDue.ts';
+import type { QuoteFormValues } from './quoteForm.ts';
+import { TierRows, type TierRowsProps } from './TierRows.tsx';
+
+export interface PartFieldsProps {
+  form: TierRowsProps['form'] & Pick<UseFormReturnType<QuoteFormValues>, 'values'>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const pricedText = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
+const includedPer = [
+  { value: 'month', label: 'each month' },
+  { value: 'life', label: 'for the life of the SIM' },
+];
+const furtherKinds = [
+  { value: 'megabyte', label: 'per MB' },
+  { value: 'pool', label: 'per pool' },
+];
+const sharedBy = [
+  { value: 'fleet', label: 'shared by all SIMs' },
+  { value: 'sim', label: 'for each SIM' },
+];
+
+/** Data that is included, and what costs more. */
+function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
+  const { furtherKind, furtherTiers } = form.values.parts;
+  return (
+    <>
+      <Columns gap={12}>
+        <TextInput
+          {...pricedText}
+          label={`${pricePartLabels.included}, MB`}
+          {...form.getInputProps('parts.included')}
+        />
+        <Select
+          label="Included"
+          data={includedPer}
+          allowDeselect={false}
+          {...form.getInputProps('parts.includedPer')}
+        />
+      </Columns>
+      <Columns gap={12}>
+        <TextInput {...pricedText} label="Further data costs" {...form.getInputProps('parts.further')} />
+        <Select
+          label="Further data is sold"
+          data={furtherKinds}
+          allowDeselect={false}
+          {...form.getInputProps('parts.furtherKind')}
+        />
+      </Columns>
+      {furtherKind === 'pool' ? (
+        <Columns gap={12}>
+          <TextInput {...pricedText} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
+          <Select
+            label="A pool is"
+            data={sharedBy}
+            allowDeselect={false}
+            {...form.getInputProps('parts.poolSharedBy')}
+          />
+        </Columns>
+      ) : (
+        <TierRows form={form} field="parts.furtherTiers" tiers={furtherTiers} unit="MB a month" />
+      )}
+    </>
+  );
+}
+
+/** The parts of the price beside the amount; each may be left out, which is not zero. */
+export function PartFields({ form, now }: PartFieldsProps) {
+  const { amountUnit, parts } = form.values;
+  return (
+    <Stack gap={16} as="section" aria-label={quoteMembers.parts.label}>
+      {amountUnit !== 'sim-month' && (
+        <TextInput {...pricedText} label={pricePartLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
+      )}
+      <TierRows form={form} field="parts.simTiers" tiers={parts.simTiers} unit="SIMs" />
+      <Columns gap={12}>
+        <TextInput {...pricedText} label={pricePartLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
+        {amountUnit !== 'once' && (
+          <TextInput {...pricedText} label={pricePartLabels.setup} {...form.getInputProps('parts.setup')} />
+        )}
+      </Columns>
+      <DataFields form={form} />
+      <Columns gap={12}>
+        <TextInput {...pricedText} label={pricePartLabels.minimumMonth} {...form.getInputProps('parts.minimumMonth')} />
+        <TextInput
+          label={`${pricePartLabels.minimumTerm}, months`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...form.getInputProps('parts.minimumTerm')}
+        />
+      </Columns>
+      <TextInput
+        type="date"
+        label={quoteMembers.validUntil.label}
+        min={dayOf(now)}
+        {...form.getInputProps('validUntil')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { amountUnitTexts, grouped, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { costText } from '../../../shared/rfq/costText.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { quoteAmount, type QuoteFormValues } from './quoteForm.ts';
+import { partsOf } from './quoteFormParts.ts';
+import classes from './QuoteModal.module.css';
+
+interface QuoteReadBackProps {
+  rfq: VendorRfqView;
+  values: QuoteFormValues;
+}
+
+/** What the quote comes to for what the buyer needs, where both say enough. */
+function totalText({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
+  const { parts } = partsOf(values);
+  const need = wholeNeed(rfq.need);
+  if (parts === undefined || need === null) return null;
+  const { currency, amountUnit } = values;
+  const quoted = quoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);
+  if (quoted === null) return null;
+  const term = `${grouped(String(need.devices))} devices over ${need.months} months`;
+  return `${term}: ${costText(quoted.cost.total, currency)}`;
+}
+
+/** The price as the buyer reads it, with its parts and what it comes to; empty while the amount cannot be read. */
+export function QuoteReadBack({ rfq, values }: QuoteReadBackProps) {
+  const { amount } = quoteAmount(values);
+  const { currency, amountUnit } = values;
+  const parts = partTexts(partsOf(values).parts ?? null, currency);
+  const total = amount === null ? null : totalText({ rfq, values }, amount);
+  return (
+    <output className={classes['readBack']} aria-label="The buyer reads">
+      {amount !== null && (
+        <>
+          The buyer reads <Money amount={amount} currency={currency} />
+          {amountUnit !== '' && ` ${amountUnitTexts[amountUnit]}`}
+          {parts.length > 0 && <small> {parts.map(({ label, text }) => `${label}: ${text}`).join('; ')}</small>}
+          {total !== null && <small> {total}</small>}
+        </>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { mostTiers } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import type { QuoteFormValues } from './quoteForm.ts';
+import type { TypedTier } from './quoteFormParts.ts';
+
+export interface TierRowsProps {
+  form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps' | 'insertListItem' | 'removeListItem'>;
+  /** Where the tiers stand in the form. */
+  field: 'parts.simTiers' | 'parts.furtherTiers';
+  tiers: readonly TypedTier[];
+  /** What tiers count: `SIMs`, `MB a month`. */
+  unit: string;
+}
+
+/** Further prices, each for what is above a count; the first price is the field before them. */
+export function TierRows({ form, field, tiers, unit }: TierRowsProps) {
+  return (
+    <Stack gap={8}>
+      {tiers.map((_, place) => (
+        <Row key={place} gap={8} align="end">
+          <TextInput
+            label={`Above so many ${unit}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            {...form.getInputProps(`${field}.${place}.above`)}
+          />
+          <TextInput
+            label="each costs"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps(`${field}.${place}.price`)}
+          />
+          <Button
+            variant="quiet"
+            aria-label={`Remove tier ${place + 1}`}
+            onClick={() => form.removeListItem(field, place)}
+          >
+            Remove
+          </Button>
+        </Row>
+      ))}
+      {tiers.length < mostTiers - 1 && (
+        <Row>
+          <Button variant="quiet" onClick={() => form.insertListItem(field, { above: '', price: '' })}>
+            {tiers.length === 0 ? `Other price above so many ${unit}` : 'One more tier'}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
