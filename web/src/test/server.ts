@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListings, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
@@ -16,6 +16,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
+  http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),

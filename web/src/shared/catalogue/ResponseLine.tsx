@@ -2,6 +2,7 @@ import { IconMessage2Check, IconMessage2Off } from '@tabler/icons-react';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import { responseMeaning, responseText } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { Row } from '../../ui/Row.tsx';
+import { absentBrief } from './answerWords.ts';
 import classes from './ResponseLine.module.css';
 
 /** How a provider's vendor answers requests here, in one line that keeps its place until it is known. */
@@ -18,6 +19,7 @@ export function ResponseLine({ provider: { response } }: { provider: Pick<Provid
     >
       <Icon size={14} aria-hidden />
       {responseText(response)}
+      {!response.registered && <span>· {absentBrief}</span>}
     </Row>
   );
 }

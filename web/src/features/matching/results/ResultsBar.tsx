@@ -2,6 +2,7 @@ import { FiltersButton } from '../../../shared/catalogue/list/FiltersButton.tsx'
 import type { ListView } from '../../../shared/catalogue/list/listState.ts';
 import type { FilterControl } from '../../../shared/catalogue/list/useFilters.ts';
 import { ViewSwitch } from '../../../shared/catalogue/list/ViewSwitch.tsx';
+import { useAnswersHere } from '../../catalogue/answersHere.public.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { track } from '../../../core/track.ts';
 import { Row } from '../../../ui/Row.tsx';
@@ -22,6 +23,7 @@ export function ResultsBar({ view, onView, filters }: ResultsBarProps) {
   const dispatch = useAppDispatch();
   const { requestQuotes } = useStepMoves();
   const { quoteMode, chosen, limitMet } = useRequirements();
+  const here = useAnswersHere(quoteMode ? chosen.map(({ id }) => id) : []);
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
     onView(next);
@@ -31,6 +33,7 @@ export function ResultsBar({ view, onView, filters }: ResultsBarProps) {
       {quoteMode && (
         <SelectionTray
           chosen={chosen}
+          here={here}
           limitMet={limitMet}
           onClear={() => dispatch(selectionCleared())}
           onGetQuotes={requestQuotes}

@@ -7,6 +7,7 @@ import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { quotedOnMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
+import { useAnswersHere } from '../../catalogue/answersHere.public.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
@@ -49,6 +50,7 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
   const { returnToProviders } = useStepMoves();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const here = useAnswersHere(chosen.map(({ id }) => id));
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
   return (
     <>
@@ -66,7 +68,11 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
           {chosen.length === 0 ? (
             <p className={classes['none']}>No provider is selected. Go back and choose up to 3.</p>
           ) : (
-            <SelectedProviders providers={chosen} onRemove={(provider) => dispatch(providerToggled(provider))} />
+            <SelectedProviders
+              providers={chosen}
+              here={here}
+              onRemove={(provider) => dispatch(providerToggled(provider))}
+            />
           )}
           <h3>Your requirements</h3>
           <p className={classes['summary']}>{requirementsSummary(answers, wizardData)}</p>

@@ -2,6 +2,7 @@ import { IconArrowRight, IconMap2 } from '@tabler/icons-react';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { countHere } from '../../../shared/catalogue/answerWords.ts';
 import { quotedOnMapPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type ChosenProvider, limitText } from './quoteSelection.ts';
@@ -9,6 +10,8 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './SelectionTray.module.css';
 
 export interface SelectionTrayProps {
+  /** Who of them answers here, by id. */
+  here: ReadonlyMap<string, boolean>;
   chosen: readonly ChosenProvider[];
   /** How often a fourth provider was tried since the message last went. */
   limitMet: number;
@@ -30,8 +33,18 @@ function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
   );
 }
 
+/** How many answer here, before the names, which are cut first. */
+function namesWith(chosen: readonly ChosenProvider[], here: SelectionTrayProps['here']): string {
+  const counted = countHere(
+    chosen.map(({ id }) => id),
+    here,
+  );
+  const names = chosen.map(({ name }) => name).join(', ');
+  return counted === '' ? names : `${counted} · ${names}`;
+}
+
 /** Who is asked for a quote: n of 3. At the foot of the window on phones. */
-export function SelectionTray({ chosen, limitMet, onClear, onGetQuotes }: SelectionTrayProps) {
+export function SelectionTray({ chosen, here, limitMet, onClear, onGetQuotes }: SelectionTrayProps) {
   const over = chosen.length > maxProvidersPerRfq;
   return (
     <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
@@ -48,7 +61,7 @@ export function SelectionTray({ chosen, limitMet, onClear, onGetQuotes }: Select
             {limitText}
           </Note>
         ) : (
-          <Note cut>{chosen.map(({ name }) => name).join(', ') || 'Choose up to 3 providers'}</Note>
+          <Note cut>{namesWith(chosen, here) || 'Choose up to 3 providers'}</Note>
         )}
       </div>
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>

@@ -144,7 +144,7 @@ describe('step 2', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
     const chosen = matches(8).map(({ id, Provider, Type }) => ({ id, name: Provider, type: Type, logoFile: null }));
-    renderUi(<SelectedProviders providers={chosen} onRemove={() => undefined} />);
+    renderUi(<SelectedProviders providers={chosen} here={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
@@ -166,7 +166,7 @@ describe('step 2', () => {
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
     const nothing = (): void => undefined;
-    renderUi(<SelectionTray chosen={chosen} limitMet={0} onClear={nothing} onGetQuotes={nothing} />);
+    renderUi(<SelectionTray chosen={chosen} here={new Map()} limitMet={0} onClear={nothing} onGetQuotes={nothing} />);
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
 });

@@ -17,6 +17,7 @@ import { RfqFormFields } from './RfqFormFields.tsx';
 import { RfqFormPreview } from './RfqFormPreview.tsx';
 import { useRfqFormSending } from './useRfqFormSending.ts';
 import { VolumeQuestion } from './VolumeQuestion.tsx';
+import { WhoAnswers } from './WhoAnswers.tsx';
 
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
@@ -78,6 +79,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
         </RfqFormFields>
         <RfqFormPreview values={values} wizardData={wizardData} />
       </div>
+      <WhoAnswers providers={providers} />
       <ConfirmFirst />
       {sending.failure !== null && (
         <ErrorNotice title={sending.failure.title}>{sending.failure.message} What you typed is kept.</ErrorNotice>

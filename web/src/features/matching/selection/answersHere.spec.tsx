@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { noVendor } from '@marketplace/contracts/catalogue/catalogue.response.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { api } from '../../../core/api.ts';
+import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
+import { holds } from '../../../test/held.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, server } from '../../../test/server.ts';
+import { saveAnswers, saveProgress } from '../requirementsStorage.ts';
+import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
+import { toChosen } from './quoteSelection.ts';
+
+const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
+const here = { registered: true, answerRate: null, answerMinutes: null };
+const [first, second, third] = matches(3);
+if (first === undefined || second === undefined || third === undefined) throw new Error('Three matches are made.');
+const listed = (...answering: string[]) => ({
+  providers: [first, second, third].map((match) => ({
+    ...match,
+    response: answering.includes(match.id) ? here : noVendor,
+  })),
+});
+
+const chosenList = () =>
+  within(screen.getByRole('list', { name: 'Selected providers' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('small')?.textContent);
+
+function open(step: 1 | 2) {
+  saveProgress({ search: light, chosen: matches(3).map(toChosen), quoteMode: true, step });
+  return renderApp('/requirements', userView());
+}
+
+beforeEach(() => {
+  saveAnswers(light);
+  server.use(
+    answers(readMetadata, metadata),
+    answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
+    answers(matchRequirements, matchReply(matches(5))),
+    answers(readListings, listed(first.id)),
+  );
+});
+
+test('the selection says how many of the chosen providers answer here', async () => {
+  open(1);
+  expect(await screen.findByText('1 of 3 answers here · Provider 1, Provider 2, Provider 3')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Get Quotes' }));
+  await screen.findByRole('form', { name: 'Request for quotes' });
+  expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']);
+});
+
+test('the form says who answers here and what happens with the others', async () => {
+  open(2);
+  const who = within(await screen.findByRole('region', { name: 'Who answers' }));
+  expect(who.getByText('Provider 1').parentElement?.textContent).toBe('Provider 1 answers here.');
+  expect(who.getByText('Provider 2 and Provider 3').parentElement?.textContent).toBe(
+    'Provider 2 and Provider 3 have no vendor here yet. Your request tells our team, and where we have a contact address, an invitation goes out by mail. It says nothing of you.',
+  );
+});
+
+test('neither says anything while it is not known', async () => {
+  const release = holds(readListings, listed(first.id));
+  open(2);
+  await screen.findByRole('form', { name: 'Request for quotes' });
+  expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();
+  expect(screen.queryByText(/vendor here|Answers here/)).toBeNull();
+  release();
+  expect(await screen.findByRole('region', { name: 'Who answers' })).toBeTruthy();
+});
+
+test('both follow an approval live', async () => {
+  const { store } = open(2);
+  await screen.findByRole('region', { name: 'Who answers' });
+  server.use(answers(readListings, listed(first.id, second.id, third.id)));
+  store.dispatch(api.util.invalidateTags(['Responses']));
+  expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
+  expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']);
+  expect(screen.queryByText(/no vendor here yet/)).toBeNull();
+});
