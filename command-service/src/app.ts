@@ -10,6 +10,8 @@ import { createPasswords } from './accounts/passwords.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
 import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
+import { type ArrivalRoutesDeps, arrivalRoutes } from './arrivals/arrivals.routes.ts';
+import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
@@ -32,6 +34,7 @@ import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.route
 
 /** What the command service works with: what its calls need, together. */
 export type CommandDeps = AccessRoutesDeps &
+  ArrivalRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
   ApiTokenRoutesDeps &
@@ -41,6 +44,7 @@ export type CommandDeps = AccessRoutesDeps &
   SecondFactorRoutesDeps &
   UserRoutesDeps &
   CorrectionRoutesDeps &
+  ContactRoutesDeps &
   EditRoutesDeps &
   UploadRoutesDeps &
   EngagementRoutesDeps &
@@ -89,9 +93,11 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     consentRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
+    arrivalRoutes(app, deps);
     uploadRoutes(app, deps);
     editRoutes(app, deps);
     correctionRoutes(app, deps);
+    contactRoutes(app, deps);
     rfqRoutes(app, deps);
     rfqAdminRoutes(app, deps);
     searchesRoutes(app, deps);

@@ -245,6 +245,10 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/webhooks/:id/rotate',
     'POST /api/webhooks/:id/test',
     'POST /api/webhooks/:id/deliveries/:delivery/send-again',
+    'GET /api/admin/missed-vendors',
+    'POST /api/admin/missed-vendors/:id/handle',
+    'GET /api/admin/catalogue/providers/:id/contact',
+    'PUT /api/admin/catalogue/providers/:id/contact',
   ];
   const known = new Set([...agreed.map(({ call }) => call), ...additions]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([]);

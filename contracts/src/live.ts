@@ -20,6 +20,7 @@ export const LiveTag = z.enum([
   'RightsRequests',
   'Responses',
   'Webhooks',
+  'Arrivals',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

@@ -6,8 +6,12 @@ import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
 import { accountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
 import * as tokensApi from './accounts/accounts.tokens.api.ts';
+import * as arrivalsApi from './arrivals/arrivals.api.ts';
+import { arrivalEvents } from './arrivals/arrivals.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
 import * as catalogueApi from './catalogue/catalogue.api.ts';
+import * as contactsApi from './catalogue/catalogue.contacts.api.ts';
+import { contactEvents } from './catalogue/catalogue.contacts.events.ts';
 import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
 import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
@@ -50,6 +54,8 @@ const registered = [
   ...searchesEvents,
   ...operationsEvents,
   ...webhookEvents,
+  ...arrivalEvents,
+  ...contactEvents,
 ] as const;
 
 /** Any event that may stand in the log, as code sees it. */
@@ -77,6 +83,7 @@ export const callsByCapability = {
     ...callsOf(catalogueApi),
     ...callsOf(searchApi),
     ...callsOf(correctionsApi),
+    ...callsOf(contactsApi),
     ...callsOf(catalogueAdminApi),
   },
   coverage: callsOf(coverageApi),
@@ -90,6 +97,7 @@ export const callsByCapability = {
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
+  arrivals: callsOf(arrivalsApi),
   rfq: { ...callsOf(rfqApi), ...callsOf(rfqAdminApi) },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
@@ -107,6 +115,7 @@ export const allEndpoints = {
   ...callsByCapability.accounts,
   ...callsByCapability.privacy,
   ...callsByCapability.access,
+  ...callsByCapability.arrivals,
   ...callsByCapability.rfq,
   ...callsByCapability.searches,
   ...callsByCapability.settings,

@@ -60,6 +60,10 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ProviderStarred.providerId',
     'ProviderUnstarred.providerId',
     'RequirementsMatched.firstProviders[]',
+    'VendorMissed.providerId',
+    'MissedVendorHandled.providerId',
+    'ProviderContactSet.providerId',
+    'ProviderContactRemoved.providerId',
   ],
   'the id of a person or of a provider, by its kind': [
     'WebhookAdded.owner.id',
@@ -82,6 +86,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'RfqSent.links[].providerName',
     'RfqSent.links[].providerWebsite',
     'MatchesGained.searches[].best[].name',
+    'VendorMissed.providerName',
   ],
   'what a provider wants the published catalogue to say; source and remark beside it are marked': [
     'CorrectionProposed.changes[].from',

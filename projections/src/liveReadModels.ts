@@ -1,5 +1,7 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import { arrivalsProjection } from './arrivals/arrivals.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
+import { contactsProjection } from './catalogue/contacts.projection.ts';
 import { correctionsProjection } from './catalogue/corrections.projection.ts';
 import { coverageProjection } from './coverage/coverage.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
@@ -21,6 +23,8 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   searches: searchesProjection,
   corrections: correctionsProjection,
   privacy: rightsProjection,
+  arrivals: arrivalsProjection,
+  contacts: contactsProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

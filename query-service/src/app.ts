@@ -2,8 +2,10 @@ import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
+import { type ArrivalRoutesDeps, arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChecks.routes.ts';
 import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
+import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections.routes.ts';
 import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { type DetailRoutesDeps, detailRoutes } from './catalogue/details.routes.ts';
@@ -35,9 +37,11 @@ import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.route
 /** What the query service works with: what its calls need, together. It reads Postgres only and never sees the log. */
 export type QueryDeps = AccessRoutesDeps &
   AccountRoutesDeps &
+  ArrivalRoutesDeps &
   EmailCheckRoutesDeps &
   CatalogueAdminRoutesDeps &
   CorrectionRoutesDeps &
+  ContactRoutesDeps &
   CatalogueRoutesDeps &
   CoverageRoutesDeps &
   DetailRoutesDeps &
@@ -80,6 +84,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     accountRoutes(app, deps);
     emailCheckRoutes(app, deps);
     accessRoutes(app, deps);
+    arrivalRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
     detailRoutes(app, deps, { logoFiles, exports, responses });
     searchRoutes(app, deps, { logoFiles, responses, catalogue });
@@ -87,6 +92,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     overviewRoutes(app, deps, logoFiles);
     catalogueAdminRoutes(app, deps, logoFiles, exports);
     correctionRoutes(app, deps);
+    contactRoutes(app, deps);
     coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, { catalogue, responses });
     rfqRoutes(app, deps, logoFiles);

@@ -1,8 +1,7 @@
 import { noVendor, type ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import { responseRecord } from '@marketplace/domain/rfq/rfq.responses.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { responses } from '@marketplace/read-models/rfq/responses.tables.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { livingApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { oncePerPosition } from './currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 
@@ -14,12 +13,8 @@ export type CurrentResponses = (this: void) => Promise<Responses>;
 
 /** Every provider that somebody here answers for, with the figures of its requests. */
 function selectResponses(source: ReadSource) {
-  return readModelDb<TablesOf<typeof responses>>(source)
-    .selectFrom('responses.approval as v')
-    .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
+  return livingApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
-    .where('v.lapsed', '=', false)
-    .where('d.user_id', 'is', null)
     .distinctOn('v.provider_id')
     .orderBy('v.provider_id')
     .select(['v.provider_id', 'p.requests', 'p.buyers', 'p.answered', 'p.median_seconds']);

@@ -19,6 +19,7 @@ const packageFile = new URL('../../package.json', import.meta.url);
 const tags: Readonly<Record<keyof typeof callsByCapability | 'live' | 'health', string>> = {
   accounts: 'Accounts, sign-in, second factor, sessions and API tokens.',
   access: 'Who answers for which provider.',
+  arrivals: 'Providers that nobody answers for yet.',
   catalogue: 'Providers: search, details, comparison, and what admins and vendors do with the catalogue.',
   coverage: 'Countries, operators and technologies.',
   matching: 'Which providers fit requirements, and why.',

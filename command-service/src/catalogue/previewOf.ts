@@ -9,7 +9,7 @@ export function previewOf(
   { difference, held }: FileComparison,
   base: ComparedBase,
   file: readonly ProviderRecord[],
-): FilePreview {
+): Omit<FilePreview, 'contacts'> {
   const { added, changed, removed, counts } = difference;
   const named = new Set(file.map(({ id }) => id));
   const gone = new Set(removed);

@@ -39,6 +39,7 @@ export function previewUpload(deps: BaseDeps, upload: CatalogueUpload): Promise<
       changes: await changesIn(deps, edition, seen),
       renames: [...seen.renames],
       held: [...seen.held],
+      contacts: seen.contacts,
       remarks,
       remarkCounts,
     };

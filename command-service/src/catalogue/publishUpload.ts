@@ -5,6 +5,7 @@ import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { catalogueChanged } from './catalogue.decider.ts';
+import { setContacts } from './contacts/setContacts.ts';
 import { type NamedFile, readCatalogueFile } from './import/readCatalogueFile.ts';
 import { fileBase } from './readBase.ts';
 import { type PublishDeps, replaceCatalogue } from './replaceCatalogue.ts';
@@ -53,7 +54,10 @@ export function publishUpload(
       ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChanged();
-        return difference(fileBase(deps, edition), confirmed?.renames ?? []);
+        const found = await difference(fileBase(deps, edition), confirmed?.renames ?? []);
+        // Before anything is staged, so that a repetition of what was cut off comes by here again.
+        await setContacts(deps, found.contacts, meta);
+        return found;
       },
     });
     return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };

@@ -1,6 +1,8 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
+import { type MissedVendorsDeps, startMissedVendors } from '../arrivals/missedVendors.process.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
+import { startContactErasure } from '../privacy/contactErasure.process.ts';
 import { type GrantedRequestsDeps, startGrantedRequests } from '../privacy/grantedRequests.process.ts';
 import { type RequestDeadlinesDeps, startRequestDeadlines } from '../privacy/requestDeadlines.process.ts';
 import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
@@ -14,7 +16,7 @@ const patienceMs = 60_000;
 /** Milliseconds from a change of the catalogue until people hear of new matches; in a demo somebody is waiting for it. */
 const settleMs = { usual: 10 * 60_000, demo: 5_000 } as const;
 
-type ProcessDeps = SearchAlertsDeps & GrantedRequestsDeps & RequestDeadlinesDeps;
+type ProcessDeps = SearchAlertsDeps & GrantedRequestsDeps & RequestDeadlinesDeps & MissedVendorsDeps;
 
 export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
   readonly hub: Pick<PositionHub, 'reached'>;
@@ -24,7 +26,8 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
 
 /**
  * Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches, privacy requests that
- * lapse or are soon due, and those that admins said yes to.
+ * lapse or are soon due, those that admins said yes to, RFQs that met no vendor,
+ * and addresses that are of no use any more.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
@@ -32,6 +35,8 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startSearchAlerts,
   startRequestDeadlines,
   startGrantedRequests,
+  startMissedVendors,
+  startContactErasure,
 ];
 
 /** Starts all of them as one. */

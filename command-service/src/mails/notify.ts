@@ -1,6 +1,8 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
@@ -12,7 +14,9 @@ import type { Notify } from '@marketplace/mail/notifier.ts';
 import type { ClientBase } from 'pg';
 import { accessMails } from '../access/access.mails.ts';
 import { accountMails } from '../accounts/accounts.mails.ts';
+import { arrivalMails } from '../arrivals/arrivals.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
+import { contactMails } from '../catalogue/contacts/contacts.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
 import { operationsMails } from '../operations/operations.mails.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
@@ -39,7 +43,9 @@ type StoredEvents =
   | ConsentEvent
   | SearchesEvent
   | OperationsEvent
-  | WebhookEvent;
+  | WebhookEvent
+  | ArrivalEvent
+  | ContactEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -54,6 +60,8 @@ export const mailRules: MailRules<StoredEvents> = {
   ...searchesMails,
   ...operationsMails,
   ...webhookMails,
+  ...arrivalMails,
+  ...contactMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */

@@ -3,7 +3,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Draft } from '../mails/draft.ts';
 import { putDraft, putStrangersDraft } from '../mails/putDraft.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
-import { mailsTo, requestsAbout, subjectsAbout } from './requestsAbout.ts';
+import { invitedFor, mailsTo, requestsAbout, subjectsAbout } from './requestsAbout.ts';
 
 export interface AnswerDeps extends ReadModelPort, ReadPersonalPort {
   /** Origin of links, without a slash at its end. */
@@ -48,8 +48,12 @@ const inProfile: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
 /** What is held about somebody without an account, as JSON for people and programs. */
 async function heldAbout(deps: AnswerDeps, { userId }: GrantedRequest): Promise<string> {
   const subjects = await subjectsAbout(deps, userId);
-  const [requests, mails] = await Promise.all([requestsAbout(deps, userId), mailsTo(deps, subjects)]);
-  return JSON.stringify({ requests, mails }, null, 2);
+  const [requests, mails, invitedAs] = await Promise.all([
+    requestsAbout(deps, userId),
+    mailsTo(deps, subjects),
+    invitedFor(deps, userId),
+  ]);
+  return JSON.stringify({ requests, mails, contactOf: invitedAs }, null, 2);
 }
 
 const isCopy = ({ requestType }: GrantedRequest): boolean => requestType === 'access' || requestType === 'portability';

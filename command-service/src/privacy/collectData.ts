@@ -16,7 +16,7 @@ import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { collectWebhooks } from '../webhooks/collectWebhooks.public.ts';
-import { mailsTo, requestsAbout } from './requestsAbout.ts';
+import { invitedFor, mailsTo, requestsAbout } from './requestsAbout.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
 
@@ -107,6 +107,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),
     privacyRequests: await requestsAbout(deps, userId),
+    contactOf: await invitedFor(deps, userId),
     webhooks: await collectWebhooks(deps.pool, userId),
   };
 }

@@ -60,6 +60,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     eventSheet('Corrections', data.corrections),
     eventsSheet('RFQs', 'RFQ', data.rfqs),
     eventsSheet('Privacy requests', 'Request', data.privacyRequests),
+    listSheet('Invitations for providers', data.contactOf),
     listSheet('Webhooks', data.webhooks),
   ];
 }

@@ -6,7 +6,7 @@ import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
   ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
-  ...{ corrections: [], rfqs: {}, privacyRequests: {}, webhooks: [] },
+  ...{ corrections: [], rfqs: {}, privacyRequests: {}, contactOf: [], webhooks: [] },
 };
 
 async function written(data: CollectedData): Promise<XLSX.WorkBook> {
@@ -19,7 +19,7 @@ test('there is a sheet for each kind of data, also where there is none', async (
   const book = await written(nothing);
   expect(book.SheetNames).toEqual([
     ...['Account', 'Sessions', 'API tokens', 'Mails', 'Person', 'Access', 'Saved searches', 'Search log'],
-    ...['Corrections', 'RFQs', 'Privacy requests', 'Webhooks'],
+    ...['Corrections', 'RFQs', 'Privacy requests', 'Invitations for providers', 'Webhooks'],
   ]);
   expect(cellsOf(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);
 });

@@ -1,4 +1,5 @@
 import { type PrivacyEvent, privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { contactsBy } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { privacy } from '@marketplace/read-models/privacy/rights.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
@@ -42,12 +43,21 @@ async function rowsAbout(deps: ReadModelPort, { subject, addresses }: Somebody) 
 
 /**
  * Whose keys seal what is held about somebody: the subject itself, and those of requests by form that are about the same account or came
- * from the same address, confirmed or not.
+ * from the same address, confirmed or not, and those of providers' addresses for invitations.
  */
 export async function subjectsAbout(deps: ReadModelPort, subject: string): Promise<readonly string[]> {
-  const rows = await rowsAbout(deps, await somebodyBy(deps, subject));
+  const somebody = await somebodyBy(deps, subject);
+  const rows = await rowsAbout(deps, somebody);
+  const contacts = await contactsBy(await readSource(deps), somebody.addresses);
   const typed = rows.filter(({ source }) => source === 'form').map(({ user_id }) => user_id);
-  return [...new Set([subject, ...typed])];
+  return [...new Set([subject, ...typed, ...contacts.map(({ contactId }) => contactId)])];
+}
+
+/** Providers for which somebody's address is where invitations go. */
+export async function invitedFor(deps: ReadModelPort, subject: string) {
+  const { addresses } = await somebodyBy(deps, subject);
+  const contacts = await contactsBy(await readSource(deps), addresses);
+  return contacts.map(({ providerId, email }) => ({ providerId, email }));
 }
 
 /**

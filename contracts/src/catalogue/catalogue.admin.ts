@@ -57,6 +57,8 @@ export const UploadPreview = z.object({
   renames: z.array(RenameSuggestion),
   /** Fields that accepted corrections keep from this file; the first 200. */
   held: z.array(HeldField).default([]),
+  /** Providers for which the file has an address for invitations; the addresses themselves are in no answer. */
+  contacts: z.int().default(0),
   remarks: z.array(ImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
 });

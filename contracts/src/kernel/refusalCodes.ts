@@ -51,6 +51,8 @@ export const refusalCodes = {
   'analytics.range-too-long': 'rule',
   'analytics.unknown-catalogue': 'rule',
 
+  'arrival.unknown': 'notFound',
+
   'catalogue.changed': 'state',
   'catalogue.not-ready': 'unavailable',
   'catalogue.version-unknown': 'notFound',
@@ -106,6 +108,7 @@ export const refusalCodes = {
 
   'provider.invalid': 'rule',
   'provider.name-taken': 'state',
+  'provider.contact-full': 'state',
   'provider.not-found': 'notFound',
 
   'quote.amount-missing': 'rule',

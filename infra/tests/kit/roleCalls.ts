@@ -12,6 +12,7 @@ import {
   baseOf,
   correctionOf,
   linkFor,
+  missedVendorOf,
   newWebhook,
   newWebsite,
   openAnother,
@@ -277,6 +278,12 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
     params: { id: await correctionOf(subject.world, vendorNamed(subject)) },
   }),
+  'GET /api/admin/catalogue/providers/:id/contact': emnify,
+  'PUT /api/admin/catalogue/providers/:id/contact': () => ({
+    params: { id: 'emnify' },
+    body: { email: `sales-${crypto.randomUUID()}@emnify.example` },
+  }),
+  'POST /api/admin/missed-vendors/:id/handle': async ({ world }) => ({ params: { id: await missedVendorOf(world) } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

@@ -260,6 +260,10 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/corrections/:id/withdraw': ownVendorThing,
   'POST /api/admin/corrections/:providerId/:id/reject': admins,
   'POST /api/admin/corrections/:providerId/:id/accept': admins,
+  'GET /api/admin/missed-vendors': admins,
+  'GET /api/admin/catalogue/providers/:id/contact': admins,
+  'PUT /api/admin/catalogue/providers/:id/contact': admins,
+  'POST /api/admin/missed-vendors/:id/handle': admins,
 
   'GET /api/admin/catalogue': admins,
   'GET /api/admin/catalogue/providers/:id': admins,

@@ -1,6 +1,8 @@
 import { insertToken } from '@marketplace/command-service/accounts/apiTokens.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
+import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
+import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
@@ -46,6 +48,22 @@ export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, is
   const rfqId = await made(scenario, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
   if (isAccepted) await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
+}
+
+/** A link that met no vendor. @returns its id. */
+export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<string> {
+  const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const missed = {
+    linkId,
+    rfqId,
+    providerId: 'telenor-iot',
+    providerName: 'Telenor IoT',
+    buyerId: people.buyerA.user.id,
+  };
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  const command = { type: 'NoteMissedVendor', missed } as const;
+  await scenario.market.deps.execute(arrivalDecider, { stream: arrivalStream(linkId), command, meta });
+  return linkId;
 }
 
 /** Puts the bystander's provider access where a decision can follow. */

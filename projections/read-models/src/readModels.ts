@@ -1,5 +1,7 @@
 import type { Change } from '@marketplace/contracts/live.ts';
+import { arrivals } from './arrivals/arrivals.tables.ts';
 import { catalogue } from './catalogue/catalogue.tables.ts';
+import { contacts } from './catalogue/contacts.tables.ts';
 import { corrections } from './catalogue/corrections.tables.ts';
 import { coverage } from './coverage/coverage.tables.ts';
 import { people } from './people/people.tables.ts';
@@ -20,6 +22,8 @@ export const readModels = [
   privacy,
   coverage,
   responses,
+  arrivals,
+  contacts,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

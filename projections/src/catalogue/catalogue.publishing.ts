@@ -1,4 +1,5 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
+import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import {
@@ -12,7 +13,7 @@ import type { PublishingOf } from '../publishing/publishing.ts';
 const isField = (name: string): name is ColumnKey => FieldKey.safeParse(name).success;
 
 /** What the world is told of the catalogue: what took effect. Uploads and corrections are talk between us and the provider. */
-export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEvent | CorrectionEvent> = {
+export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEvent | CorrectionEvent | ContactEvent> = {
   UploadStarted: 'private',
   ProvidersChanged: 'private',
   UploadReady: 'private',
@@ -23,4 +24,6 @@ export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEven
   CorrectionAccepted: 'private',
   CorrectionRejected: 'private',
   CorrectionWithdrawn: 'private',
+  ProviderContactSet: 'private',
+  ProviderContactRemoved: 'private',
 };

@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
@@ -18,6 +19,7 @@ export const privateEvents: PublishingOf<
   | KeysGivenUp
   | OperationsEvent
   | WebhookEvent
+  | ArrivalEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -60,4 +62,6 @@ export const privateEvents: PublishingOf<
   WebhookFailing: 'private',
   WebhookSwitchedOff: 'private',
   WebhookRemoved: 'private',
+  VendorMissed: 'private',
+  MissedVendorHandled: 'private',
 };

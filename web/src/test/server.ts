@@ -2,6 +2,8 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { readListings, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
@@ -14,6 +16,8 @@ const newId = '44444444-4444-4444-8444-444444444444';
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
+  http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),

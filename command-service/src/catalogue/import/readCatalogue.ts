@@ -3,7 +3,8 @@ import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogu
 import { type FileKind, fileKind, kindOfExtension } from './container/fileKind.ts';
 import { openArchive } from './container/zipArchive.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { readRows } from './readRows.ts';
+import type { NamedContact } from './contacts.ts';
+import { type ReadRow, readRows } from './readRows.ts';
 import {
   type Diagnostic,
   firstDiagnostics,
@@ -25,6 +26,8 @@ export interface CatalogueFile {
   readonly rows: number;
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];
+  /** Addresses for invitations, by the names of their providers. */
+  readonly contacts: readonly NamedContact[];
   /** The first 100 remarks; skipped rows before repaired values before notices. */
   readonly remarks: ImportDiagnostic[];
   /** All remarks by outcome. */
@@ -70,6 +73,14 @@ function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticL
   }
 }
 
+/** The address of the row that was kept of each provider. */
+function contactsIn(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): readonly NamedContact[] {
+  const records = new Set(kept);
+  return rows.flatMap(({ record, contact }) =>
+    contact === null || !records.has(record) ? [] : [{ name: record.name, email: contact }],
+  );
+}
+
 /**
  * Reads a catalogue in the calling thread: first the container, then the sheet, then the rows.
  * @throws Refusal upload.* when nothing of the file can be used.
@@ -88,11 +99,17 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
   for (const { column, ...diagnostic } of headers.diagnostics) {
     addDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
   }
-  const { rows, read } = readRows({ ...sheet, positions: headers.positions, date1904: workbook.date1904 }, limits, log);
+  const { rows, read } = readRows({ ...sheet, ...headers, date1904: workbook.date1904 }, limits, log);
   const providers = withoutDuplicates(read, sheet.sheet.name, log);
   if (providers.length === 0) {
     const reason = 'The file has no row with a provider; the catalogue stays as it was.';
     throw refuseUpload('upload.no-rows', reason, 'rule', diagnosticsAsIssues(log));
   }
-  return { rows, providers, remarks: firstDiagnostics(log), remarkCounts: { ...log.counts } };
+  return {
+    rows,
+    providers,
+    contacts: contactsIn(read, providers),
+    remarks: firstDiagnostics(log),
+    remarkCounts: { ...log.counts },
+  };
 }

@@ -1,6 +1,8 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { bareRowDiagnostic } from './bareRows.ts';
+import { readContact } from './contacts.ts';
+import { contactHeader } from './sheet/contactColumn.ts';
 import { requireReadableCells } from './cellLength.ts';
 import { type Diagnostic, type Place, type Reading, addDiagnostic, type DiagnosticLog } from './diagnostics.ts';
 import { type ReadField, recordReader } from './readRecord.ts';
@@ -13,6 +15,8 @@ import { type CellText, cellText } from './workbook/cellText.ts';
 export interface ReadRow {
   readonly row: number;
   readonly record: ProviderRecord;
+  /** Where invitations go; `null` where the row does not say. */
+  readonly contact: string | null;
 }
 
 export interface ReadRows {
@@ -113,6 +117,15 @@ function requireNames(table: Table, rows: readonly number[]): void {
   throw refuseUpload('upload.formulas-without-results', reason, 'rule', issues);
 }
 
+function contactIn(table: Table, row: number, log: DiagnosticLog): string | null {
+  if (table.contact === null) return null;
+  const { email, problem } = readContact(cellOf(table, row, table.contact).text);
+  if (problem !== null) {
+    addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactHeader }, problem);
+  }
+  return email;
+}
+
 type ReadRecord = ReturnType<typeof recordReader>;
 
 function readRow(table: Table, row: number, readRecord: ReadRecord, log: DiagnosticLog): ReadRow | null {
@@ -126,7 +139,8 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: Diagnos
     if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
   }
   if (problem !== null) return null;
-  return { row: row + 1, record: readRecord(name.value, fieldReader(table, row, log)) };
+  const record = readRecord(name.value, fieldReader(table, row, log));
+  return { row: row + 1, record, contact: contactIn(table, row, log) };
 }
 
 /**

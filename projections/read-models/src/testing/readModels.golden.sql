@@ -94,3 +94,13 @@ CREATE INDEX ON responses_v1.approval (provider_id) WHERE NOT lapsed;
 CREATE TABLE responses_v1.disabled_account (user_id uuid, PRIMARY KEY (user_id));
 CREATE TABLE responses_v1.provider_response (provider_id text COLLATE "C", requests int, buyers int, answered int, median_seconds int, PRIMARY KEY (provider_id));
 CREATE INDEX ON responses_v1.provider_response (provider_id) WHERE requests IS NULL;
+
+-- arrivals 1
+CREATE TABLE arrivals_v1.missed_vendor (link_id uuid, rfq_id uuid, provider_id text COLLATE "C", provider_name text, missed_at timestamptz, handled_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON arrivals_v1.missed_vendor (missed_at) WHERE handled_at IS NULL;
+CREATE INDEX ON arrivals_v1.missed_vendor (rfq_id);
+
+-- contacts 1
+CREATE TABLE contacts_v1.provider_contact (provider_id text COLLATE "C", contact_id uuid, email text, set_at timestamptz, PRIMARY KEY (provider_id));
+CREATE INDEX ON contacts_v1.provider_contact (contact_id);
+CREATE INDEX ON contacts_v1.provider_contact (email);

@@ -5,6 +5,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { GivenContact } from '../../contacts/setContacts.ts';
 import type { CatalogueFile } from '../readCatalogue.ts';
 import type { UploadLimits } from '../uploadLimits.ts';
 
@@ -28,7 +29,7 @@ export interface ComparisonInput {
 }
 
 /** What a reader says of the file itself. */
-export type FileSummary = Omit<CatalogueFile, 'providers'>;
+export type FileSummary = Omit<CatalogueFile, 'providers' | 'contacts'>;
 
 /** The difference as an admin is shown it: of everything the first so many. */
 export interface FilePreview {
@@ -40,6 +41,8 @@ export interface FilePreview {
   readonly removed: readonly string[];
   readonly renames: readonly RenameSuggestion[];
   readonly held: readonly HeldField[];
+  /** Providers for which the file has an address for invitations. */
+  readonly contacts: number;
 }
 
 /** What is said of the whole difference behind its chunks. */
@@ -48,6 +51,8 @@ export interface DifferenceSummary {
   /** Of the whole catalogue that it leads to. */
   readonly digest: string;
   readonly released: EndedOverride[];
+  /** Addresses for invitations that the file gives. */
+  readonly contacts: readonly GivenContact[];
 }
 
 /** A line of what a reader writes on its output. It waits with each until the receiver takes more. */

@@ -2,11 +2,14 @@ import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.colum
 import type { Diagnostic } from '../diagnostics.ts';
 import { cutText } from '../text.ts';
 import { refuseUpload } from '../uploadLimits.ts';
+import { findContactColumn, isContactHeader } from './contactColumn.ts';
 import { type Column, columns, knownHeader } from './columns.ts';
 
 /** Where each column of the catalogue stands in a sheet. */
 export interface Headers {
   readonly positions: ReadonlyMap<ColumnKey, { readonly index: number; readonly header: string }>;
+  /** Where the address for invitations stands; `null` in a sheet without it. */
+  readonly contact: number | null;
   readonly diagnostics: readonly (Diagnostic & { readonly column: string | null })[];
 }
 
@@ -91,7 +94,8 @@ export function readHeaders(texts: readonly string[], sheet: string): Headers {
   const read = new Set([...positions.values()].map(({ index }) => index));
   const repeated = new Set(diagnostics.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
   for (const [index, header] of texts.entries()) {
-    if (header !== '' && !read.has(index) && !repeated.has(header)) diagnostics.push(extraDiagnostic(header));
+    const isKnown = read.has(index) || repeated.has(header) || isContactHeader(header);
+    if (header !== '' && !isKnown) diagnostics.push(extraDiagnostic(header));
   }
-  return { positions, diagnostics };
+  return { positions, contact: findContactColumn(texts), diagnostics };
 }

@@ -4,5 +4,6 @@ import type { Headers } from './headers.ts';
 /** The chosen sheet with its columns placed. */
 export interface Table extends CatalogueSheet {
   readonly positions: Headers['positions'];
+  readonly contact: Headers['contact'];
   readonly date1904: boolean;
 }

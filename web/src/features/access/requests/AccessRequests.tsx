@@ -48,15 +48,18 @@ function PendingRequests({ admin }: { admin: UserView }) {
 
 export interface AccessRequestsProps {
   admin: UserView;
+  /** Requests at providers that nobody answers for. */
+  missed: ReactNode;
   /** What providers propose to correct. */
   corrections: ReactNode;
 }
 
 /** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
-export function AccessRequests({ admin, corrections }: AccessRequestsProps) {
+export function AccessRequests({ admin, missed, corrections }: AccessRequestsProps) {
   return (
     <Stack gap={16}>
       <PendingRequests admin={admin} />
+      {missed}
       {corrections}
       <ProviderUsers admin={admin} />
     </Stack>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { useProviderDetailQuery } from './databaseApi.ts';
+import { ContactField } from './ContactField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -37,6 +38,7 @@ function Opened({ detail, onClose }: OpenedProps) {
         }
       />
       <ProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
+      <ContactField provider={opened.record} />
       <Row align="stretch" justify="end">
         <RetireProvider detail={opened} onDone={onClose} />
       </Row>

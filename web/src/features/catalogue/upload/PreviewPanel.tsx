@@ -44,7 +44,7 @@ export interface PreviewPanelProps {
 /** What publishing the file would do, and the question whether to. */
 export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPanelProps) {
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
-  const { counts, changes, renames, held, remarks, remarkCounts } = preview;
+  const { counts, changes, renames, held, contacts, remarks, remarkCounts } = preview;
   const toggle = (to: string): void =>
     setAgreed((current) => new Set(current.has(to) ? [...current].filter((each) => each !== to) : [...current, to]));
   const confirm = (): void => {
@@ -55,6 +55,8 @@ export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPane
     <Stack gap={16} className={classes['preview']}>
       <Notice tone="warning" title="Replace the catalogue with this file?">
         {countsText(counts)}. Nothing has been changed yet.
+        {contacts > 0 &&
+          ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
       </Notice>
       {renames.length > 0 && <Renames suggestions={renames} agreed={agreed} onToggle={toggle} />}
       <Row gap={8} align="stretch" wrap>

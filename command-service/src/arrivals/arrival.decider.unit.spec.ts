@@ -1,0 +1,30 @@
+import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { expect, test } from 'vitest';
+import { arrivalDecider } from './arrival.decider.ts';
+
+const link = {
+  linkId: '00000000-0000-4000-8000-000000000021',
+  rfqId: '00000000-0000-4000-8000-000000000020',
+  providerId: 'telenor-iot',
+};
+const missed = { ...link, buyerId: '00000000-0000-4000-8000-000000000001', providerName: 'Telenor IoT' };
+const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
+const handled: ArrivalEvent = { type: 'MissedVendorHandled', data: link };
+const note = { type: 'NoteMissedVendor', missed } as const;
+const handle = { type: 'HandleMissedVendor' } as const;
+
+test('a link that met no vendor is noted once, whatever came after', () => {
+  given(arrivalDecider).when(note).then([noted]);
+  given(arrivalDecider, [noted]).when(note).then([]);
+  given(arrivalDecider, [noted, handled]).when(note).then([]);
+});
+
+test('an admin sees to it once; seeing to it again changes nothing', () => {
+  given(arrivalDecider, [noted]).when(handle).then([handled]);
+  given(arrivalDecider, [noted, handled]).when(handle).then([]);
+});
+
+test('refuses to see to a link that met a vendor, or that does not exist', () => {
+  expect(given(arrivalDecider).when(handle).thenRefuses('arrival.unknown').kind).toBe('notFound');
+});

@@ -1,0 +1,88 @@
+import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
+import { RfqSent, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { effectOf, linksOf } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import type { Execute } from '@marketplace/event-store/execute.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
+import type { LoadStatePort, ReadModelPort } from '../ports.ts';
+import { arrivalDecider } from './arrival.decider.ts';
+
+export interface MissedVendorsDeps extends DeadlineDeps, LoadStatePort, ReadModelPort {
+  /** Whether the read models came to know of a position, a token, within some time. */
+  readonly untilRead: (position: string) => Promise<boolean>;
+}
+
+const name = 'missed-vendors';
+
+/** An RFQ as it was sent, and the links on which nothing has happened since that changes them. */
+interface Waiting {
+  readonly sent: RfqSent['data'];
+  readonly untouched: ReadonlySet<string>;
+}
+
+/** Opening an RFQ changes no link; whatever else happens to one does. */
+const waiting = {
+  initial: null as Waiting | null,
+  evolve: (state: Waiting | null, event: RfqEvent): Waiting | null => {
+    if (event.type === 'RfqSent') {
+      return { sent: event.data, untouched: new Set(event.data.links.map(({ linkId }) => linkId)) };
+    }
+    const { set, stamp } = effectOf(event);
+    if (state === null || (set === undefined && stamp !== 'deletedAt')) return state;
+    const touched = linksOf(event);
+    return { ...state, untouched: new Set([...state.untouched].filter((linkId) => !touched.includes(linkId))) };
+  },
+};
+
+/** The links of an RFQ that wait at providers nobody answers for; none once its deadline has passed. */
+async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
+  const { state } = await deps.loadState(waiting, `rfq-${rfqId}`);
+  if (state === null || Date.parse(state.sent.deadline) <= Date.parse(at)) return [];
+  const { sent, untouched } = state;
+  const links = sent.links.filter(({ linkId }) => untouched.has(linkId));
+  const answered = await answeredAmong(
+    await readSource(deps),
+    links.map(({ providerId }) => providerId),
+  );
+  return links
+    .filter(({ providerId }) => !answered.has(providerId))
+    .map(({ linkId, providerId, providerName }) => {
+      return { linkId, rfqId, providerId, providerName, buyerId: sent.buyerId };
+    });
+}
+
+/**
+ * Notes which providers of an RFQ have no vendor: one event for each link, ever. Safe to repeat, since a link's stream takes it once.
+ * @throws Error when the read models do not follow.
+ */
+async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
+  const { store } = deps;
+  if (!(await deps.untilRead(formatPosition(await store.epoch(), await store.head())))) {
+    throw new Error('The read models do not follow the log, so nobody knows who answers for a provider.');
+  }
+  for (const missed of await missedLinks(deps, rfqId, meta.at)) {
+    const commandId = commandIdOf({ actor: 'system', route: name, key: missed.linkId });
+    const command = { type: 'NoteMissedVendor', missed } as const;
+    await execute(arrivalDecider, { stream: arrivalStream(missed.linkId), command, meta: { ...meta, commandId } });
+  }
+}
+
+/** An RFQ is looked at as soon as it was sent. */
+export function missedVendors(deps: MissedVendorsDeps): DeadlineProcess<RfqEvent> {
+  return {
+    name,
+    eventNames: [RfqSent.name],
+    deadlineOf: (event, at) => (event.type === 'RfqSent' ? { subject: event.data.rfqId, dueAt: at } : null),
+    act: (execute, rfqId, meta) => noteMissed(deps, execute, rfqId, meta),
+  };
+}
+
+/** Notes RFQs at providers that nobody answers for here; each instance may be killed anywhere. */
+export function startMissedVendors(deps: MissedVendorsDeps): Running {
+  return startDeadlines(deps, missedVendors(deps));
+}

@@ -1,0 +1,45 @@
+import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+export interface SetContact {
+  readonly type: 'SetContact';
+  readonly providerId: string;
+  /** Drawn for the address. */
+  readonly contactId: string;
+  readonly email: string;
+}
+
+export interface RemoveContact {
+  readonly type: 'RemoveContact';
+  readonly providerId: string;
+}
+
+export type ContactCommand = SetContact | RemoveContact;
+
+/** The subject of the address that stands there; `null` without one. */
+export type Contact = string | null;
+
+function decideContact(command: ContactCommand, contact: Contact): readonly ContactEvent[] {
+  const { providerId } = command;
+  if (command.type === 'SetContact') {
+    const { contactId, email } = command;
+    return [{ type: 'ProviderContactSet', data: { providerId, contactId, replaces: contact, email } }];
+  }
+  return contact === null ? [] : [{ type: 'ProviderContactRemoved', data: { providerId, contactId: contact } }];
+}
+
+/** The rules of a `providerContact-{providerId}` stream. What an address says is personal: no decision rests on it. */
+export const contactDecider: Decider<Contact, ContactCommand, ContactEvent> = {
+  initial: null,
+  room: {
+    events: 1_000,
+    size: 1_000_000,
+    always: ({ type }) => type === 'RemoveContact',
+    full: {
+      code: 'provider.contact-full',
+      message: 'The contact address of this provider was changed so often that no more changes can be kept.',
+    },
+  },
+  evolve: (_contact, event) => (event.type === 'ProviderContactSet' ? event.data.contactId : null),
+  decide: decideContact,
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Accepted, command, query } from '../kernel/endpoint.ts';
+
+/** An RFQ that waits at a provider that nobody answers for here. */
+export const MissedVendorView = z.object({
+  link_id: z.uuid(),
+  rfq_id: z.uuid(),
+  /** The one behind 'RFQ #'. */
+  rfq_number: z.int(),
+  provider_id: z.string(),
+  provider_name: z.string(),
+  sent_at: z.iso.datetime(),
+  /** Until then the provider may answer. */
+  deadline: z.iso.datetime(),
+});
+export type MissedVendorView = z.infer<typeof MissedVendorView>;
+
+/** Items that the list shows at most. */
+export const listedMissedVendors = 200;
+
+/**
+ * Those that nobody has seen to, while the RFQ is open there and nobody answers for the provider: the first due first. `total` counts those
+ * that are left out too.
+ */
+export const listMissedVendors = query('/api/admin/missed-vendors', 'admin', {
+  summary: 'Requests for quotes that wait at providers nobody answers for here.',
+  reply: z.object({ missed: z.array(MissedVendorView).max(listedMissedVendors), total: z.int() }),
+});
+
+/** Safe to repeat. Refuses 'arrival.unknown' (404). */
+export const handleMissedVendor = command('POST', '/api/admin/missed-vendors/:id/handle', 'admin', {
+  summary: 'Take an item off the list of requests at providers nobody answers for here.',
+  refuses: ['arrival.unknown'],
+  params: z.object({ id: z.string().max(100) }),
+  reply: Accepted,
+});

@@ -1,0 +1,56 @@
+import { missedVendors, type MissedVendorsDeps } from '@marketplace/command-service/arrivals/missedVendors.process.ts';
+import { actOnDue } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { vi } from 'vitest';
+import { type CastProvider, type RfqScenario, rfqPayload, startRfqScenario } from './scenario.ts';
+import type { SignedIn } from '../calls.ts';
+
+/** A marketplace in which nobody answers for Telenor IoT, and what notes it. */
+export interface ArrivalBench {
+  readonly scenario: RfqScenario;
+  readonly deps: MissedVendorsDeps;
+  /** @returns the id of the RFQ. */
+  send(this: void, providers: readonly CastProvider[], more?: object, by?: SignedIn): Promise<string>;
+  /** Deals with everything that is due while the process has read the log to its end. */
+  settle(this: void, started: Running): Promise<void>;
+  /** Deals once with what is due, by these dependencies. */
+  act(this: void, deps?: MissedVendorsDeps): Promise<void>;
+}
+
+/** @param now clock of the commands and of the process. */
+export async function startArrivalBench(now: () => Date = () => new Date()): Promise<ArrivalBench> {
+  const scenario = await startRfqScenario(now, { projections: liveReadModels });
+  const { market, buyer } = scenario;
+  const logger = { error: () => undefined, warn: () => undefined };
+  const deps: MissedVendorsDeps = {
+    ...{ ...market.deps, store: market.store, decode: market.reader.decode, logger, now, tickMs: 20 },
+    untilRead: async (position) => market.services.hub.reached(position, 10_000),
+  };
+  const rows = async (sql: string): Promise<number> =>
+    (await market.pool.query<{ count: number }>(sql)).rows[0]?.count ?? -1;
+  return {
+    scenario,
+    deps,
+    send: async (providers, more = {}, by = buyer) => {
+      const reply = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, more), by);
+      if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+      return reply.body.rfq_id;
+    },
+    settle: async (started) => {
+      const sql = {
+        open: `SELECT count(*)::int FROM ops.deadline WHERE process = 'missed-vendors'`,
+        at: `SELECT position::int AS count FROM ops.checkpoint WHERE name = 'missed-vendors'`,
+      };
+      await vi.waitFor(
+        async () => {
+          if (started.problem() !== null) throw new Error(started.problem() ?? '');
+          const head = Number(await market.store.head());
+          if ((await rows(sql.at)) !== head || (await rows(sql.open)) !== 0) throw new Error('not settled yet');
+        },
+        { timeout: 15_000, interval: 10 },
+      );
+    },
+    act: (by = deps) => actOnDue(by, missedVendors(by)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { TablesOf } from '../readModel.ts';
+import { type ReadSource, readModelDb } from '../readModelDb.ts';
+import type { contacts } from './contacts.tables.ts';
+
+/** Where invitations for a provider go, and under whose key it stands in the log. */
+export interface ProviderContact {
+  readonly contactId: string;
+  readonly email: string;
+}
+
+/** @returns those that are known, by provider id. */
+export async function contactsOf(
+  source: ReadSource,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, ProviderContact>> {
+  if (providerIds.length === 0) return new Map();
+  const rows = await readModelDb<TablesOf<typeof contacts>>(source)
+    .selectFrom('contacts.provider_contact')
+    .select(['provider_id', 'contact_id', 'email'])
+    .where((eb) => eb('provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
+    .execute();
+  return new Map(rows.map(({ provider_id, contact_id, email }) => [provider_id, { contactId: contact_id, email }]));
+}
+
+/** @returns under whose keys any of these addresses stands. */
+export async function contactsBy(
+  source: ReadSource,
+  emails: readonly string[],
+): Promise<readonly { readonly providerId: string; readonly contactId: string; readonly email: string }[]> {
+  if (emails.length === 0) return [];
+  return readModelDb<TablesOf<typeof contacts>>(source)
+    .selectFrom('contacts.provider_contact')
+    .select(['provider_id as providerId', 'contact_id as contactId', 'email'])
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))
+    .orderBy('provider_id')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { TablesOf } from '../readModel.ts';
+import { type ReadSource, readModelDb } from '../readModelDb.ts';
+import type { responses } from './responses.tables.ts';
+
+/** Approvals, called `v`, of people who may answer: still approved, in an account that is not disabled. */
+export function livingApprovals(source: ReadSource) {
+  return readModelDb<TablesOf<typeof responses>>(source)
+    .selectFrom('responses.approval as v')
+    .leftJoin('responses.disabled_account as d', 'd.user_id', 'v.user_id')
+    .where('v.lapsed', '=', false)
+    .where('d.user_id', 'is', null);
+}
+
+/** @returns those of some providers, by id, that somebody here answers for. */
+export async function answeredAmong(source: ReadSource, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (providerIds.length === 0) return new Set();
+  const rows = await livingApprovals(source)
+    .where((eb) => eb('v.provider_id', '=', eb.fn.any(eb.val([...providerIds]))))
+    .select('v.provider_id')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ provider_id }) => provider_id));
+}

@@ -1,0 +1,23 @@
+import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
+import { arrivals, missedVendor } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import { defineProjection, type Handlers } from '../runtime/projection.ts';
+
+const handlers: Handlers<ArrivalEvent> = {
+  VendorMissed: ({ event: { data }, at }, { put }) =>
+    put(missedVendor, {
+      link_id: data.linkId,
+      rfq_id: data.rfqId,
+      provider_id: data.providerId,
+      provider_name: data.providerName,
+      missed_at: at,
+    }),
+  MissedVendorHandled: ({ event: { data }, at }, { patch }) =>
+    patch(missedVendor, { link_id: data.linkId }, { handled_at: at }),
+};
+
+/** Admins, whose list it is. */
+const changes = (): readonly Change[] => [['role:admin', 'Arrivals']];
+
+/** RFQs that met no vendor, and what came of it. */
+export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivals, handlers, changes });

@@ -1,0 +1,45 @@
+import { listedMissedVendors, type listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { arrivals } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import { livingApprovals } from '@marketplace/read-models/rfq/responses.readers.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { z } from 'zod';
+
+type ArrivalsDb = TablesOf<typeof arrivals> & TablesOf<typeof rfqBoard>;
+
+/** Links, called `m`, that nobody has seen to, while they wait in an RFQ, `r`, and nobody answers for their provider. */
+function selectMissed(source: ReadSource) {
+  return readModelDb<ArrivalsDb>(source)
+    .selectFrom('arrivals.missed_vendor as m')
+    .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'm.link_id')
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'm.rfq_id')
+    .where('m.handled_at', 'is', null)
+    .where('l.deleted_at', 'is', null)
+    .where('l.status', 'in', openStatuses)
+    .where((eb) =>
+      eb.not(
+        eb.exists(livingApprovals(source).whereRef('v.provider_id', '=', eb.ref('m.provider_id')).select('v.user_id')),
+      ),
+    );
+}
+
+/** RFQs that wait at providers nobody answers for: the first due first. */
+export async function findMissedVendors(source: ReadSource): Promise<z.infer<typeof listMissedVendors.reply>> {
+  const missed = selectMissed(source);
+  const { total } = await missed.select(rowCount.as('total')).executeTakeFirstOrThrow();
+  const rows = await missed
+    .select(['m.link_id', 'm.rfq_id', 'r.number as rfq_number', 'm.provider_id', 'm.provider_name'])
+    .select(['l.sent_at', 'r.deadline'])
+    .orderBy('r.deadline')
+    .orderBy('m.link_id')
+    .limit(listedMissedVendors)
+    .execute();
+  const views = rows.map((row) => ({
+    ...row,
+    sent_at: row.sent_at.toISOString(),
+    deadline: row.deadline.toISOString(),
+  }));
+  return { missed: views, total };
+}

@@ -1,0 +1,93 @@
+import { Table } from '@mantine/core';
+import { listedMissedVendors, type MissedVendorView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
+import classes from '../../shared/access/Requests.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CutNote } from '../../ui/CutNote.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Row as Line } from '../../ui/Row.tsx';
+import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './adminArrivalsApi.ts';
+
+const columns = ['Provider', 'Request', 'Sent', 'Open until', 'Actions'];
+
+function Handled({ item }: { item: MissedVendorView }) {
+  const [handle, { isLoading }] = useHandleMissedVendorMutation();
+  const press = async (): Promise<void> => {
+    const { error } = await handle(item.link_id);
+    if (error !== undefined) notify({ type: 'error', title: errorText(error, 'The item was not taken off the list') });
+  };
+  const what = `RFQ #${item.rfq_number} at ${item.provider_name}`;
+  return (
+    <Button busy={isLoading} busyLabel="Done" aria-label={`${what} is done`} onClick={() => void press()}>
+      Done
+    </Button>
+  );
+}
+
+function Item({ item, now }: { item: MissedVendorView; now: number }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Provider">
+        <strong>{item.provider_name}</strong>
+      </Table.Td>
+      <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
+      <Table.Td data-label="Sent">
+        <DayTime instant={item.sent_at} />
+        <Text as="div" size="small">
+          <RelativeTime instant={item.sent_at} now={now} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Open until">
+        <DayTime instant={item.deadline} />
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Line gap={8} justify="end" className={classes['actions']}>
+          <Handled item={item} />
+        </Line>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+/** Requests that wait at providers nobody answers for: somebody has to see to it. Follows by itself. */
+export function MissedVendors() {
+  const query = useMissedVendorsQuery(undefined);
+  const { data, error } = query;
+  const now = useNow();
+  return (
+    <Card title="Requests without a vendor">
+      <QueryState
+        asked={query}
+        failure={`Error fetching requests without a vendor: ${errorText(error, 'Unknown error')}`}
+        loading="Loading requests without a vendor"
+        rows={2}
+      />
+      {data?.missed.length === 0 && (
+        <EmptyState title="No request waits for a vendor">
+          Requests for quotes at providers that nobody answers for appear here.
+        </EmptyState>
+      )}
+      {data !== undefined && data.missed.length > 0 && (
+        <StackedTable inCard className={classes['table'] ?? ''}>
+          <TableHead columns={columns} />
+          <Table.Tbody>
+            {data.missed.map((item) => (
+              <Item key={item.link_id} item={item} now={now} />
+            ))}
+          </Table.Tbody>
+        </StackedTable>
+      )}
+      {data !== undefined && data.total > data.missed.length && (
+        <CutNote>{`The ${listedMissedVendors} that end first, of ${data.total}.`}</CutNote>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import {
+  handleMissedVendor,
+  listMissedVendors,
+  type MissedVendorView,
+} from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
+
+const item: MissedVendorView = {
+  link_id: '66666666-6666-4666-8666-666666666666',
+  rfq_id: '77777777-7777-4777-8777-777777777777',
+  rfq_number: 1042,
+  provider_id: 'telenor-iot',
+  provider_name: 'Telenor IoT',
+  sent_at: '2026-11-20T09:00:00.000Z',
+  deadline: '2026-12-20T09:00:00.000Z',
+};
+
+function open(missed: MissedVendorView[], total = missed.length) {
+  server.use(
+    answers(listAccessRequests, []),
+    answers(listProviderUsers, []),
+    answers(listPendingCorrections, { base: 0, corrections: [] }),
+    answers(listMissedVendors, { missed, total }),
+  );
+  renderApp('/admin?tab=provider-access', userView({ role: 'admin' }));
+  return screen.findByRole('region', { name: 'Requests without a vendor' });
+}
+
+test('lists which request waits at which provider, since when and until when', async () => {
+  const list = within(await open([item]));
+  const row = await list.findByRole('row', { name: /Telenor IoT/ });
+  expect(within(row).getByText('RFQ #1042')).toBeTruthy();
+  expect(within(row).getByText('20 Nov 2026')).toBeTruthy();
+  expect(within(row).getByText('20 Dec 2026')).toBeTruthy();
+});
+
+test('what is done goes off the list, and a failure is told', async () => {
+  const list = within(await open([item]));
+  server.use(refuses(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
+  await userEvent.click(await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' }));
+  expect(await screen.findByText('Please try again.')).toBeTruthy();
+  const asked: string[] = [];
+  server.use(
+    answersWith(handleMissedVendor, ({ url }) => (asked.push(url.pathname), { position: 'e.7', message: 'Done.' })),
+    answers(listMissedVendors, { missed: [], total: 0 }),
+  );
+  await userEvent.click(list.getByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' }));
+  expect(await list.findByText('No request waits for a vendor')).toBeTruthy();
+  expect(asked).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
+});
+
+test('says how many it leaves out', async () => {
+  const list = within(await open([item], 260));
+  expect(await list.findByText('The 200 that end first, of 260.')).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
+import { readProviderContact, setProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
+import { http, HttpResponse } from 'msw';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, server } from '../../../test/server.ts';
+import { emptyDraft, formOf } from './providerDraft.ts';
+
+const done = { position: 'e.9', message: 'Done.' };
+const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
+
+/** The drawer of a provider whose contact is this one. */
+async function open(email: string | null) {
+  const bodies: unknown[] = [];
+  server.use(
+    answers(listCatalogue, { version: 3, lastUpdated: null, counts, found: 0, rows: [] }),
+    answers(readProvider, {
+      ...{ base: 3, since: 2, logo: null },
+      record: { id: 'emnify', ...formOf({ ...emptyDraft, name: 'emnify' }, null) },
+    }),
+    answers(readProviderContact, { email }),
+    http.put(`*${setProviderContact.path}`, async ({ request }) => {
+      const body = (await request.json()) as { email: string | null };
+      bodies.push(body);
+      server.use(answers(readProviderContact, body));
+      return HttpResponse.json(done);
+    }),
+  );
+  renderApp('/admin?provider=emnify', userView({ role: 'admin' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
+  const field = await drawer.findByRole<HTMLInputElement>('textbox', { name: 'Contact address for invitations' });
+  await drawer.findByText(/Personal data: seen by admins only/);
+  return { drawer, field, bodies };
+}
+
+test('an admin sets the address, and what is no address is refused before it is sent', async () => {
+  const { drawer, field, bodies } = await open(null);
+  const save = drawer.getByRole('button', { name: 'Save contact address' });
+  await userEvent.type(field, 'ring us');
+  await userEvent.click(save);
+  expect(await drawer.findByText('Please enter a valid email address.')).toBeTruthy();
+  expect([bodies, field.value]).toEqual([[], 'ring us']);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'sales@emnify.example');
+  await userEvent.click(save);
+  expect(await screen.findByText('Contact address saved')).toBeTruthy();
+  expect(bodies).toEqual([{ email: 'sales@emnify.example' }]);
+  expect(field.value).toBe('sales@emnify.example');
+});
+
+test('an empty field removes it', async () => {
+  const { drawer, field, bodies } = await open('sales@emnify.example');
+  await expect.poll(() => field.value).toBe('sales@emnify.example');
+  await userEvent.clear(field);
+  await userEvent.click(drawer.getByRole('button', { name: 'Save contact address' }));
+  expect(await screen.findByText('Contact address removed')).toBeTruthy();
+  expect(bodies).toEqual([{ email: null }]);
+});
