@@ -246,6 +246,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/webhooks/:id/test',
     'POST /api/webhooks/:id/deliveries/:delivery/send-again',
     'GET /api/admin/missed-vendors',
+    'GET /api/rfq/:id/arrivals',
     'POST /api/admin/missed-vendors/:id/handle',
     'GET /api/admin/catalogue/providers/:id/contact',
     'PUT /api/admin/catalogue/providers/:id/contact',

@@ -135,6 +135,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   rejectAccess: 'none',
   revokeAccess: 'none',
   listMissedVendors: 'none',
+  readArrivals: 'none',
   handleMissedVendor: 'none',
   readProviderContact: 'none',
   setProviderContact: 'none',

@@ -61,6 +61,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ProviderUnstarred.providerId',
     'RequirementsMatched.firstProviders[]',
     'VendorMissed.providerId',
+    'VendorInvited.providerId',
     'MissedVendorHandled.providerId',
     'ProviderContactSet.providerId',
     'ProviderContactRemoved.providerId',
@@ -87,6 +88,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'RfqSent.links[].providerWebsite',
     'MatchesGained.searches[].best[].name',
     'VendorMissed.providerName',
+    'VendorInvited.providerName',
   ],
   'what a provider wants the published catalogue to say; source and remark beside it are marked': [
     'CorrectionProposed.changes[].from',

@@ -142,6 +142,8 @@ const asking: readonly Screen[] = [
 ];
 
 const answering: readonly Screen[] = [
+  { name: 'invitation', path: '/invitation?provider=onomondo' },
+  { name: 'invitation-buyer', path: '/invitation?provider=onomondo', who: 'buyer' },
   { name: 'vendor', path: '/vendor-dashboard', who: 'vendor', act: act.seeTable },
   { name: 'vendor-quote', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Update Quote for/) },
   { name: 'vendor-request', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^View Full/) },

@@ -1,4 +1,4 @@
-import type { ArrivalEvent, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ArrivalEvent, VendorInvited, VendorMissed } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -6,6 +6,13 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface NoteMissedVendor {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
+  /** Where an invitation goes; `null` without an address. */
+  readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
+}
+
+function noteMissed({ missed, invitation }: NoteMissedVendor): readonly ArrivalEvent[] {
+  const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
+  return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
 /** An admin takes the item off the list. */
@@ -27,6 +34,8 @@ function evolveArrival(state: Arrival | null, event: ArrivalEvent): Arrival | nu
       const { linkId, rfqId, providerId } = event.data;
       return { link: { linkId, rfqId, providerId }, handled: false };
     }
+    case 'VendorInvited':
+      return state;
     case 'MissedVendorHandled':
       return state === null ? null : { ...state, handled: true };
   }
@@ -35,7 +44,7 @@ function evolveArrival(state: Arrival | null, event: ArrivalEvent): Arrival | nu
 function decideArrival(command: ArrivalCommand, state: Arrival | null): readonly ArrivalEvent[] {
   switch (command.type) {
     case 'NoteMissedVendor':
-      return state === null ? [{ type: 'VendorMissed', data: command.missed }] : [];
+      return state === null ? noteMissed(command) : [];
     case 'HandleMissedVendor':
       if (state === null) throw new Refusal('notFound', 'arrival.unknown', 'There is no such item.');
       return state.handled ? [] : [{ type: 'MissedVendorHandled', data: state.link }];

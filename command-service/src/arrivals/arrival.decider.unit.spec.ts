@@ -11,13 +11,26 @@ const link = {
 const missed = { ...link, buyerId: '00000000-0000-4000-8000-000000000001', providerName: 'Telenor IoT' };
 const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
 const handled: ArrivalEvent = { type: 'MissedVendorHandled', data: link };
-const note = { type: 'NoteMissedVendor', missed } as const;
+const note = { type: 'NoteMissedVendor', missed, invitation: null } as const;
+const invitation = {
+  contactId: '00000000-0000-4000-8000-000000000081',
+  address: 'sales@telenor.example',
+  deadline: '2026-12-21T08:00:00.000Z',
+};
+const invited: ArrivalEvent = { type: 'VendorInvited', data: { ...missed, ...invitation } };
 const handle = { type: 'HandleMissedVendor' } as const;
 
 test('a link that met no vendor is noted once, whatever came after', () => {
   given(arrivalDecider).when(note).then([noted]);
   given(arrivalDecider, [noted]).when(note).then([]);
   given(arrivalDecider, [noted, handled]).when(note).then([]);
+});
+
+test('where there is an address, an invitation goes with the note, and never again', () => {
+  const invite = { ...note, invitation };
+  given(arrivalDecider).when(invite).then([noted, invited]);
+  given(arrivalDecider, [noted, invited]).when(invite).then([]);
+  given(arrivalDecider, [noted]).when(invite).then([]);
 });
 
 test('an admin sees to it once; seeing to it again changes nothing', () => {

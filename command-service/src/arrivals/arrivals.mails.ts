@@ -1,8 +1,40 @@
-import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { ArrivalEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { Draft } from '../mails/draft.ts';
+import type { MailRules, Occasion } from '../mails/mailRules.ts';
 
-/** Admins have a list of their own for these, and an RFQ may lead to several: nobody is mailed each. */
+/** Where the link of an invitation leads. Its ids let nobody read anything: what they name is shown to whom an admin approved. */
+function invitationPath({ providerId, rfqId }: VendorInvited['data']): string {
+  return `/invitation?${new URLSearchParams({ provider: providerId, rfq: rfqId }).toString()}`;
+}
+
+/** Nothing that the buyer typed, nor who the buyer is, as in the mails to vendors. */
+function invitationMail({ data }: VendorInvited, address: string): Draft {
+  const { providerName, contactId, deadline } = data;
+  return {
+    kind: 'vendor-invitation',
+    to: { address, subject: contactId },
+    subject: `A buyer asks ${providerName} for a quote`,
+    paragraphs: [
+      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${deadline.slice(0, 10)}.`,
+      `The link leads through what is needed: an account, your confirmed address, access as a user of ${providerName}, which an administrator approves. Then you see the request. You may open the link again at any time.`,
+      `You get one mail for each request, because this address stands here as the contact of ${providerName}. Under "Your rights" on our site you can have it erased.`,
+    ],
+    action: { label: 'See what to do', path: invitationPath(data) },
+  };
+}
+
+/** The address is personal: it is read from the stream, and is none once it was erased. */
+async function invitationMails(event: VendorInvited, { reads, revision }: Occasion): Promise<readonly Draft[]> {
+  const stream = (await reads.readPersonal(arrivalStream(event.data.linkId))) as readonly ArrivalEvent[];
+  const invited = stream[revision];
+  const address = invited?.type === 'VendorInvited' ? invited.data.address : null;
+  return address === null ? [] : [invitationMail(event, address)];
+}
+
+/** Admins have a list of their own for missed vendors, and an RFQ may lead to several: nobody is mailed each. */
 export const arrivalMails: MailRules<ArrivalEvent> = {
   VendorMissed: 'none',
+  VendorInvited: { drafts: invitationMails },
   MissedVendorHandled: 'none',
 };

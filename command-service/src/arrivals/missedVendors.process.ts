@@ -6,6 +6,7 @@ import { effectOf, linksOf } from '@marketplace/domain/rfq/lifecycle/linkEffects
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
@@ -39,25 +40,28 @@ const waiting = {
   },
 };
 
-/** The links of an RFQ that wait at providers nobody answers for; none once its deadline has passed. */
+/** The links of an RFQ that wait at providers nobody answers for, each with where an invitation goes; none once its deadline has passed. */
 async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(waiting, `rfq-${rfqId}`);
   if (state === null || Date.parse(state.sent.deadline) <= Date.parse(at)) return [];
   const { sent, untouched } = state;
   const links = sent.links.filter(({ linkId }) => untouched.has(linkId));
-  const answered = await answeredAmong(
-    await readSource(deps),
-    links.map(({ providerId }) => providerId),
-  );
+  const source = await readSource(deps);
+  const providerIds = links.map(({ providerId }) => providerId);
+  const answered = await answeredAmong(source, providerIds);
+  const contacts = await contactsOf(source, providerIds);
   return links
     .filter(({ providerId }) => !answered.has(providerId))
     .map(({ linkId, providerId, providerName }) => {
-      return { linkId, rfqId, providerId, providerName, buyerId: sent.buyerId };
+      const contact = contacts.get(providerId);
+      const missed = { linkId, rfqId, providerId, providerName, buyerId: sent.buyerId };
+      const invitation = contact && { contactId: contact.contactId, address: contact.email, deadline: sent.deadline };
+      return { missed, invitation: invitation ?? null };
     });
 }
 
 /**
- * Notes which providers of an RFQ have no vendor: one event for each link, ever. Safe to repeat, since a link's stream takes it once.
+ * Notes which providers of an RFQ have no vendor, and invites where there is an address: once for each link, ever. Safe to repeat, since a link's stream takes it once.
  * @throws Error when the read models do not follow.
  */
 async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
@@ -65,9 +69,9 @@ async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: stri
   if (!(await deps.untilRead(formatPosition(await store.epoch(), await store.head())))) {
     throw new Error('The read models do not follow the log, so nobody knows who answers for a provider.');
   }
-  for (const missed of await missedLinks(deps, rfqId, meta.at)) {
+  for (const { missed, invitation } of await missedLinks(deps, rfqId, meta.at)) {
     const commandId = commandIdOf({ actor: 'system', route: name, key: missed.linkId });
-    const command = { type: 'NoteMissedVendor', missed } as const;
+    const command = { type: 'NoteMissedVendor', missed, invitation } as const;
     await execute(arrivalDecider, { stream: arrivalStream(missed.linkId), command, meta: { ...meta, commandId } });
   }
 }

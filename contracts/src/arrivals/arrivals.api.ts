@@ -12,8 +12,29 @@ export const MissedVendorView = z.object({
   sent_at: z.iso.datetime(),
   /** Until then the provider may answer. */
   deadline: z.iso.datetime(),
+  /** When an invitation went to the address that the catalogue has; `null` where it had none. */
+  invited_at: z.iso.datetime().nullable(),
 });
 export type MissedVendorView = z.infer<typeof MissedVendorView>;
+
+/**
+ * What happens with an RFQ at a provider: somebody answers here, an invitation went out by mail, or our team was told, as it is of an
+ * invitation too.
+ */
+export const ArrivalView = z.object({
+  provider_id: z.string(),
+  provider_name: z.string(),
+  arrival: z.enum(['here', 'invited', 'told']),
+});
+export type ArrivalView = z.infer<typeof ArrivalView>;
+
+/** In the order of choice. Refuses 'rfq.not-found' (404), also for somebody else's. */
+export const readArrivals = query('/api/rfq/:id/arrivals', 'session', {
+  summary: 'What happens with a request for quotes at each of its providers.',
+  refuses: ['rfq.not-found'],
+  params: z.object({ id: z.string().max(100) }),
+  reply: z.array(ArrivalView),
+});
 
 /** Items that the list shows at most. */
 export const listedMissedVendors = 200;

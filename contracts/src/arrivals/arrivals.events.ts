@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type EventOf, firstVersion } from '../kernel/event.ts';
+import { Instant } from '../kernel/bounds.ts';
+import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 const ofLink = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
@@ -10,12 +11,23 @@ export const VendorMissed = firstVersion('VendorMissed', {
   buyerId: UserId,
   providerName: z.string().max(200),
 });
+/** An invitation goes to the address that the catalogue has; it is sealed under the subject that stands for it there. */
+export const VendorInvited = firstVersion('VendorInvited', {
+  ...ofLink,
+  buyerId: UserId,
+  providerName: z.string().max(200),
+  /** Until then the RFQ is open. */
+  deadline: Instant,
+  contactId: z.uuid(),
+  address: personal(z.string().max(254), 'contactId'),
+});
 /** An admin has seen to it. */
 export const MissedVendorHandled = firstVersion('MissedVendorHandled', ofLink);
 
-export const arrivalEvents = [VendorMissed, MissedVendorHandled] as const;
+export const arrivalEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
 
 export type VendorMissed = EventOf<typeof VendorMissed>;
+export type VendorInvited = EventOf<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
 export type ArrivalEvent = EventOf<(typeof arrivalEvents)[number]>;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { mailActsDecider, mailActsStream } from '@marketplace/command-service/operations/mailActs.decider.ts';
 import {
@@ -7,6 +8,9 @@ import {
 } from '@marketplace/command-service/operations/readModelActs.decider.ts';
 import { recordExport } from '@marketplace/command-service/privacy/recordExport.ts';
 import { type Answer, call } from './inProcessCalls.ts';
+import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { Services } from '@marketplace/product/start/services.ts';
@@ -150,6 +154,28 @@ async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminI
   });
 }
 
+/** The person is whom invitations for a provider go to, and one does. */
+async function beInvited({ command, commandDeps, hub }: Services, email: string, demoPassword: string): Promise<void> {
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = '/api/admin/catalogue/providers/onomondo/contact';
+  const set = await expectOk(call(command, { method: 'PUT', path, body: { email }, token: admin }));
+  await hub.reached(String(set['position']), 20_000);
+  const contact = (await contactsOf(await readSource(commandDeps), ['onomondo'])).get('onomondo');
+  if (contact === undefined) throw new Error('the contact of a provider is not known');
+  const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = commandDeps.now().toISOString();
+  const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
+  await commandDeps.execute(arrivalDecider, {
+    stream: arrivalStream(linkId),
+    command: {
+      type: 'NoteMissedVendor' as const,
+      missed: { linkId, rfqId, buyerId, providerId: 'onomondo', providerName: 'Onomondo' },
+      invitation,
+    },
+    meta: { commandId: randomUUID(), actor: 'system', at },
+  });
+}
+
 /** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
 async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
   const admin = await signIn(services, demoAdmin.email, demoPassword);
@@ -211,6 +237,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await beDeclined(services, canaries, token, demoPassword);
   await actAsAdmin(services, canaries, id);
   await askByForm(services, canaries, email);
+  await beInvited(services, email, demoPassword);
   await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
 
   const mistakes = [

@@ -278,6 +278,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
     params: { id: await correctionOf(subject.world, vendorNamed(subject)) },
   }),
+  'GET /api/rfq/:id/arrivals': byRfq,
   'GET /api/admin/catalogue/providers/:id/contact': emnify,
   'PUT /api/admin/catalogue/providers/:id/contact': () => ({
     params: { id: 'emnify' },

@@ -260,6 +260,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/corrections/:id/withdraw': ownVendorThing,
   'POST /api/admin/corrections/:providerId/:id/reject': admins,
   'POST /api/admin/corrections/:providerId/:id/accept': admins,
+  'GET /api/rfq/:id/arrivals': ownRfqOrAdmin,
   'GET /api/admin/missed-vendors': admins,
   'GET /api/admin/catalogue/providers/:id/contact': admins,
   'PUT /api/admin/catalogue/providers/:id/contact': admins,

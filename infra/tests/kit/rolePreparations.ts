@@ -61,7 +61,7 @@ export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<s
     buyerId: people.buyerA.user.id,
   };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
-  const command = { type: 'NoteMissedVendor', missed } as const;
+  const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;
   await scenario.market.deps.execute(arrivalDecider, { stream: arrivalStream(linkId), command, meta });
   return linkId;
 }

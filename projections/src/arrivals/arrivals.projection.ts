@@ -1,7 +1,7 @@
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import { arrivals, missedVendor } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
-import { defineProjection, type Handlers } from '../runtime/projection.ts';
+import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 const handlers: Handlers<ArrivalEvent> = {
   VendorMissed: ({ event: { data }, at }, { put }) =>
@@ -12,12 +12,17 @@ const handlers: Handlers<ArrivalEvent> = {
       provider_name: data.providerName,
       missed_at: at,
     }),
+  VendorInvited: ({ event: { data }, at }, { patch }) =>
+    patch(missedVendor, { link_id: data.linkId }, { invited_at: at }),
   MissedVendorHandled: ({ event: { data }, at }, { patch }) =>
     patch(missedVendor, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Admins, whose list it is. */
-const changes = (): readonly Change[] => [['role:admin', 'Arrivals']];
+/** Admins, whose list it is, and the buyer, who is told what happens. */
+function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly Change[] {
+  const admins: Change = ['role:admin', 'Arrivals'];
+  return 'buyerId' in event.data ? [admins, [`user:${event.data.buyerId}`, 'Arrivals']] : [admins];
+}
 
 /** RFQs that met no vendor, and what came of it. */
 export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivals, handlers, changes });

@@ -63,5 +63,6 @@ export const privateEvents: PublishingOf<
   WebhookSwitchedOff: 'private',
   WebhookRemoved: 'private',
   VendorMissed: 'private',
+  VendorInvited: 'private',
   MissedVendorHandled: 'private',
 };

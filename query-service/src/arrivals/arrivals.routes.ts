@@ -1,13 +1,25 @@
-import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { arrivalsOf } from './arrivalStates.queries.ts';
 import { findMissedVendors } from './missedVendors.queries.ts';
 
 export type ArrivalRoutesDeps = GuardPort & ReadModelPort;
 
-/** Providers that are not here yet. */
+/** Providers that are not here yet: the buyer's word of them, and the admins' list. */
 export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): void {
   serve(app, deps.guard, listMissedVendors, async () => findMissedVendors(await readSource(deps)));
+
+  serve(app, deps.guard, readArrivals, async ({ params, caller }) => {
+    const id = RfqId.safeParse(params.id);
+    const reader = { userId: caller.userId, admin: isAdmin(caller) };
+    const found = id.success ? await arrivalsOf(await readSource(deps), reader, id.data) : null;
+    if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+    return [...found];
+  });
 }

@@ -31,7 +31,7 @@ export async function findMissedVendors(source: ReadSource): Promise<z.infer<typ
   const { total } = await missed.select(rowCount.as('total')).executeTakeFirstOrThrow();
   const rows = await missed
     .select(['m.link_id', 'm.rfq_id', 'r.number as rfq_number', 'm.provider_id', 'm.provider_name'])
-    .select(['l.sent_at', 'r.deadline'])
+    .select(['l.sent_at', 'r.deadline', 'm.invited_at'])
     .orderBy('r.deadline')
     .orderBy('m.link_id')
     .limit(listedMissedVendors)
@@ -40,6 +40,7 @@ export async function findMissedVendors(source: ReadSource): Promise<z.infer<typ
     ...row,
     sent_at: row.sent_at.toISOString(),
     deadline: row.deadline.toISOString(),
+    invited_at: row.invited_at?.toISOString() ?? null,
   }));
   return { missed: views, total };
 }

@@ -92,6 +92,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/rfq/buyer/RfqDashboardPage.tsx')).RfqDashboardPage }),
   },
   {
+    path: 'invitation',
+    lazy: async () => ({ Component: (await import('../features/access/InvitationPage.tsx')).InvitationPage }),
+  },
+  {
     path: 'vendor-dashboard',
     lazy: async () => ({ Component: (await import('./VendorPage.tsx')).VendorPage }),
   },

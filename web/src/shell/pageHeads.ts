@@ -81,6 +81,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   '/search-history': unlisted('Search History', 'Your saved and recent searches.'),
   '/favorites': unlisted('Favorites', 'Providers that you starred.'),
   '/rfq-dashboard': unlisted('My RFQ Requests', 'Your requests for quotes and what providers answered.'),
+  '/invitation': unlisted('Invitation', 'From an invitation by mail to the request for quotes.'),
   '/vendor-dashboard': unlisted('Vendor Dashboard', 'Requests for quotes that were sent to your company.'),
   '/admin': unlisted('Admin Dashboard', 'For administrators and analysts.'),
   '/upload': unlisted('Upload Database', 'For administrators.'),

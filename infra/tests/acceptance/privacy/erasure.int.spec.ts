@@ -201,6 +201,7 @@ describe('before an erasure', () => {
       'people.person': ['mail', 'renamed', 'married', 'firm'],
       'samples of people.person': expect.any(Array) as unknown,
       'corrections.correction': ['source', 'remark'],
+      'contacts.provider_contact': ['mail'],
       'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
       'rfqboard.rfq': ['customer', 'title', 'volume'],
       'rfqboard.rfq_link': ['noted'],

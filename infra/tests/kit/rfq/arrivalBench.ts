@@ -5,6 +5,7 @@ import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { vi } from 'vitest';
 import { type CastProvider, type RfqScenario, rfqPayload, startRfqScenario } from './scenario.ts';
 import type { SignedIn } from '../calls.ts';
+import type { TestMarketplaceOptions } from '../marketplace.ts';
 
 /** A marketplace in which nobody answers for Telenor IoT, and what notes it. */
 export interface ArrivalBench {
@@ -14,13 +15,18 @@ export interface ArrivalBench {
   send(this: void, providers: readonly CastProvider[], more?: object, by?: SignedIn): Promise<string>;
   /** Deals with everything that is due while the process has read the log to its end. */
   settle(this: void, started: Running): Promise<void>;
+  /** Sets where invitations for Telenor IoT go. */
+  setContact(this: void, email: string | null): Promise<void>;
   /** Deals once with what is due, by these dependencies. */
   act(this: void, deps?: MissedVendorsDeps): Promise<void>;
 }
 
-/** @param now clock of the commands and of the process. */
-export async function startArrivalBench(now: () => Date = () => new Date()): Promise<ArrivalBench> {
-  const scenario = await startRfqScenario(now, { projections: liveReadModels });
+/** @param now clock of the commands and of the process. @param options further ones of the marketplace. */
+export async function startArrivalBench(
+  now: () => Date = () => new Date(),
+  options: TestMarketplaceOptions = {},
+): Promise<ArrivalBench> {
+  const scenario = await startRfqScenario(now, { projections: liveReadModels, ...options });
   const { market, buyer } = scenario;
   const logger = { error: () => undefined, warn: () => undefined };
   const deps: MissedVendorsDeps = {
@@ -50,6 +56,13 @@ export async function startArrivalBench(now: () => Date = () => new Date()): Pro
         },
         { timeout: 15_000, interval: 10 },
       );
+    },
+    setContact: async (email) => {
+      const { statusCode } = await market.command.inject({
+        ...{ method: 'PUT', url: '/api/admin/catalogue/providers/telenor-iot/contact', payload: { email } },
+        headers: { authorization: `Bearer ${scenario.admin.token}` },
+      });
+      if (statusCode !== 200) throw new Error(`the contact was answered with ${statusCode}`);
     },
     act: (by = deps) => actOnDue(by, missedVendors(by)),
   };

@@ -11,6 +11,8 @@ export const missedVendor = defineTable(
     provider_id: collatedText(),
     provider_name: text(),
     missed_at: instant,
+    /** Where the catalogue had an address for invitations. */
+    invited_at: later(instant),
     handled_at: later(instant),
   },
   ['link_id'],

@@ -96,7 +96,7 @@ CREATE TABLE responses_v1.provider_response (provider_id text COLLATE "C", reque
 CREATE INDEX ON responses_v1.provider_response (provider_id) WHERE requests IS NULL;
 
 -- arrivals 1
-CREATE TABLE arrivals_v1.missed_vendor (link_id uuid, rfq_id uuid, provider_id text COLLATE "C", provider_name text, missed_at timestamptz, handled_at timestamptz, PRIMARY KEY (link_id));
+CREATE TABLE arrivals_v1.missed_vendor (link_id uuid, rfq_id uuid, provider_id text COLLATE "C", provider_name text, missed_at timestamptz, invited_at timestamptz, handled_at timestamptz, PRIMARY KEY (link_id));
 CREATE INDEX ON arrivals_v1.missed_vendor (missed_at) WHERE handled_at IS NULL;
 CREATE INDEX ON arrivals_v1.missed_vendor (rfq_id);
 

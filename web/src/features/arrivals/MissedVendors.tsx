@@ -37,6 +37,9 @@ function Item({ item, now }: { item: MissedVendorView; now: number }) {
     <StackedRow>
       <Table.Td data-label="Provider">
         <strong>{item.provider_name}</strong>
+        <Text as="div" size="small">
+          {item.invited_at === null ? 'No contact address' : 'Invited by mail'}
+        </Text>
       </Table.Td>
       <Table.Td data-label="Request">RFQ #{item.rfq_number}</Table.Td>
       <Table.Td data-label="Sent">

@@ -20,6 +20,7 @@ const item: MissedVendorView = {
   provider_name: 'Telenor IoT',
   sent_at: '2026-11-20T09:00:00.000Z',
   deadline: '2026-12-20T09:00:00.000Z',
+  invited_at: null,
 };
 
 function open(missed: MissedVendorView[], total = missed.length) {
@@ -39,6 +40,12 @@ test('lists which request waits at which provider, since when and until when', a
   expect(within(row).getByText('RFQ #1042')).toBeTruthy();
   expect(within(row).getByText('20 Nov 2026')).toBeTruthy();
   expect(within(row).getByText('20 Dec 2026')).toBeTruthy();
+  expect(within(row).getByText('No contact address')).toBeTruthy();
+});
+
+test('says where an invitation went out', async () => {
+  const list = within(await open([{ ...item, invited_at: '2026-11-20T09:00:05.000Z' }]));
+  expect(await list.findByText('Invited by mail')).toBeTruthy();
 });
 
 test('what is done goes off the list, and a failure is told', async () => {

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
@@ -133,6 +135,37 @@ test.each([
   expect(screen.getByText(text)).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
   expect(screen.getByText('RFQ Sent Successfully')).toBeDefined();
+});
+
+test('below the banner stands what happens at each provider, and it follows live', async () => {
+  const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
+  const asked: string[] = [];
+  const at = (arrival: 'told' | 'invited') => [
+    { provider_id: 'emnify', provider_name: 'emnify', arrival: 'here' as const },
+    { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival },
+  ];
+  const says = (arrival: 'told' | 'invited') =>
+    http.get('*/api/rfq/:id/arrivals', ({ params }) => {
+      asked.push(String(params['id']));
+      return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
+    });
+  server.use(says('told'));
+  const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
+  const list = () =>
+    within(screen.getByRole('list', { name: 'What happens at each provider' })).getAllByRole('listitem');
+  await screen.findByRole('list', { name: 'What happens at each provider' });
+  expect(list().map(({ textContent }) => textContent)).toEqual([
+    'emnify answers here',
+    'Telenor IoT has no vendor here yet: our team is told',
+  ]);
+  expect(
+    screen.getByText('Your request for quotes has been sent to 2 providers. You will receive responses soon.'),
+  ).toBeDefined();
+  await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
+  server.use(says('invited'));
+  app.store.dispatch(api.util.invalidateTags(['Arrivals']));
+  expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
+  expect(new Set(asked)).toEqual(new Set([rfqId]));
 });
 
 test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {

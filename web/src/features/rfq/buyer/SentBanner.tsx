@@ -2,35 +2,46 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { SentTo } from './SentTo.tsx';
 
-function providersSent(search: URLSearchParams): number | null {
+interface Sent {
+  readonly providers: number;
+  /** `null` where the address does not say. */
+  readonly rfqId: string | null;
+}
+
+function sentIn(search: URLSearchParams): Sent | null {
   if (search.get('success') !== 'true') return null;
   const asked = Number.parseInt(search.get('providers') ?? '', 10);
-  return Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), maxProvidersPerRfq);
+  const providers = Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), maxProvidersPerRfq);
+  return { providers, rfqId: search.get('sent') };
 }
 
 /** Says that an RFQ went out when the address says so, and takes that out of the address. */
 export function SentBanner() {
   const [search, setSearch] = useSearchParams();
-  const arriving = providersSent(search);
+  const arriving = sentIn(search);
   const [sent, setSent] = useState(arriving);
-  if (arriving !== null && arriving !== sent) setSent(arriving);
+  const isArriving = arriving !== null;
+  if (isArriving && (arriving.providers !== sent?.providers || arriving.rfqId !== sent.rfqId)) setSent(arriving);
   useEffect(() => {
-    if (arriving === null) return;
+    if (!isArriving) return;
     setSearch(
       (before) => {
         before.delete('success');
         before.delete('providers');
+        before.delete('sent');
         return before;
       },
       { replace: true },
     );
-  }, [arriving, setSearch]);
+  }, [isArriving, setSearch]);
   if (sent === null) return null;
   return (
     <Notice tone="success" title="RFQ Sent Successfully">
-      Your request for quotes has been sent to {sent} {sent === 1 ? 'provider' : 'providers'}. You will receive
-      responses soon.
+      Your request for quotes has been sent to {sent.providers} {sent.providers === 1 ? 'provider' : 'providers'}. You
+      will receive responses soon.
+      {sent.rfqId !== null && <SentTo rfqId={sent.rfqId} />}
     </Notice>
   );
 }

@@ -50,7 +50,8 @@ export function useRfqFormSending(): RfqSending {
       const names = providers.map(({ name }) => name);
       const sent = await sendRfq(rfqPayload(values, names, wizardData)).unwrap();
       onSent();
-      if (pathname !== dashboard) await navigate(`${dashboard}?success=true&providers=${sent.providers}`);
+      if (pathname !== dashboard)
+        await navigate(`${dashboard}?success=true&providers=${sent.providers}&sent=${sent.rfq_id}`);
     } catch (error) {
       const told = toApiError(error, '');
       setFailure(failureOf(told));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -37,11 +37,31 @@ function useStatusFilter(): readonly [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
+/** What is open beside the list; at first the request that the address names, which is taken out of it. */
+function useRequestInAddress() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('request');
+  const state = useState<{ action: RfqAction; id: string } | null>(
+    asked === null ? null : { action: 'view', id: asked },
+  );
+  useEffect(() => {
+    if (asked === null) return;
+    setSearch(
+      (before) => {
+        before.delete('request');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [asked, setSearch]);
+  return state;
+}
+
 /** All of the vendor's RFQs, and the dialogs that their actions open. */
 export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const [filter, setFilter] = useStatusFilter();
   const [drawn, setDrawn] = useState(step);
-  const [open, setOpen] = useState<{ action: RfqAction; id: string } | null>(null);
+  const [open, setOpen] = useRequestInAddress();
   const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
   const close = (): void => setOpen(null);
   const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { startMissedVendors } from '@marketplace/command-service/arrivals/missedVendors.process.ts';
+import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ArrivalBench, startArrivalBench } from '../../kit/rfq/arrivalBench.ts';
+
+const address = 'sales@telenor.example';
+const key = randomBytes(32);
+const common = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
+const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
+const buyers = ['Meridian', 'Ida', 'Lindqvist', '46 8 555', 'Cold-chain', 'IP67', '24000', 'Germany'];
+
+let bench: ArrivalBench;
+let inbox: SmtpInbox;
+const running: { stop: () => Promise<unknown> }[] = [];
+beforeEach(async () => {
+  [bench, inbox] = await Promise.all([
+    startArrivalBench(undefined, { keyEncryptionKey: createSecretKey(key) }),
+    startSmtpInbox(),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  await Promise.all([bench.scenario.close(), inbox.close()]);
+});
+
+const invited = async () => (await bench.scenario.market.events()).filter(({ type }) => type === 'VendorInvited');
+const invitations = async () => {
+  const mails = await inbox.mails();
+  return mails.filter(({ to }) => to?.some((each) => each.address === address) === true);
+};
+function startNoting() {
+  const started = startMissedVendors(bench.deps);
+  running.push(started);
+  return started;
+}
+function startMailing() {
+  const { market } = bench.scenario;
+  const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
+  const started = startMails(deps, { ...common, smtpUrl: inbox.url, linkSecret: 'a secret of the tests', terms });
+  running.push(started);
+  return started;
+}
+const arrivals = async (rfqId: string) => {
+  const { scenario } = bench;
+  return readArrivals.reply.parse((await scenario.get(`/api/rfq/${rfqId}/arrivals`, scenario.buyer)).body);
+};
+
+test('an RFQ to a provider without a vendor invites where the catalogue has an address, and says nothing of the buyer', async () => {
+  await bench.setContact(address);
+  startMailing();
+  const rfqId = await bench.send(['emnify', 'telenor-iot']);
+  await bench.settle(startNoting());
+  await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), { timeout: 15_000 });
+  const [mail] = await invitations();
+  expect(mail?.subject).toBe('A buyer asks Telenor IoT for a quote');
+  const link = `https://market.example/invitation?provider=telenor-iot&rfq=${rfqId}`;
+  expect(mail?.text).toContain(link);
+  const words = `${mail?.text ?? ''}${mail?.html ?? ''}${mail?.subject ?? ''}`;
+  expect(buyers.filter((word) => words.includes(word))).toEqual([]);
+  expect(await arrivals(rfqId)).toEqual([
+    { provider_id: 'emnify', provider_name: 'emnify', arrival: 'here' },
+    { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'invited' },
+  ]);
+  const { scenario } = bench;
+  const { missed } = listMissedVendors.reply.parse(
+    (await scenario.get('/api/admin/missed-vendors', scenario.admin)).body,
+  );
+  expect(missed[0]?.invited_at).not.toBeNull();
+  const seen = await scenario.get(`/api/rfq/${rfqId}/arrivals`, scenario.otherBuyer);
+  expect([seen.status, seen.body['code']]).toEqual([404, 'rfq.not-found']);
+});
+
+test('without an address our team is told and nobody is mailed; an address that comes later invites to no earlier RFQ', async () => {
+  const mails = startMailing();
+  const rfqId = await bench.send(['telenor-iot']);
+  const noting = startNoting();
+  await bench.settle(noting);
+  expect(await arrivals(rfqId)).toEqual([
+    { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'told' },
+  ]);
+  await bench.setContact(address);
+  await noting.stop();
+  await bench.scenario.market.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'missed-vendors'`);
+  await bench.settle(startNoting());
+  expect(await invited()).toEqual([]);
+  expect(mails.problem()).toBeNull();
+  expect(await invitations()).toEqual([]);
+});
+
+const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
+const launch = (now: string): ChildProcess => {
+  const args = [program, bench.scenario.market.connectionString, inbox.url, key.toString('hex'), now];
+  return spawn(process.execPath, args, { stdio: 'ignore' });
+};
+
+test('two instances, a moved clock and kill -9 in between invite once for each RFQ', async () => {
+  await bench.setContact(address);
+  const count = 16;
+  for (let sent = 0; sent < count; sent += 1) await bench.send(['telenor-iot']);
+  const later = new Date(Date.now() + 60 * 60_000).toISOString();
+  for (const [killAfter, now] of [
+    [2, new Date().toISOString()],
+    [7, later],
+  ] as const) {
+    const children = [launch(now), launch(now)];
+    await vi.waitFor(async () => expect((await invited()).length).toBeGreaterThanOrEqual(killAfter), {
+      ...{ timeout: 30_000, interval: 5 },
+    });
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(children.map((child) => once(child, 'exit')));
+  }
+  const last = [launch(later), launch(later)];
+  await vi.waitFor(
+    async () => {
+      const ids = new Set((await invitations()).map(({ messageId }) => messageId));
+      expect(ids.size).toBe(count);
+    },
+    { timeout: 45_000, interval: 50 },
+  );
+  for (const child of last) child.kill('SIGKILL');
+  await Promise.all(last.map((child) => once(child, 'exit')));
+  expect(await invited()).toHaveLength(count);
+  const links = (await invitations()).map(({ text }) => /rfq=([0-9a-f-]{36})/.exec(text ?? '')?.[1]);
+  expect(new Set(links).size).toBe(count);
+  const { rows } = await bench.scenario.market.pool.query<{ count: number }>(
+    `SELECT count(*)::int FROM mail.outbox WHERE kind = 'vendor-invitation'`,
+  );
+  expect(rows[0]?.count).toBe(count);
+});

@@ -1,0 +1,36 @@
+import { createSecretKey } from 'node:crypto';
+import { startMissedVendors } from '@marketplace/command-service/arrivals/missedVendors.process.ts';
+import { startMails } from '@marketplace/command-service/mails/startMails.ts';
+import { actingAs } from '@marketplace/postgres/roles.ts';
+import { openPools } from '@marketplace/product/start/connections.ts';
+import { openLog } from '@marketplace/product/start/log.ts';
+import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+
+/** What notes missed vendors, and mails, in a hurry, until they are killed: `node arrivalProgram.ts DATABASE_URL SMTP_URL KEY NOW`. */
+const [databaseUrl = '', smtpUrl = '', key = '', at = ''] = process.argv.slice(2);
+const logger = createLogger({ level: 'silent', format: 'json' });
+const { store, reader, execute, loadState } = openLog(databaseUrl, createSecretKey(Buffer.from(key, 'hex')), logger);
+const pools = openPools(databaseUrl, logger);
+const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));
+const now = () => new Date(at);
+const deps = { store, decode: reader.decode, execute, loadState, logger, pool: pools.command, now };
+startMissedVendors({
+  ...{ ...deps, tickMs: 20, resolveSchemas: () => resolveSchemas(pools.command) },
+  untilRead: (position) => hub.reached(position, 10_000),
+});
+const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
+startMails(
+  // The outbox goes by the time of the database.
+  {
+    ...deps,
+    now: () => new Date(),
+    readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
+  },
+  {
+    ...settings,
+    linkSecret: 'a secret of the tests',
+    terms: { claimMs: 1_000, tickMs: 50, tidyMs: 50, firstRetryMs: 100 },
+  },
+);

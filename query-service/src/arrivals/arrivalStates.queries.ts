@@ -1,0 +1,41 @@
+import type { ArrivalView } from '@marketplace/contracts/arrivals/arrivals.api.ts';
+import type { arrivals } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+
+type ArrivalsDb = TablesOf<typeof arrivals> & TablesOf<typeof rfqBoard>;
+
+/** Who asks, and whether as an admin, who may read what belongs to others. */
+interface Reader {
+  readonly userId: string;
+  readonly admin: boolean;
+}
+
+/** What happens with an RFQ at each of its providers, in the order of choice; `null` for an RFQ that the reader may not know of. */
+export async function arrivalsOf(
+  source: ReadSource,
+  reader: Reader,
+  rfqId: string,
+): Promise<readonly ArrivalView[] | null> {
+  const db = readModelDb<ArrivalsDb>(source);
+  const rfq = await db.selectFrom('rfqBoard.rfq').select('buyer_id').where('rfq_id', '=', rfqId).executeTakeFirst();
+  if (rfq === undefined || (rfq.buyer_id !== reader.userId && !reader.admin)) return null;
+  const links = await db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .leftJoin('arrivals.missed_vendor as m', 'm.link_id', 'l.link_id')
+    .select(['l.provider_id', 'l.provider_name', 'm.invited_at'])
+    .where('l.rfq_id', '=', rfqId)
+    .where('l.deleted_at', 'is', null)
+    .orderBy('l.ordinal')
+    .execute();
+  const here = await answeredAmong(
+    source,
+    links.map(({ provider_id }) => provider_id),
+  );
+  return links.map(({ provider_id, provider_name, invited_at }) => {
+    const absent = invited_at === null ? 'told' : 'invited';
+    return { provider_id, provider_name, arrival: here.has(provider_id) ? 'here' : absent };
+  });
+}

@@ -1,0 +1,67 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { requestAccess } from '@marketplace/contracts/access/access.api.ts';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { readListings } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { userRead } from '../../core/sessionSlice.ts';
+import { scoredProvider, userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, server } from '../../test/server.ts';
+
+const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
+const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
+const telenor = { ...scoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
+const pending: Partial<UserView> = { provider_access_status: 'pending', provider_company_name: 'Telenor IoT' };
+
+beforeEach(() => server.use(answers(readListings, { providers: [telenor] })));
+
+const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
+
+test('a guest is led to an account first, and reads nothing of the request', async () => {
+  renderApp(path);
+  const step = await current();
+  expect(step.getByRole('heading', { name: 'An account with your company address' })).toBeTruthy();
+  await userEvent.click(step.getByRole('button', { name: 'Create an account' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('the page follows from the confirmed address by the request for access to the request for quotes', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    answersWith(requestAccess, ({ body }) => {
+      bodies.push(body);
+      return { position: 'e.7', message: 'Sent.', provider_access_status: 'pending' as const };
+    }),
+  );
+  const person = userView({ email_confirmed: false });
+  const { store } = renderApp(path, person);
+  expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+  const becomes = (change: Partial<UserView>) =>
+    act(() => void store.dispatch(userRead({ ...person, email_confirmed: true, ...change })));
+  becomes({});
+  await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
+  await expect
+    .poll(() => bodies)
+    .toEqual([{ user_email: person.email, provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' }]);
+  becomes(pending);
+  expect((await current()).getByRole('heading', { name: 'An administrator approves' })).toBeTruthy();
+  becomes({ ...pending, provider_access_status: 'approved' });
+  expect((await current()).getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
+    `/vendor-dashboard?request=${rfqId}`,
+  );
+});
+
+test('whoever answers for another provider is told whom the invitation is for', async () => {
+  renderApp(path, userView({ provider_access_status: 'approved', provider_company_name: 'emnify' }));
+  expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
+});
+
+test('a link that leads to no provider says so', async () => {
+  server.use(answers(readListings, { providers: [] }));
+  renderApp(path);
+  expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();
+  renderApp('/invitation?provider=%00');
+  expect(await screen.findAllByText('This link leads to no provider of the catalogue')).not.toHaveLength(0);
+});
