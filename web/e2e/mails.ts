@@ -9,6 +9,22 @@ async function mailsTo(url: string, address: string): Promise<readonly string[]>
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
 
+/** Waits for the mail with an invitation. @returns its HTML, and its link without the origin. */
+export async function invitationTo(
+  url: string,
+  address: string,
+): Promise<{ readonly mail: string; readonly link: string }> {
+  const end = performance.now() + limit;
+  while (performance.now() < end) {
+    for (const mail of await mailsTo(url, address)) {
+      const link = /href="[^"]*(\/invitation\?[^"]+)"/.exec(mail)?.[1];
+      if (link !== undefined) return { mail, link: link.replaceAll('&amp;', '&') };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no mail with an invitation');
+}
+
 /** Waits for the mail with a link and reads the link out of it. @returns the link without its origin. */
 export async function mailedLinkTo(url: string, address: string, purpose: LinkPurpose): Promise<string> {
   const end = performance.now() + limit;

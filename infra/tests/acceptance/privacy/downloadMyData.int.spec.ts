@@ -1,5 +1,6 @@
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
 import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { searchesProjection } from '@marketplace/projections/searches/searches.projection.ts';
@@ -7,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  const projections = [...scenarioProjections, correctionsProjection, searchesProjection, rightsProjection];
+  const read = [correctionsProjection, searchesProjection, rightsProjection, contactsProjection];
+  const projections = [...scenarioProjections, ...read];
   scenario = await startRfqScenario(undefined, { projections });
 });
 afterAll(async () => scenario.close());

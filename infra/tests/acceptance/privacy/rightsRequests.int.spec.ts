@@ -1,4 +1,5 @@
 import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { rightsProjection } from '@marketplace/projections/privacy/rights.projection.ts';
 import { scenarioProjections, type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { register, type SignedIn } from '../../kit/calls.ts';
@@ -9,7 +10,9 @@ import { fulfilErasures, openRequests } from '@marketplace/command-service/priva
 let scenario: RfqScenario;
 const now = new Date('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
-  scenario = await startRfqScenario(() => now, { projections: [...scenarioProjections, rightsProjection] });
+  scenario = await startRfqScenario(() => now, {
+    projections: [...scenarioProjections, rightsProjection, contactsProjection],
+  });
 });
 afterAll(async () => scenario.close());
 
