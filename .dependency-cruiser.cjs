@@ -12,6 +12,7 @@ const adapters = '^infra/adapters/';
 /** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
 const mayUse = {
   access: 'accounts',
+  arrivals: 'catalogue',
   catalogue: 'geo',
   coverage: 'catalogue',
   engagement: 'coverage|searches',

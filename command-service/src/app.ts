@@ -10,7 +10,8 @@ import { createPasswords } from './accounts/passwords.ts';
 import { type ProfileRoutesDeps, profileRoutes } from './accounts/profile.routes.ts';
 import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/secondFactor.routes.ts';
 import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
-import { type ArrivalRoutesDeps, arrivalRoutes } from './arrivals/arrivals.routes.ts';
+import { type ApplicationRoutesDeps, applicationRoutes } from './arrivals/applications.routes.ts';
+import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
@@ -34,7 +35,7 @@ import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.route
 
 /** What the command service works with: what its calls need, together. */
 export type CommandDeps = AccessRoutesDeps &
-  ArrivalRoutesDeps &
+  ApplicationRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
   ApiTokenRoutesDeps &
@@ -94,6 +95,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
     arrivalRoutes(app, deps);
+    applicationRoutes(app, deps);
     uploadRoutes(app, deps);
     editRoutes(app, deps);
     correctionRoutes(app, deps);

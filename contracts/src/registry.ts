@@ -6,6 +6,8 @@ import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
 import { accountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
 import * as tokensApi from './accounts/accounts.tokens.api.ts';
+import * as applicationsApi from './arrivals/arrivals.applications.api.ts';
+import { applicationEvents } from './arrivals/arrivals.applications.events.ts';
 import * as arrivalsApi from './arrivals/arrivals.api.ts';
 import { arrivalEvents } from './arrivals/arrivals.events.ts';
 import * as catalogueAdminApi from './catalogue/catalogue.admin.api.ts';
@@ -56,6 +58,7 @@ const registered = [
   ...webhookEvents,
   ...arrivalEvents,
   ...contactEvents,
+  ...applicationEvents,
 ] as const;
 
 /** Any event that may stand in the log, as code sees it. */
@@ -97,7 +100,7 @@ export const callsByCapability = {
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
-  arrivals: callsOf(arrivalsApi),
+  arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
   rfq: { ...callsOf(rfqApi), ...callsOf(rfqAdminApi) },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),

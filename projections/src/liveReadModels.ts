@@ -1,4 +1,5 @@
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
+import { applicationsProjection } from './arrivals/applications.projection.ts';
 import { arrivalsProjection } from './arrivals/arrivals.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { contactsProjection } from './catalogue/contacts.projection.ts';
@@ -25,6 +26,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   privacy: rightsProjection,
   arrivals: arrivalsProjection,
   contacts: contactsProjection,
+  applications: applicationsProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
@@ -14,6 +15,7 @@ import type { Notify } from '@marketplace/mail/notifier.ts';
 import type { ClientBase } from 'pg';
 import { accessMails } from '../access/access.mails.ts';
 import { accountMails } from '../accounts/accounts.mails.ts';
+import { applicationMails } from '../arrivals/applications.mails.ts';
 import { arrivalMails } from '../arrivals/arrivals.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { contactMails } from '../catalogue/contacts/contacts.mails.ts';
@@ -45,7 +47,8 @@ type StoredEvents =
   | OperationsEvent
   | WebhookEvent
   | ArrivalEvent
-  | ContactEvent;
+  | ContactEvent
+  | ApplicationEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -62,6 +65,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...webhookMails,
   ...arrivalMails,
   ...contactMails,
+  ...applicationMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */

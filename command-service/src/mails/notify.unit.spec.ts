@@ -17,6 +17,8 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'AccessRequested',
     'AccessRevoked',
     'ApiTokenCreated',
+    'ApplicationMade',
+    'ApplicationRejected',
     'EmailConfirmed',
     'MatchesGained',
     'QuoteSent',

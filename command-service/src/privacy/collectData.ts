@@ -1,4 +1,5 @@
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { applicationStream } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   type CorrectionEvent,
@@ -102,6 +103,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     ...(await accountOf(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
     access: await deps.readPersonal(accessStream(userId)),
+    applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),
     searchLog: await searchLogOf(deps, userId),
     corrections: await correctionsOf(deps, userId),

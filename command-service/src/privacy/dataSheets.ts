@@ -55,6 +55,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     listSheet('Mails', data.mails),
     eventSheet('Person', data.person),
     eventSheet('Access', data.access),
+    eventSheet('Applications', data.applications),
     eventSheet('Saved searches', data.searches),
     eventSheet('Search log', data.searchLog),
     eventSheet('Corrections', data.corrections),

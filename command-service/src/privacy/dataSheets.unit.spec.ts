@@ -6,7 +6,7 @@ import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
   ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
-  ...{ corrections: [], rfqs: {}, privacyRequests: {}, contactOf: [], webhooks: [] },
+  ...{ corrections: [], rfqs: {}, applications: [], privacyRequests: {}, contactOf: [], webhooks: [] },
 };
 
 async function written(data: CollectedData): Promise<XLSX.WorkBook> {
@@ -18,7 +18,17 @@ const cellsOf = ({ Sheets }: XLSX.WorkBook, name: string): unknown[][] =>
 test('there is a sheet for each kind of data, also where there is none', async () => {
   const book = await written(nothing);
   expect(book.SheetNames).toEqual([
-    ...['Account', 'Sessions', 'API tokens', 'Mails', 'Person', 'Access', 'Saved searches', 'Search log'],
+    ...[
+      'Account',
+      'Sessions',
+      'API tokens',
+      'Mails',
+      'Person',
+      'Access',
+      'Applications',
+      'Saved searches',
+      'Search log',
+    ],
     ...['Corrections', 'RFQs', 'Privacy requests', 'Invitations for providers', 'Webhooks'],
   ]);
   expect(cellsOf(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);

@@ -41,6 +41,7 @@ export const uploadCatalogue = command('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue by a workbook. The fields of a preview confirm it, which is refused once they do not hold any more.',
   refuses: [
+    'provider.contact-full',
     'catalogue.changed',
     'catalogue.not-ready',
     'upload.busy',

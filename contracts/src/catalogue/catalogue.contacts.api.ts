@@ -16,7 +16,7 @@ export const readProviderContact = query(path, 'admin', {
 /** `null` removes it; one that stands there already changes nothing. Refuses 'provider.not-found' (404) and 'provider.contact-full' (409). */
 export const setProviderContact = command('PUT', path, 'admin', {
   summary: 'Set or remove the address that invitations for a provider go to.',
-  refuses: ['provider.contact-full', 'provider.not-found'],
+  refuses: ['catalogue.changed', 'catalogue.not-ready', 'provider.contact-full', 'provider.not-found'],
   params,
   body: z.strictObject({ email: EmailAddress.nullable() }),
   reply: Accepted,

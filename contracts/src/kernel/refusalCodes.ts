@@ -51,6 +51,12 @@ export const refusalCodes = {
   'analytics.range-too-long': 'rule',
   'analytics.unknown-catalogue': 'rule',
 
+  'application.country': 'rule',
+  'application.history-full': 'state',
+  'application.not-open': 'state',
+  'application.open': 'state',
+  'application.website': 'rule',
+
   'arrival.unknown': 'notFound',
 
   'catalogue.changed': 'state',

@@ -154,6 +154,24 @@ async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminI
   });
 }
 
+/** Applies with a company that is not listed, and is told why not. */
+async function applyInVain(
+  services: Services,
+  { plant }: Canaries,
+  life: Pick<CanaryLife, 'userId' | 'token'>,
+  demoPassword: string,
+) {
+  const { command } = services;
+  const admin = await signIn(services, demoAdmin.email, demoPassword);
+  const website = `https://${plant('site')}.example/`;
+  const typed = { name: plant('applicant'), type: 'MVNO', website, countries: ['NO'], word: plant('word') };
+  const body = typed;
+  const made = await expectOk(call(command, { path: '/api/provider-access/application', body, token: life.token }));
+  const refused = { application_id: made['application_id'], reason: plant('unlisted') };
+  const path = `/api/admin/provider-applications/${life.userId}/reject`;
+  await expectOk(call(command, { path, body: refused, token: admin }));
+}
+
 /** The person is whom invitations for a provider go to, and one does. */
 async function beInvited({ command, commandDeps, hub }: Services, email: string, demoPassword: string): Promise<void> {
   const admin = await signIn({ command }, demoAdmin.email, demoPassword);
@@ -231,6 +249,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const rfq = rfqOf(canaries, email);
   await search(services, canaries, token);
   const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));
+  await applyInVain(services, canaries, { userId: id, token }, demoPassword);
   await correctEntry(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));

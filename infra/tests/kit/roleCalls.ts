@@ -9,10 +9,12 @@ import { type EncodedForm, formOf } from './forms.ts';
 import { record, rfqPayload } from './rfq/scenario.ts';
 import type { MatrixRole } from './roleMatrix.ts';
 import {
+  applicationOf,
   baseOf,
   correctionOf,
   linkFor,
   missedVendorOf,
+  newApplication,
   newWebhook,
   newWebsite,
   openAnother,
@@ -102,6 +104,13 @@ const correction =
     const params = { providerId: providerOf[vendor], id: await correctionOf(world, vendor) };
     return { params, body: bodyWith(await baseOf(world)) };
   };
+
+const application =
+  (more: object): CallFor =>
+  async ({ world }) => ({
+    params: { id: world.bystander.user.id },
+    body: { application_id: await applicationOf(world, newApplication()), ...more },
+  });
 
 /** What an admin's form holds of a provider that no version has as it stands. */
 function providerForm(name: string): object {
@@ -279,6 +288,12 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     params: { id: await correctionOf(subject.world, vendorNamed(subject)) },
   }),
   'GET /api/rfq/:id/arrivals': byRfq,
+  'POST /api/provider-access/application': async (subject) => {
+    await applicationOf(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
+    return { body: newApplication() };
+  },
+  'POST /api/admin/provider-applications/:id/accept': application({}),
+  'POST /api/admin/provider-applications/:id/reject': application({ reason: 'Not so.' }),
   'GET /api/admin/catalogue/providers/:id/contact': emnify,
   'PUT /api/admin/catalogue/providers/:id/contact': () => ({
     params: { id: 'emnify' },

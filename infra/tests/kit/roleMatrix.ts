@@ -99,6 +99,8 @@ const accessRequest = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
 };
+/** An application for oneself, not while one waits for access or has it; nobody else is named. */
+const ownApplication = alike('  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ');
 /** A mailed link that also needs the session of its account. */
 const ownLink = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok ',
@@ -170,6 +172,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/privacy/confirm-request': ruled(everybody, 422),
   'GET /dev/mail': nobody,
 
+  'POST /api/provider-access/application': ownApplication,
   'POST /api/provider-access/request': accessRequest,
   'GET /api/provider-access/status/:email': selfOrAdmin,
   'GET /api/admin/provider-access-requests': admins,
@@ -261,6 +264,10 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/admin/corrections/:providerId/:id/reject': admins,
   'POST /api/admin/corrections/:providerId/:id/accept': admins,
   'GET /api/rfq/:id/arrivals': ownRfqOrAdmin,
+  'GET /api/provider-access/application': signedIn,
+  'GET /api/admin/provider-applications': admins,
+  'POST /api/admin/provider-applications/:id/reject': admins,
+  'POST /api/admin/provider-applications/:id/accept': admins,
   'GET /api/admin/missed-vendors': admins,
   'GET /api/admin/catalogue/providers/:id/contact': admins,
   'PUT /api/admin/catalogue/providers/:id/contact': admins,

@@ -2,6 +2,7 @@ import { insertToken } from '@marketplace/command-service/accounts/apiTokens.ts'
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
 import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
+import { applicationStream } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
@@ -48,6 +49,41 @@ export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, is
   const rfqId = await made(scenario, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
   if (isAccepted) await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
+}
+
+/** What a company applies with that no catalogue has. */
+export function newApplication() {
+  const name = `Fjord ${crypto.randomUUID()}`;
+  return { name, type: 'MVNO' as const, website: 'fjord.example', countries: ['NO'], word: 'Please list us.' };
+}
+
+/** Puts the application of somebody, the bystander when left out, and its access, where a call can follow: one that waits, or none. */
+export async function applicationOf(
+  { scenario, bystander, people }: RoleWorld,
+  made: ReturnType<typeof newApplication> | null,
+  member?: Member,
+): Promise<string> {
+  const userId = (member === undefined ? bystander : people[member]).user.id;
+  const applicationId = crypto.randomUUID();
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  const data = made === null ? { providerId: 'fjord' } : made;
+  const type = made === null ? 'ApplicationAccepted' : 'ApplicationMade';
+  const decider = {
+    initial: null,
+    evolve: () => null,
+    decide: () => [{ type, data: { applicationId, userId, ...data } }],
+  };
+  await scenario.market.deps.execute(decider, { stream: applicationStream(userId), command: null, meta });
+  if (member === undefined) await endAccess({ scenario, userId });
+  return applicationId;
+}
+
+/** Leaves somebody without access and without a request. */
+async function endAccess({ scenario, userId }: Pick<RoleWorld, 'scenario'> & { userId: string }): Promise<void> {
+  const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT', reason: null };
+  const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'AccessRejected', data }] };
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
 /** A link that met no vendor. @returns its id. */

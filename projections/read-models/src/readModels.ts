@@ -1,4 +1,5 @@
 import type { Change } from '@marketplace/contracts/live.ts';
+import { applications } from './arrivals/applications.tables.ts';
 import { arrivals } from './arrivals/arrivals.tables.ts';
 import { catalogue } from './catalogue/catalogue.tables.ts';
 import { contacts } from './catalogue/contacts.tables.ts';
@@ -24,6 +25,7 @@ export const readModels = [
   responses,
   arrivals,
   contacts,
+  applications,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

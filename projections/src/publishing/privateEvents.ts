@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
@@ -20,6 +21,7 @@ export const privateEvents: PublishingOf<
   | OperationsEvent
   | WebhookEvent
   | ArrivalEvent
+  | ApplicationEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -62,6 +64,9 @@ export const privateEvents: PublishingOf<
   WebhookFailing: 'private',
   WebhookSwitchedOff: 'private',
   WebhookRemoved: 'private',
+  ApplicationMade: 'private',
+  ApplicationAccepted: 'private',
+  ApplicationRejected: 'private',
   VendorMissed: 'private',
   VendorInvited: 'private',
   MissedVendorHandled: 'private',

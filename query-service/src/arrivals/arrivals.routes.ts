@@ -1,3 +1,4 @@
+import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { listMissedVendors, readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
@@ -6,6 +7,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { openApplications, ownApplication } from './applications.queries.ts';
 import { arrivalsOf } from './arrivalStates.queries.ts';
 import { findMissedVendors } from './missedVendors.queries.ts';
 
@@ -14,6 +16,11 @@ export type ArrivalRoutesDeps = GuardPort & ReadModelPort;
 /** Providers that are not here yet: the buyer's word of them, and the admins' list. */
 export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): void {
   serve(app, deps.guard, listMissedVendors, async () => findMissedVendors(await readSource(deps)));
+
+  serve(app, deps.guard, readOwnApplication, async ({ caller }) => ({
+    application: await ownApplication(await readSource(deps), caller.userId),
+  }));
+  serve(app, deps.guard, listApplications, async () => openApplications(await readSource(deps)));
 
   serve(app, deps.guard, readArrivals, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useMissedVendorsQuery } from '../features/arrivals/adminArrivalsApi.ts';
+import { useApplicationsQuery } from '../features/arrivals/applicationsApi.ts';
 import { useAccessRequestsQuery } from '../features/access/requests/adminAccessApi.ts';
 import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
 import classes from './AccessBell.module.css';
@@ -10,25 +12,43 @@ function counted(count: number, what: string): readonly string[] {
   return [count === 1 ? `1 ${what}` : `${count} ${what}s`];
 }
 
-function labelFor(access: number, privacy: number): string {
-  const parts = [...counted(access, 'new access request'), ...counted(privacy, 'open privacy request')];
+interface Waiting {
+  access: number;
+  applications: number;
+  missed: number;
+  privacy: number;
+}
+
+function labelFor({ access, applications, missed, privacy }: Waiting): string {
+  const parts = [
+    ...counted(access, 'new access request'),
+    ...(applications === 0
+      ? []
+      : [applications === 1 ? '1 company that applies' : `${applications} companies that apply`]),
+    ...(missed === 0 ? [] : [missed === 1 ? '1 request without a vendor' : `${missed} requests without a vendor`]),
+    ...counted(privacy, 'open privacy request'),
+  ];
   return parts.length === 0 ? 'No new access requests' : parts.join(' and ');
 }
 
 /**
- * For admins: how many people wait for provider access or for an answer about their data, kept current by the live stream; leads to
+ * For admins: how many people wait for provider access or for an answer about their data, companies that apply, and requests without a vendor, kept current by the live stream; leads to
  * the list of those who wait, to that with due days only where nobody waits in the other.
  */
 export function AccessBell() {
   const { data: access = [] } = useAccessRequestsQuery(undefined);
   const { data: privacy = [] } = useRightsRequestsQuery(undefined);
+  const { data: applications = [] } = useApplicationsQuery(undefined);
+  const { data: missed } = useMissedVendorsQuery(undefined);
   const open = privacy.filter(({ status }) => status === 'open').length;
-  const label = labelFor(access.length, open);
-  const waiting = access.length + open;
+  const inAccess = { access: access.length, applications: applications.length, missed: missed?.total ?? 0 };
+  const label = labelFor({ ...inAccess, privacy: open });
+  const here = inAccess.access + inAccess.applications + inAccess.missed;
+  const waiting = here + open;
   return (
     <ActionIcon
       component={Link}
-      to={access.length === 0 && open > 0 ? '/admin?tab=privacy' : '/admin?tab=provider-access'}
+      to={here === 0 && open > 0 ? '/admin?tab=privacy' : '/admin?tab=provider-access'}
       className={classes['bell'] ?? ''}
       aria-label={label}
       title={label}

@@ -2,6 +2,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
+import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
@@ -16,6 +17,8 @@ const newId = '44444444-4444-4444-8444-444444444444';
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
+  http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),

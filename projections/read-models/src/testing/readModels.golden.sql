@@ -104,3 +104,8 @@ CREATE INDEX ON arrivals_v1.missed_vendor (rfq_id);
 CREATE TABLE contacts_v1.provider_contact (provider_id text COLLATE "C", contact_id uuid, email text, set_at timestamptz, PRIMARY KEY (provider_id));
 CREATE INDEX ON contacts_v1.provider_contact (contact_id);
 CREATE INDEX ON contacts_v1.provider_contact (email);
+
+-- applications 1
+CREATE TABLE applications_v1.application (application_id uuid, user_id uuid, name text, type text, website text, countries text[], word text, status text, made_at timestamptz, reason text, PRIMARY KEY (application_id));
+CREATE INDEX ON applications_v1.application (user_id);
+CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';

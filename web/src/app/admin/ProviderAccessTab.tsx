@@ -1,9 +1,21 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { AccessRequests } from '../../features/access/requests/AccessRequests.tsx';
+import { Applications } from '../../features/arrivals/Applications.tsx';
 import { MissedVendors } from '../../features/arrivals/MissedVendors.tsx';
 import { PendingCorrections } from '../../features/catalogue/corrections/PendingCorrections.tsx';
 
 /** What providers' people ask of an admin, and requests at providers that nobody answers for. */
 export function ProviderAccessTab({ admin }: { admin: UserView }) {
-  return <AccessRequests admin={admin} missed={<MissedVendors />} corrections={<PendingCorrections />} />;
+  return (
+    <AccessRequests
+      admin={admin}
+      missed={
+        <>
+          <Applications />
+          <MissedVendors />
+        </>
+      }
+      corrections={<PendingCorrections />}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
 import { type ProviderNames, useProviderNames } from '../catalogue/providerNamesApi.ts';
+import { ApplicationForm } from './ApplicationForm.tsx';
 import { useRequestAccessMutation } from './accessApi.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './RequestAccessDialog.module.css';
@@ -23,13 +24,17 @@ export interface RequestAccessDialogProps {
 
 export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProps) {
   const { user } = useSession();
+  const [unlisted, setUnlisted] = useState(false);
   return (
     <Modal opened={opened} onClose={onClose} title="Request provider access" size={460}>
       <p className={classes['lead']}>
         Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.
       </p>
       {user !== null && <AccessReason user={user} />}
-      <RequestAccessForm onClose={onClose} />
+      {unlisted ? <ApplicationForm /> : <RequestAccessForm onClose={onClose} />}
+      <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
+        {unlisted ? 'Choose a listed company' : 'My company is not listed'}
+      </Button>
     </Modal>
   );
 }

@@ -18,8 +18,10 @@ export function ResponseLine({ provider: { response } }: { provider: Pick<Provid
       title={response.answerRate === null ? undefined : responseMeaning}
     >
       <Icon size={14} aria-hidden />
-      {responseText(response)}
-      {!response.registered && <span>· {absentBrief}</span>}
+      <span>
+        {responseText(response)}
+        {!response.registered && <span> · {absentBrief}</span>}
+      </span>
     </Row>
   );
 }

@@ -48,7 +48,7 @@ function PendingRequests({ admin }: { admin: UserView }) {
 
 export interface AccessRequestsProps {
   admin: UserView;
-  /** Requests at providers that nobody answers for. */
+  /** Applications of companies, and requests at providers that nobody answers for. */
   missed: ReactNode;
   /** What providers propose to correct. */
   corrections: ReactNode;

@@ -1,0 +1,67 @@
+import type {
+  ApplicationEvent,
+  ApplicationMade,
+} from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+
+export interface MakeApplication {
+  readonly type: 'MakeApplication';
+  readonly made: ApplicationMade['data'];
+}
+
+export interface AcceptApplication {
+  readonly type: 'AcceptApplication';
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly providerId: string;
+}
+
+export interface RejectApplication {
+  readonly type: 'RejectApplication';
+  readonly userId: string;
+  readonly applicationId: string;
+  readonly reason: string;
+}
+
+export type ApplicationCommand = MakeApplication | AcceptApplication | RejectApplication;
+
+/** The application that waits; `null` without one. */
+export type WaitingApplication = string | null;
+
+/** @throws Refusal 'application.not-open' unless this application waits for a decision. */
+export function requireWaiting(waiting: WaitingApplication, applicationId: string): void {
+  if (waiting === applicationId) return;
+  throw new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
+}
+
+function decideApplication(command: ApplicationCommand, waiting: WaitingApplication): readonly ApplicationEvent[] {
+  if (command.type === 'MakeApplication') {
+    if (waiting !== null) {
+      throw new Refusal('state', 'application.open', 'Your application is waiting for a decision already.');
+    }
+    return [{ type: 'ApplicationMade', data: command.made }];
+  }
+  const { userId, applicationId } = command;
+  requireWaiting(waiting, applicationId);
+  if (command.type === 'AcceptApplication') {
+    return [{ type: 'ApplicationAccepted', data: { applicationId, userId, providerId: command.providerId } }];
+  }
+  return [{ type: 'ApplicationRejected', data: { applicationId, userId, reason: command.reason } }];
+}
+
+/** The rules of an `application-{userId}` stream: one open application of a person. */
+export const applicationDecider: Decider<WaitingApplication, ApplicationCommand, ApplicationEvent> = {
+  initial: null,
+  room: {
+    events: 200,
+    size: 1_000_000,
+    always: ({ type }) => type !== 'MakeApplication',
+    full: {
+      code: 'application.history-full',
+      message: 'You have applied so often that no more applications can be kept. Please write to us to go on.',
+    },
+  },
+  evolve: (_waiting, event) => (event.type === 'ApplicationMade' ? event.data.applicationId : null),
+  decide: decideApplication,
+};

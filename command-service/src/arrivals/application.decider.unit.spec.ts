@@ -1,0 +1,43 @@
+import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { test } from 'vitest';
+import { applicationDecider } from './application.decider.ts';
+
+const applicationId = '00000000-0000-4000-8000-000000000091';
+const userId = '00000000-0000-4000-8000-000000000001';
+const typed = {
+  name: 'Fjord IoT',
+  type: 'MVNO',
+  website: 'https://fjord.example/',
+  countries: ['NO'],
+  word: '',
+} as const;
+const data = { applicationId, userId, ...typed, countries: [...typed.countries] };
+const made: ApplicationEvent = { type: 'ApplicationMade', data };
+const rejected: ApplicationEvent = { type: 'ApplicationRejected', data: { applicationId, userId, reason: 'No.' } };
+const accepted: ApplicationEvent = {
+  type: 'ApplicationAccepted',
+  data: { applicationId, userId, providerId: 'fjord' },
+};
+const make = { type: 'MakeApplication', made: data } as const;
+const accept = { type: 'AcceptApplication', applicationId, userId, providerId: 'fjord' } as const;
+const reject = { type: 'RejectApplication', applicationId, userId, reason: 'No.' } as const;
+
+test('a person has one open application, and may make another once it was decided', () => {
+  given(applicationDecider).when(make).then([made]);
+  given(applicationDecider, [made]).when(make).thenRefuses('application.open');
+  for (const decided of [rejected, accepted]) given(applicationDecider, [made, decided]).when(make).then([made]);
+});
+
+test('an open application is accepted or rejected, and nothing else is', () => {
+  given(applicationDecider, [made]).when(accept).then([accepted]);
+  given(applicationDecider, [made]).when(reject).then([rejected]);
+  const other = { applicationId: '00000000-0000-4000-8000-000000000092' };
+  for (const history of [[], [made, rejected], [made, accepted]]) {
+    given(applicationDecider, history).when(accept).thenRefuses('application.not-open');
+    given(applicationDecider, history).when(reject).thenRefuses('application.not-open');
+  }
+  given(applicationDecider, [made])
+    .when({ ...reject, ...other })
+    .thenRefuses('application.not-open');
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { ApplicationView } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
+import { errorText } from '../../core/apiError.ts';
+import { notify } from '../../core/notify.tsx';
+import { personName } from '../../shared/access/personName.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './Applications.module.css';
+import { useAcceptApplicationMutation, useApplicationsQuery } from './applicationsApi.ts';
+import { RejectApplication } from './RejectApplication.tsx';
+
+function Item({ item, onReject }: { item: ApplicationView; onReject: () => void }) {
+  const [accept, { isLoading }] = useAcceptApplicationMutation();
+  const name = item.name ?? 'Erased company';
+  const press = async (): Promise<void> => {
+    const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
+    if (error === undefined) notify({ type: 'success', title: 'Application accepted', message: name });
+    else notify({ type: 'error', title: errorText(error, 'The application was not accepted') });
+  };
+  return (
+    <li>
+      <strong>{name}</strong>
+      <Text size="small" data-breaks>
+        {item.type}, {item.website}. {item.countries.map(countryName).join(', ') || 'No countries stated'}.
+      </Text>
+      <Text size="small" data-breaks>
+        {personName(item)}
+        {item.email !== null && `, ${item.email}`}, <DayTime instant={item.made_at} />
+      </Text>
+      {item.word !== null && item.word !== '' && <Text size="medium">{item.word}</Text>}
+      {item.listed && (
+        <Text size="small">The catalogue has an entry of this name: accepting makes the person answer for it.</Text>
+      )}
+      <Row gap={8} justify="end">
+        <Button
+          variant="primary"
+          busy={isLoading}
+          busyLabel="Accepting"
+          aria-label={`Accept ${name}`}
+          onClick={() => void press()}
+        >
+          Accept
+        </Button>
+        <Button variant="quiet" aria-label={`Reject ${name}`} onClick={onReject}>
+          Reject
+        </Button>
+      </Row>
+    </li>
+  );
+}
+
+/** Companies that are not in the catalogue and apply; the list follows by itself. */
+export function Applications() {
+  const query = useApplicationsQuery(undefined);
+  const { data, error } = query;
+  const [rejecting, setRejecting] = useState<ApplicationView | null>(null);
+  return (
+    <Card className={classes['card']} title="Companies that are not listed">
+      <QueryState
+        asked={query}
+        failure={`Error fetching applications: ${errorText(error, 'Unknown error')}`}
+        loading="Loading applications"
+        rows={2}
+      />
+      {data?.length === 0 && (
+        <EmptyState title="No applications">Companies that apply for an entry in the catalogue appear here.</EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul>
+          {data.map((item) => (
+            <Item key={item.application_id} item={item} onReject={() => setRejecting(item)} />
+          ))}
+        </ul>
+      )}
+      <RejectApplication application={rejecting} onClose={() => setRejecting(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  acceptApplication,
+  listApplications,
+  makeApplication,
+  readOwnApplication,
+  rejectApplication,
+} from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { api } from '../../core/api.ts';
+import { reads, writes } from '../../core/endpoints.ts';
+
+interface OfPerson {
+  userId: string;
+  application_id: string;
+}
+
+const applicationsApi = api.injectEndpoints({
+  endpoints: () => ({
+    ownApplication: reads(readOwnApplication, ['Arrivals']),
+    makeApplication: writes(makeApplication, ['Arrivals']),
+    applications: reads(listApplications, ['Arrivals', 'Catalogue']),
+    acceptApplication: writes(
+      acceptApplication,
+      ['Arrivals', 'AccessRequests', 'Catalogue', 'Metadata'],
+      ({ userId, ...body }: OfPerson) => ({ params: { id: userId }, body }),
+    ),
+    rejectApplication: writes(
+      rejectApplication,
+      ['Arrivals'],
+      ({ userId, ...body }: OfPerson & { reason: string }) => ({ params: { id: userId }, body }),
+    ),
+  }),
+});
+
+export const {
+  useOwnApplicationQuery,
+  useMakeApplicationMutation,
+  useApplicationsQuery,
+  useAcceptApplicationMutation,
+  useRejectApplicationMutation,
+} = applicationsApi;
