@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rootFolder } from '../start/folders.ts';
-import type { ProbeFigures } from './prober.ts';
+import { inWords, type StackFigures, sumOf, wentWell } from './stackFigures.ts';
 
 /** Options of a stack that the browser tests start theirs with. */
 const passedOn = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
@@ -14,23 +14,16 @@ function optionsFor(args: readonly string[]): readonly string[] {
   return args.filter((arg, index) => passedOn.test(arg) || takesValue.test(args[index - 1] ?? ''));
 }
 
-/** Ten processes start for every file, and all of them again while it runs. */
-const patience = ['--testTimeout=900000', '--hookTimeout=600000'];
+/** Ten processes start for every file, one file at a time, and all of them again while it runs. */
+const patience = ['--testTimeout=900000', '--hookTimeout=600000', '--no-file-parallelism'];
 
+/** Says what all stacks met together. @returns whether all went well. */
 function sumUp(file: string): boolean {
   if (!existsSync(file)) return true;
-  const all = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ProbeFigures);
-  const sum = (of: (figures: ProbeFigures) => number): number => all.reduce((total, each) => total + of(each), 0);
-  const failed = all.flatMap((each) => each.failed);
-  console.log(
-    `all stacks: ${sum(({ reads }) => reads)} reads, ${sum(({ commands }) => commands)} commands, ` +
-      `${sum(({ retried }) => retried)} tried again, slowest ${Math.max(...all.map(({ slowestMs }) => slowestMs))} ms, ${failed.length} failed`,
-  );
-  for (const line of failed.slice(0, 20)) console.log(`  ${line}`);
-  return failed.length === 0;
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const figures = sumOf(lines.map((line) => JSON.parse(line) as StackFigures));
+  console.log(`all ${lines.length} stacks: ${inWords(figures)}`);
+  return wentWell(figures);
 }
 
 /** Runs browser tests against stacks. @param files all when empty. @returns the exit code. */

@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { fail, readEnvironment } from '../start/environment.ts';
 import { type ProbeFigures, startProber } from './prober.ts';
+import { makeRolling } from './rolling.ts';
 import { runEndToEnd } from './runEndToEnd.ts';
+import { inWords, type StackFigures, wentWell } from './stackFigures.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const usage = `npm run stack [-- options]: the services as processes of their own on this machine
@@ -12,7 +13,7 @@ const usage = `npm run stack [-- options]: the services as processes of their ow
   --replicas N          processes of each service (2)
   --database-replica    queries are answered by a streaming replica of the embedded Postgres
   --rolling-every S     restarts every process in turn, again and again with S seconds between
-  --probe               reads and writes through the gateway all the while, and ends with code 1 when a call failed
+  --probe               reads and writes through the gateway all the while, and ends with code 1 when a call or a restart failed
   --e2e [FILES]         runs the browser tests, each against a stack of its own; goes with the options above
 
 A signal USR2 restarts every process in turn. Ctrl-C stops everything.`;
@@ -32,16 +33,15 @@ function printAddresses({ url, children }: Stack): void {
   console.log('  Stop     Ctrl-C\n');
 }
 
-/** Says what a prober met. @returns whether all went well. */
-function report(figures: ProbeFigures): boolean {
-  const { reads, commands, retried, slowestMs, failed } = figures;
-  console.log(
-    `probed: ${reads} reads, ${commands} commands, ${retried} tried again, slowest ${slowestMs} ms, ${failed.length} failed`,
-  );
-  for (const line of failed.slice(0, 20)) console.log(`  ${line}`);
+const nothingProbed: ProbeFigures = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
+
+/** Says what a prober met, and how often the stack was restarted. @returns whether all went well. */
+function report(figures: StackFigures): boolean {
+  if (figures.reads + figures.failed.length + figures.rolls + figures.failedRolls.length === 0) return true;
+  console.log(inWords(figures));
   const file = process.env['STACK_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figures)}\n`);
-  return failed.length === 0;
+  return wentWell(figures);
 }
 
 /** Resolves once a signal asks to end; heard from the beginning, so that a stack that still starts ends in order too. */
@@ -72,32 +72,15 @@ async function run(values: {
   });
   printAddresses(stack);
   const prober = values.probe ? startProber(stack.url) : null;
-  const stopping = new AbortController();
-  let rolling: Promise<void> = Promise.resolve();
-  const roll = (): void => {
-    rolling = rolling.then(async () => {
-      if (stopping.signal.aborted) return;
-      const begun = performance.now();
-      await stack.roll();
-      logger.info({ seconds: Math.round((performance.now() - begun) / 1_000) }, 'every process was restarted');
-    });
-    rolling.catch((error: unknown) => logger.error({ err: error }, 'the rolling restart did not succeed'));
-  };
+  const rolling = makeRolling(stack, logger);
   const every = values['rolling-every'];
-  const repeat = async (seconds: number): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await delay(seconds * 1_000, undefined, { signal: stopping.signal });
-      roll();
-      await rolling;
-    }
-  };
-  if (every !== undefined) repeat(Number(every)).catch(() => undefined);
-  process.on('SIGUSR2', roll);
+  if (every !== undefined) rolling.repeat(Number(every));
+  process.on('SIGUSR2', () => void rolling.roll());
   await askedToEnd;
-  const figures = await prober?.stop();
-  stopping.abort();
+  const probed = await prober?.stop();
+  const rolled = rolling.stop();
   await stack.stop();
-  process.exit(figures === undefined || report(figures) ? 0 : 1);
+  process.exit(report({ ...(probed ?? nothingProbed), ...rolled }) ? 0 : 1);
 }
 
 const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { makeRolling } from './rolling.ts';
+import { inWords, sumOf, wentWell } from './stackFigures.ts';
+
+const quiet = { info: () => undefined, error: () => undefined };
+const probed = { reads: 8, commands: 2, retried: 1, slowestMs: 90, failed: [] };
+
+test('a restart waits for the one that is under way', async () => {
+  const turns: string[] = [];
+  let turn = 0;
+  const { roll, stop } = makeRolling(
+    {
+      roll: async () => {
+        const own = (turn += 1);
+        turns.push(`begins ${own}`);
+        await Promise.resolve();
+        turns.push(`ends ${own}`);
+      },
+    },
+    quiet,
+  );
+  await Promise.all([roll(), roll()]);
+  expect(turns).toEqual(['begins 1', 'ends 1', 'begins 2', 'ends 2']);
+  expect(stop()).toEqual({ rolls: 2, failedRolls: [] });
+});
+
+test('a restart that fails is told, and keeps no later one from being done', async () => {
+  const outcomes = [Promise.reject(new Error('query 2 was not ready')), Promise.resolve()];
+  const { roll, stop } = makeRolling({ roll: () => outcomes.shift() ?? Promise.resolve() }, quiet);
+  await roll();
+  await roll();
+  const figures = { ...probed, ...stop() };
+  expect(figures).toMatchObject({ rolls: 1, failedRolls: ['query 2 was not ready'] });
+  expect(wentWell(figures)).toBe(false);
+  expect(inWords(figures)).toContain('1 rolling restarts, 1 failed\n  query 2 was not ready');
+});
+
+test('a restart that the end of the stack breaks off has not failed, and none begins after it', async () => {
+  const { promise, reject } = Promise.withResolvers<undefined>();
+  const { roll, stop } = makeRolling({ roll: async () => promise }, quiet);
+  const rolled = roll();
+  await Promise.resolve();
+  const figures = stop();
+  reject(new Error('ended'));
+  await rolled;
+  await roll();
+  expect(figures).toEqual({ rolls: 0, failedRolls: [] });
+});
+
+test('what several stacks met is put together, with the slowest call of all', () => {
+  const [one, other] = [
+    { ...probed, rolls: 3, failedRolls: [] },
+    { ...probed, slowestMs: 400, failed: ['GET /: 500'], rolls: 1, failedRolls: [] },
+  ];
+  const all = sumOf([one, other]);
+  expect(all).toMatchObject({ reads: 16, commands: 4, retried: 2, slowestMs: 400, rolls: 4 });
+  expect([wentWell(one), wentWell(all)]).toEqual([true, false]);
+  expect(inWords(all)).toContain('16 reads, 4 commands, 2 tried again, slowest 400 ms, 1 failed; 4 rolling restarts');
+});
