@@ -49,9 +49,16 @@ export async function stateRequirements(page: Page): Promise<void> {
 }
 
 export async function chooseThree(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select .+ for quotes$/ });
+  await boxes.first().waitFor();
   for (const name of chosen) {
     const box = page.getByRole('checkbox', { name: `Select ${name} for quotes` });
-    while (!(await box.isVisible())) await page.getByRole('button', { name: /Show More/ }).click();
+    while (!(await box.isVisible())) {
+      const shown = await boxes.count();
+      await page.getByRole('button', { name: /Show More/ }).click();
+      // The button goes with the last of them: what it brings is waited for before it is looked for again.
+      await boxes.nth(shown).waitFor();
+    }
     await box.click();
   }
   await page.getByText('3/3').first().waitFor();
