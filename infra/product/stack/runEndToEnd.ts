@@ -15,7 +15,7 @@ function optionsFor(args: readonly string[]): readonly string[] {
 }
 
 /** Ten processes start for every file, one file at a time, and all of them again while it runs. */
-const patience = ['--testTimeout=900000', '--hookTimeout=600000', '--no-file-parallelism'];
+const patience = ['--testTimeout=900000', '--no-file-parallelism'];
 
 /** Says what all stacks met together. @returns whether all went well. */
 function sumUp(file: string): boolean {
