@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Composition, openComposition, services } from './composition.ts';
-import { openEngine } from './engine.ts';
+import { type Engine, NoContainersError, openEngine } from './engine.ts';
 import { cutKafka, cutPostgres, killOneOfEach, roll, untilAllReady, untilReady } from './faults.ts';
-import { buildOurs, buildStandins, findBase, sizesOf } from './images.ts';
-import { readBack, startLoad } from './load.ts';
+import { buildOurs, buildStandins, findBase, rebuildOurs, sizesOf } from './images.ts';
+import { type Load, readBack, startLoad } from './load.ts';
+import type { SignedIn } from '../chaos/load/people.ts';
 import { adminPassword, operatorToken, registerLoader } from './people.ts';
 import { run } from './run.ts';
 
@@ -14,12 +16,21 @@ const [mostBytes, mostToolBytes] = [40_000_000, 48_000_000];
 /** The images before the rolling replacement, and after. */
 const [first, second] = ['test-1', 'test-2'];
 
-const begun = performance.now();
+const usage = `npm run test:deploy [-- --prepare | --prepared]
 
-/** Does one step and says what came of it, and after how many seconds. */
+  --prepare    builds the images and ends; the classic builder takes only what other programs leave of the machine
+  --prepared   takes the images that were built so, and does the rest
+
+Skipped, with a line that says why, where no container can be run; REQUIRE_CONTAINERS=1 makes that a failure.`;
+
+const begun = performance.now();
+let passed = 0;
+
+/** Does one step, counts it, and says what came of it and after how many seconds. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
+  passed += 1;
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${name}: ${seconds} s${typeof result === 'string' ? `, ${result}` : ''}`);
   return result;
@@ -52,34 +63,34 @@ async function breakUnderLoad(composition: Composition): Promise<void> {
   } finally {
     await load.stop();
   }
+  await step('what was acknowledged is read back', () => judgeLoad(composition, loader, load));
+}
+
+/** @returns the figures. @throws Error when a promise was broken. */
+async function judgeLoad(composition: Composition, loader: SignedIn, load: Load): Promise<string> {
   const { lost, doubled } = await readBack(composition, loader, load.sent);
   const { ledger, sent } = load;
   const faults = [`${lost} lost`, `${doubled} doubled`, `${ledger.differing} answered differently when repeated`];
   const seen = [...ledger.unexpected].map(([what, count]) => `${count} times ${what}`);
-  console.log(
+  const figures =
     `${sent.size} commands acknowledged: ${faults.join(', ')}; ${ledger.unavailable} attempts were answered 503, ` +
-      `${ledger.ambiguous} broke off, ${ledger.unanswered} given up. ${seen.join('; ')}`,
-  );
-  if (lost + doubled + ledger.differing + ledger.unanswered + seen.length > 0) throw new Error('Promises were broken.');
+    `${ledger.ambiguous} broke off, ${ledger.unanswered} given up. ${seen.join('; ')}`;
+  if (lost + doubled + ledger.differing + ledger.unanswered + seen.length > 0) {
+    throw new Error(`Promises were broken. ${figures}`);
+  }
+  return figures;
 }
 
-/** `npm run test:deploy`: builds the images, runs compose.yaml with them, does the main job in a browser, and breaks it under load. */
-async function main(): Promise<void> {
-  await using opened = new AsyncDisposableStack();
-  const folder = path.join(
-    process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'),
-    'iot-marketplace',
-    'deploy',
-  );
-  mkdirSync(folder, { recursive: true });
-  const engine = await openEngine(path.join(folder, 'engine'));
-  opened.defer(engine.close);
-  console.log(`Container engine: ${engine.what}.`);
+async function prepare(engine: Engine, folder: string): Promise<void> {
   const base = await step('the base image', () => findBase(engine, folder));
   await step('our images', () => buildOurs(engine, base, first));
-  await step('their sizes', async () => judgeSizes(await sizesOf(engine, first)));
   await step('the images that stand in', () => buildStandins(engine, base, folder));
-  await step('our images again', () => buildOurs(engine, base, second));
+}
+
+/** Runs compose.yaml with the images, does the main job in a browser, and breaks it under load. */
+async function runThem(engine: Engine, folder: string, opened: AsyncDisposableStack): Promise<void> {
+  await step('the sizes of our images', async () => judgeSizes(await sizesOf(engine, first)));
+  await step('our images as another release', () => rebuildOurs(engine, folder, first, second));
   const composition = await openComposition(engine, first);
   const { compose } = composition;
   await compose('down', '--volumes', '--timeout', '5');
@@ -94,12 +105,40 @@ async function main(): Promise<void> {
   });
   await step('the main job in a browser', () => doMainJob(composition));
   await breakUnderLoad(composition);
-  console.log(`Passed after ${Math.round((performance.now() - begun) / 1000)} s.`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+/** `npm run test:deploy`. @param parts both when nothing is said. */
+async function main(parts: { readonly prepare: boolean; readonly run: boolean }): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const cache = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache');
+  const folder = path.join(cache, 'iot-marketplace', 'deploy');
+  mkdirSync(folder, { recursive: true });
+  const engine = await openEngine(path.join(folder, 'engine'));
+  opened.defer(engine.close);
+  console.log(`Container engine: ${engine.what}.`);
+  if (parts.prepare) await prepare(engine, folder);
+  if (parts.run) await runThem(engine, folder, opened);
+}
+
+function sayFailure(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  if (error instanceof NoContainersError && process.env['REQUIRE_CONTAINERS'] !== '1') {
+    console.log(`Skipped, since containers cannot be run here. ${why}\n\n0 passed, 0 failed, 1 skipped`);
+    return;
+  }
+  console.error(`${why}\n\n${passed} passed, 1 failed`);
   process.exitCode = 1;
+}
+
+const { values: asked } = parseArgs({
+  options: { prepare: { type: 'boolean' }, prepared: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+if (asked.help === true) console.log(usage);
+else {
+  try {
+    await main({ prepare: asked.prepared !== true, run: asked.prepare !== true });
+    console.log(`Done after ${Math.round((performance.now() - begun) / 1000)} s.\n\n${passed} passed, 0 failed`);
+  } catch (error) {
+    sayFailure(error);
+  }
 }

@@ -7,17 +7,24 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const most = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
-/** Runs a program at the root of the checkout. @returns what it wrote. @throws Error with the end of what it said when it fails. */
+/**
+ * Runs a program at the root of the checkout. @param limitMs after which it is killed; none when left out. @returns what it wrote.
+ * @throws Error with the end of what it said when it fails.
+ */
 export async function run(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  limitMs = 0,
 ): Promise<string> {
+  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: most, timeout: limitMs };
   try {
-    const { stdout } = await execute(program, args, { cwd: root, env: { ...process.env, ...env }, maxBuffer: most });
+    const { stdout } = await execute(program, args, options);
     return stdout;
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    type Failure = { readonly stdout?: string; readonly stderr?: string; readonly killed?: boolean };
+    const { stdout = '', stderr = '', killed = false } = error as Failure;
+    if (killed) throw new Error(`${program} ${args.slice(0, 3).join(' ')} took longer than ${limitMs / 1000} s.`);
     const said = `${stdout}\n${stderr}`
       .replace(/https?:\/\/\S+/g, '[address]')
       .trim()
