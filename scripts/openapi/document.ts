@@ -40,8 +40,8 @@ const description = `Everything that the marketplace's own pages do goes through
 Sign in by \`POST /api/auth/login\` and send \`Authorization: Bearer\` with the session's token, or make an API token on the
 page of your account: it has scopes, and each call names the one that it needs.
 
-Commands answer a \`position\`. Send it as \`X-Read-After\` with the next query, and the answer knows of what you did. Send an
-\`Idempotency-Key\` with a command, and it is safe to repeat.
+Commands answer a \`position\`. Send it as \`X-Read-After\` with the next query or command, and the answer knows of what you did. Send
+an \`Idempotency-Key\` with a command, and it is safe to repeat.
 
 What is refused is answered as \`application/problem+json\`: \`code\` is stable, and each call names the codes that it may
 answer.`;

@@ -80,12 +80,17 @@ const readAfter = header(
   'The position that a command was answered with: the answer waits for it up to 2 s, and says `X-Stale: true` where that was too short.',
   { type: 'string', maxLength: 60 },
 );
+const decideAfter = header(
+  'X-Read-After',
+  'The position that a command was answered with: this one is decided by a log that shows it, else it is answered 503.',
+  { type: 'string', maxLength: 60 },
+);
 
 function headersOf({ method, service, headers = {} }: Endpoint): readonly Part[] {
   const own = Object.entries(headers).map(([name, { about, required }]) =>
     header(name, about, { type: 'string' }, required === true),
   );
-  const common = service === 'query' ? [readAfter] : method === 'GET' ? [] : [key];
+  const common = service === 'query' ? [readAfter] : method === 'GET' ? [] : [key, decideAfter];
   return [...own, ...common];
 }
 

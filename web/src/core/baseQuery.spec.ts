@@ -61,7 +61,7 @@ test('sends the token as a bearer, and nothing for guests', async () => {
   expect(guest.requests[0]?.has('authorization')).toBe(false);
 });
 
-test('keeps the highest position of the replies and sends it with reads only', async () => {
+test('keeps the highest position of the replies and sends it with reads and commands', async () => {
   const { requests, read, leave } = client('t', [
     () => json({ message: 'ok', position: 'e1.12' }),
     () => json({ message: 'ok', position: 'e1.9' }),
@@ -70,7 +70,7 @@ test('keeps the highest position of the replies and sends it with reads only', a
   await leave();
   await leave();
   await read();
-  expect(requests.map((headers) => headers.get('x-read-after'))).toEqual([null, null, 'e1.12']);
+  expect(requests.map((headers) => headers.get('x-read-after'))).toEqual([null, 'e1.12', 'e1.12']);
 });
 
 test('a position of another epoch takes over', async () => {

@@ -14,7 +14,7 @@ export interface BaseQueryDeps {
   readonly keys: SubmissionKeys;
 }
 
-/** Where in the log this tab's own writes stand, so that its reads wait for them. */
+/** Where in the log this tab's own writes stand, so that its reads wait for them, and its commands are decided on them. */
 export function rememberPosition(position: unknown): void {
   const token = PositionToken.safeParse(position);
   if (token.success) tabStore.write('position', laterPosition(tabStore.read('position'), token.data));
@@ -29,7 +29,7 @@ function headersOf(request: ApiRequest, token: string | null, key: string | null
   }
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`);
   const position = tabStore.read('position');
-  if (request.endpoint.service === 'query' && position !== null) headers.set('x-read-after', position);
+  if (position !== null) headers.set('x-read-after', position);
   nameTrace(headers, key);
   return headers;
 }
