@@ -6,6 +6,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { runOnDatabase } from './commandLine.ts';
 import { goOnWithoutKeys } from '../start/knownKeys.ts';
 import { openLogOf } from '../start/log.ts';
+import { createServedMark } from '../start/servedMark.ts';
 import { settleLostKeys } from './lostKeys.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from './restored.ts';
 import { readOptions } from './wrongUse.ts';
@@ -26,6 +27,8 @@ await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, 
   const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
   opened.defer(log.close);
   const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn: goOnWithoutKeys });
+  const served = await createServedMark(settings.dataDir, logger).find();
+  const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
@@ -34,7 +37,7 @@ await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, 
   const head = await log.store.head();
   const { setBack } = await inTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
-    return adoptRestoredLog(client, epoch, head);
+    return adoptRestoredLog(client, { epoch, head, others, at: new Date() });
   });
   if (lost > 0)
     console.log(`The keys of ${lost} subjects are given up, which stands in the log: they read as erased from now on.`);

@@ -1,6 +1,7 @@
 import { forgetLogLife } from '@marketplace/event-store/personalData/keyRegister.ts';
 import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
+import { recordEarlierLives } from '../start/earlierLives.ts';
 
 /** What `adoptRestoredLog` found. */
 export interface Adopted {
@@ -10,13 +11,34 @@ export interface Adopted {
 
 const readModelReaders = `${readModelsReader.split(' ', 1)[0] ?? ''} %`;
 
+/** Lives of the log that the database has seen. */
+async function seenLives(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ epoch: string }>(
+    'SELECT epoch FROM ops.checkpoint UNION SELECT epoch FROM keys.log_life ORDER BY epoch',
+  );
+  return rows.map(({ epoch }) => epoch);
+}
+
+/** What is known of the log besides what the database knows. */
+export interface NewLife {
+  readonly epoch: string;
+  /** Position of the log's last event. */
+  readonly head: bigint;
+  /** Lives of it that others know of, a data folder for instance. */
+  readonly others?: readonly string[];
+  /** When the operator went on with it. */
+  readonly at: Date;
+}
+
 /**
  * Fits the database to a log that was restored from a backup or exchanged, and has a new epoch: read models are built anew at the next
  * start, for which all of the log is compared with the keys of its people, while what was done outward (mail, deadlines, publishing) is never
- * done again.
- * @param client of the database's owner. @param head of the log.
+ * done again. That the lives before are gone on without is recorded: whoever has served one of them starts.
+ * @param client of the database's owner.
  */
-export async function adoptRestoredLog(client: ClientBase, epoch: string, head: bigint): Promise<Adopted> {
+export async function adoptRestoredLog(client: ClientBase, life: NewLife): Promise<Adopted> {
+  const { epoch, head, others = [], at } = life;
+  await recordEarlierLives(client, [...(await seenLives(client)), ...others], at);
   await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');
   await client.query('DELETE FROM ops.active');
   await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);

@@ -6,13 +6,15 @@ import { readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { createHealth } from './health.ts';
 import { findKeyEncryptionKey } from './keyEncryptionKey.ts';
-import { keepComparing, requireAndKeepKeys } from './knownKeys.ts';
+import { keepComparing } from './keepComparing.ts';
+import { requireAndKeepKeys } from './knownKeys.ts';
 import { openLogOf } from './log.ts';
 import { createOperators } from './operators.ts';
 import { leavingReason, type ProgramContext, type Served, servedApp } from './program.ts';
 import { whatNeedsCare, whyNotReady } from './readiness.ts';
 import { untilMigrated } from './schemaWait.ts';
 import { seed, whileAlone } from './seed.ts';
+import { createServedMark } from './servedMark.ts';
 import { securityOf } from './serviceOptions.ts';
 import { openFigures } from './sight/openFigures.ts';
 import { leavingFigures, poolFigures, stateFigures } from './sight/serviceFigures.ts';
@@ -30,9 +32,10 @@ export async function startCommand(context: ProgramContext): Promise<Served> {
   started.defer(() => pool.end());
   const log = await openLogOf(options, url);
   started.defer(log.close);
-  const both = { ...log, ops: pool, settings };
+  const both = { ...log, ops: pool, settings, mark: createServedMark(settings.dataDir, logger) };
   await requireAndKeepKeys(both);
-  started.defer(keepComparing(both, logger));
+  const comparison = keepComparing(both, logger);
+  started.defer(comparison.stop);
   const hub = await openHub('command', url, pool, logger);
   started.defer(hub.close);
   const deployment = await readDeployment(pool, new Date(), buildIdOf(rootFolder), settings.coverageApiKey);
@@ -42,7 +45,11 @@ export async function startCommand(context: ProgramContext): Promise<Served> {
   });
   started.defer(command.stop);
   await whileAlone(pool, () => seed({ commandDeps: command.deps, hub }, settings, logger));
-  const needsCare = async () => [...(await whatNeedsCare(pool)), ...(await command.needsCare())];
+  const needsCare = async () => [
+    ...(await whatNeedsCare(pool)),
+    ...(await command.needsCare()),
+    ...comparison.needsCare(),
+  ];
   const isOperator = createOperators(command.deps.guard, settings.healthToken);
   const health = createHealth(
     { command: command.app },

@@ -9,11 +9,13 @@ import { startCommandPart } from './commandPart.ts';
 import { openHub, openPools, type Pools } from './connections.ts';
 import { readDeployment } from './deployment.ts';
 import { rootFolder } from './folders.ts';
-import { keepComparing, requireAndKeepKeys } from './knownKeys.ts';
+import { keepComparing } from './keepComparing.ts';
+import { requireAndKeepKeys } from './knownKeys.ts';
 import { type Log, openLogOf } from './log.ts';
 import { startProjectionsPart } from './projectionsPart.ts';
 import { startQueryPart } from './queryPart.ts';
 import { whatNeedsCare, whyNotReady } from './readiness.ts';
+import { createServedMark } from './servedMark.ts';
 import { type ServiceOptions, securityOf, type ServicesOptions } from './serviceOptions.ts';
 
 export type { Overrides, ServiceSettings, ServicesOptions } from './serviceOptions.ts';
@@ -54,12 +56,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     await log.close();
     await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
-  const both = { ...log, ops: pools.command, settings: options.settings };
+  const { settings, overrides } = options;
+  const both = { ...log, ops: pools.command, settings, mark: createServedMark(settings.dataDir, logger) };
   await requireAndKeepKeys(both).catch(async (error: unknown) => {
     await closeAll();
     throw error;
   });
-  const stopComparing = keepComparing(both, logger);
+  const comparison = keepComparing(both, logger, overrides?.compareEveryMs);
   const projections = await startProjectionsPart(options, log, pools.projections);
   const { readModels, publishing } = projections;
   const hub = await openHub('query', urlFor(databaseUrl, 'query'), pools.query, logger);
@@ -72,12 +75,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   });
   return {
     ...{ command: command.app, query: query.app, commandDeps: command.deps, readers: readModels.deps, hub, log, pools },
-    needsCare: async () =>
-      (await Promise.all([whatNeedsCare(pools.query), command.needsCare(), publishing?.needsCare() ?? []])).flat(),
+    needsCare: async () => [
+      ...(await Promise.all([whatNeedsCare(pools.query), command.needsCare(), publishing?.needsCare() ?? []])).flat(),
+      ...comparison.needsCare(),
+    ],
     hints: () => publishing?.hints() ?? [],
     publishing: async () => (await publishing?.figures()) ?? null,
     stop: async () => {
-      await Promise.all([command.stop(), projections.stop(), stopComparing()]);
+      await Promise.all([command.stop(), projections.stop(), comparison.stop()]);
       await hub.close();
       await closeAll();
     },

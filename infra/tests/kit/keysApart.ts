@@ -1,5 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { supervisePostgres } from '@marketplace/postgres/database.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { onTestFinished } from 'vitest';
 import { dumpDatabase } from './databaseDump.ts';
@@ -11,12 +15,14 @@ export interface Place {
   /** `null`: events stand in Postgres. */
   readonly eventStoreUrl: string | null;
   readonly dataDir: string;
+  /** Settings besides. */
+  readonly more?: NodeJS.ProcessEnv;
 }
 
 const key = randomBytes(32).toString('base64');
 
 /** The settings of a place as the environment has them. */
-export function environmentOf({ databaseUrl, eventStoreUrl, dataDir }: Place): NodeJS.ProcessEnv {
+export function environmentOf({ databaseUrl, eventStoreUrl, dataDir, more }: Place): NodeJS.ProcessEnv {
   const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
   return {
     ...store,
@@ -26,6 +32,7 @@ export function environmentOf({ databaseUrl, eventStoreUrl, dataDir }: Place): N
     PORT: '0',
     DEMO: 'true',
     PUBLIC_URL: 'http://localhost:3000',
+    ...more,
   };
 }
 
@@ -61,6 +68,38 @@ export async function runToEnd(program: string, args: readonly string[], place: 
 export const startToEnd = (place: Place) => runToEnd('infra/product/start/main.ts', [], place);
 export const restored = (place: Place, ...args: readonly string[]) =>
   runToEnd('infra/product/operate/restored.cli.ts', args, place);
+
+/** A Postgres that loses nothing, which that of the other tests may. */
+export interface OwnPostgres {
+  /** Makes an empty database, or a copy of one that nobody is connected to, as its backup brings it back. @returns its address. */
+  makeDatabase(this: void, copied?: string): Promise<string>;
+  stop(this: void): Promise<void>;
+}
+
+/** Does something in a database, as its owner. */
+export async function inDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1, applicationName: 'test' });
+  return work(pool).finally(() => pool.end());
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = makeDataFolder();
+  const postgres = await supervisePostgres(folder, createLogger({ level: 'silent', format: 'json' }));
+  return {
+    makeDatabase: async (copied) => {
+      const made = new URL(postgres.url);
+      const name = `d_${randomUUID().replaceAll('-', '')}`;
+      made.pathname = name;
+      const template = copied === undefined ? 'template0' : new URL(copied).pathname.slice(1);
+      await inDatabase(postgres.url, (pool) => pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+      return made.href;
+    },
+    stop: async () => {
+      await postgres.stop();
+      removeDataFolder(folder);
+    },
+  };
+}
 
 /** Stands for all that a database holds. */
 export async function digestOf(pool: Pool): Promise<string> {

@@ -65,6 +65,8 @@ export interface TestMarketplaceOptions {
   readonly eventStore?: EventStore;
   /** Where public events go; nowhere when left out. */
   readonly broker?: MessageBroker;
+  /** Milliseconds between two comparisons of the log with the keys of its people; a minute when left out. */
+  readonly compareEveryMs?: number;
 }
 
 /** Publishable key of a test's coverage calls. */
@@ -82,7 +84,7 @@ const settings: QuerySettings = {
 
 /** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
 function overridesOf(options: TestMarketplaceOptions): Overrides {
-  const { projections, now, eventStore, broker, security = null } = options;
+  const { projections, now, eventStore, broker, compareEveryMs, security = null } = options;
   const { version, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
   const { logoDir = '/nowhere' } = options.settings ?? {};
   return {
@@ -91,6 +93,7 @@ function overridesOf(options: TestMarketplaceOptions): Overrides {
     ...(now !== undefined && { now }),
     ...(eventStore !== undefined && { eventStore }),
     ...(broker !== undefined && { broker }),
+    ...(compareEveryMs !== undefined && { compareEveryMs }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { openBlobs } from '../../start/blobs.ts';
 import { type Log, openLogOf } from '../../start/log.ts';
+import { createServedMark } from '../../start/servedMark.ts';
 import { type ServiceSettings, type Services, startServices } from '../../start/services.ts';
 import { unmarkUnfinished } from '../../start/unfinishedRestore.ts';
 import { erasureDeps, replayEverywhere } from '../erasure.ts';
@@ -51,14 +52,16 @@ async function compared(target: RestoreTarget, log: Log, folder: string) {
   const { pool, settings, keysAreLost: areLost = false } = target;
   const goOn = `npm run restore -- ${folder} --keys-are-lost`;
   const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
-  return { lost, head: await log.store.head() };
+  const served = await createServedMark(settings.dataDir, target.logger).find();
+  const others = [await log.store.findEpoch(), served?.epoch ?? null].filter((epoch) => epoch !== null);
+  return { lost, head: await log.store.head(), others };
 }
 
 /** Gives the log, wherever it stands, a new life, and the database with it. */
 async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restored, 'erased'>> {
   const { settings, databaseUrl, pool } = target;
   const log = await openLogOf(target, databaseUrl);
-  const { lost, head } = await compared(target, log, folder).finally(log.close);
+  const { lost, head, others } = await compared(target, log, folder).finally(log.close);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
@@ -66,7 +69,7 @@ async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restor
   }
   return inTransaction(pool, async (client) => {
     if (settings.eventStoreUrl === null) await renewPostgresEpoch(client, epoch);
-    return { epoch, head, lost, ...(await adoptRestoredLog(client, epoch, head)) };
+    return { epoch, head, lost, ...(await adoptRestoredLog(client, { epoch, head, others, at: new Date() })) };
   });
 }
 

@@ -1,59 +1,45 @@
-import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import {
   type EventStoreDbServer,
   startEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
-import { supervisePostgres } from '@marketplace/postgres/database.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { digestOf, type Place, restored, runToEnd, startAndEnd, startReady, startToEnd } from '../../kit/keysApart.ts';
+import {
+  digestOf,
+  inDatabase,
+  type OwnPostgres,
+  type Place,
+  restored,
+  runToEnd,
+  startAndEnd,
+  startOwnPostgres,
+  startReady,
+  startToEnd,
+} from '../../kit/keysApart.ts';
 
 const limit = 240_000;
 const missing =
   /The log names \d+ subjects who have neither a key in this database, which holds \d+, nor a place in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-/** A Postgres that loses nothing, which that of the other tests may. */
-const cluster = new AsyncDisposableStack();
-let ownersUrl: string;
+let postgres: OwnPostgres;
 let dataDir: string;
 let database: string;
 beforeAll(async () => {
-  const folder = makeDataFolder();
-  cluster.defer(() => removeDataFolder(folder));
-  const postgres = await supervisePostgres(folder, logger);
-  cluster.defer(() => postgres.stop());
-  ownersUrl = postgres.url;
+  postgres = await startOwnPostgres();
 }, limit);
-afterAll(() => cluster.disposeAsync());
+afterAll(() => postgres.stop());
 beforeEach(async () => {
   dataDir = makeDataFolder();
-  database = await makeDatabase();
+  database = await postgres.makeDatabase();
 });
 afterEach(() => removeDataFolder(dataDir));
-
-/** An empty database, or a copy of one that nobody is connected to, as its backup brings it back. */
-async function makeDatabase(copied?: string): Promise<string> {
-  const made = new URL(ownersUrl);
-  const name = `d_${randomUUID().replaceAll('-', '')}`;
-  made.pathname = name;
-  const template = copied === undefined ? 'template0' : new URL(copied).pathname.slice(1);
-  const pool = createPool(ownersUrl, { max: 1, applicationName: 'test' });
-  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).finally(() => pool.end());
-  return made.href;
-}
-
-/** Does something in a database, as its owner. */
-async function inDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(url, { max: 1, applicationName: 'test' });
-  return work(pool).finally(() => pool.end());
-}
 
 describe('with the events in an event store', () => {
   let server: EventStoreDbServer;
@@ -67,8 +53,8 @@ describe('with the events in an event store', () => {
     timeout: limit,
   }, async () => {
     await startAndEnd(at(database), 'SIGKILL');
-    const kept = await makeDatabase(database);
-    const empty = await makeDatabase();
+    const kept = await postgres.makeDatabase(database);
+    const empty = await postgres.makeDatabase();
     const events = server.events.length;
     const { code, said } = await startToEnd(at(empty));
     expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
@@ -85,7 +71,7 @@ describe('with the events in an event store', () => {
     timeout: limit,
   }, async () => {
     await startAndEnd(at(database), 'SIGTERM');
-    const empty = await makeDatabase();
+    const empty = await postgres.makeDatabase();
     const asked = await restored(at(empty));
     expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
     const told = await restored(at(empty), '--keys-are-lost');
@@ -93,6 +79,32 @@ describe('with the events in an event store', () => {
     const given = server.events.filter(({ stream }) => stream === 'lost-keys');
     expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
     await startAndEnd(at(empty), 'SIGKILL');
+    await startAndEnd(at(empty), 'SIGTERM');
+  });
+
+  test('a restore beside a store that went on gives up the keys that no backup holds only when told to', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const folder = path.join(dataDir, 'backup');
+    const restore = (...args: readonly string[]) =>
+      runToEnd('infra/product/operate/restore.cli.ts', [folder, ...args], at(empty));
+    expect((await runToEnd('infra/product/operate/backup.cli.ts', [folder], at(database))).code).toBe(0);
+    const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
+    await startAndEnd({ ...at(database), more: later }, 'SIGTERM');
+    const empty = await postgres.makeDatabase();
+    const events = server.events.length;
+    const refused = await restore();
+    expect([refused.code, refused.said]).toEqual([
+      1,
+      expect.stringMatching(/The log names (1 subject|\d+ subjects) who/),
+    ]);
+    expect(refused.said).toContain(`npm run restore -- ${folder} --keys-are-lost`);
+    expect(server.events).toHaveLength(events);
+    const told = await restore('--keys-are-lost');
+    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/The keys of \d+ subjects are given up/)]);
+    const given = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
     await startAndEnd(at(empty), 'SIGTERM');
   });
 
@@ -111,7 +123,7 @@ describe('with the events in an event store', () => {
     { timeout: limit },
     async (program) => {
       await startAndEnd(at(database), 'SIGTERM');
-      const empty = await makeDatabase();
+      const empty = await postgres.makeDatabase();
       await migrateDatabase(empty, logger);
       const urls = await openLogins(dataDir, empty);
       const events = server.events.length;

@@ -20,7 +20,9 @@ async function restore(): Promise<readonly string[]> {
   await reader.pool.query(effect);
   Object.assign(reader.store, { epoch: () => Promise.resolve('second') });
   const head = await reader.store.head();
-  const { setBack } = await inTransaction(reader.pool, (client) => adoptRestoredLog(client, 'second', head));
+  const { setBack } = await inTransaction(reader.pool, (client) =>
+    adoptRestoredLog(client, { epoch: 'second', head, at: new Date() }),
+  );
   return setBack;
 }
 

@@ -134,7 +134,7 @@ async function adopt({ url }: TestDatabase): Promise<void> {
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
     await renewPostgresEpoch(client, 'restored');
-    await adoptRestoredLog(client, 'restored', BigInt(rows[0]?.head ?? 0));
+    await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
   });
 }
 

@@ -273,13 +273,13 @@ describe('an erasure after that', () => {
 describe('after an older backup was restored', () => {
   test('both are forgotten again', async () => {
     await stop();
-    await start(backup);
-    await inTransaction(owner, async (client) => {
-      const head = await services.log.store.head();
+    const restoring = new pg.Pool({ connectionString: backup.url, max: 1 });
+    await inTransaction(restoring, async (client) => {
+      const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
       await renewPostgresEpoch(client, 'restored');
-      await adoptRestoredLog(client, 'restored', head);
+      await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
     });
-    await stop();
+    await restoring.end();
     await start(backup);
     expect((await searchesOf('2024-08-23')).opened).toContain(ada.id);
     await replayEverywhere(services, erasing());

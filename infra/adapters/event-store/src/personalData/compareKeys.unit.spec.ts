@@ -23,6 +23,7 @@ async function scene({ known, life }: { readonly known: readonly string[]; reado
       return Promise.resolve(subjects.filter((subject) => !known.includes(subject)));
     },
     record: () => Promise.resolve(),
+    doubt: () => Promise.resolve(),
   };
   let lookedAtErased = 0;
   const erasedIs = (...subjects: readonly string[]) => {

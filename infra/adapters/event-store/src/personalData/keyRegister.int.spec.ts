@@ -42,6 +42,13 @@ test('keeps how far the log was compared, forwards only, and in its own life onl
   expect((await register.look()).life).toBeNull();
 });
 
+test('when some are missing, the log is compared from its beginning the next time', async () => {
+  const register = createKeyRegister(pool);
+  await register.record(life(7n));
+  await register.doubt();
+  expect((await register.look()).life).toEqual(life(0n));
+});
+
 test('may be asked with the rights of projections, and not written', async () => {
   const reading = new pg.Pool({ connectionString: actingAs(database.url, 'projections'), max: 1 });
   const register = createKeyRegister(reading);

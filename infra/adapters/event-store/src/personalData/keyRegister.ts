@@ -26,6 +26,8 @@ export interface KeyRegister {
   lacking(this: void, subjects: readonly string[]): Promise<readonly string[]>;
   /** Keeps what a comparison found; never takes one back in the same life, and does nothing in another. */
   record(this: void, life: LogLife): Promise<void>;
+  /** Has the log compared from its beginning the next time: some of its keys are missing, and others may come to be as many. */
+  doubt(this: void): Promise<void>;
 }
 
 interface LifeRow {
@@ -74,6 +76,9 @@ export function createKeyRegister(client: Queries): KeyRegister {
     },
     record: async ({ epoch, position, subjects }) => {
       await client.query(keep, [epoch, position.toString(), subjects]);
+    },
+    doubt: async () => {
+      await client.query('UPDATE keys.log_life SET position = 0');
     },
   };
 }

@@ -1,0 +1,161 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startEventStoreDbServer } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  digestOf,
+  inDatabase,
+  type OwnPostgres,
+  type Place,
+  restored,
+  runToEnd,
+  startAndEnd,
+  startOwnPostgres,
+  startToEnd,
+} from '../../kit/keysApart.ts';
+
+const limit = 480_000;
+const servedAnother = /The data folder \S+ has served the log that is called \w+ up to position \d+, and/;
+const servedMore =
+  /The data folder \S+ has served the log that is called (\w+) up to position \d+, and the one that is called \1 and ends at/;
+const keysSawMore = /The keys of people were compared with the log up to position \d+, and it ends at \d+/;
+const readerSawMore =
+  /The reader \S+ .*of this database has come to position \d+ of the log that is called (\w+), and the one that is called \1/;
+const cure = 'npm run restored. Nothing was changed.';
+
+let postgres: OwnPostgres;
+let dataDir: string;
+let database: string;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+}, limit);
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  dataDir = makeDataFolder();
+  database = await postgres.makeDatabase();
+});
+afterEach(() => removeDataFolder(dataDir));
+
+const markIn = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
+const digest = (url: string): Promise<string> => inDatabase(url, digestOf);
+const holdsNothing = (url: string): Promise<boolean> => inDatabase(url, (pool) => inTransaction(pool, isEmpty));
+
+/** Starts, expects that it is refused with such words and what to do, and that nothing was written. */
+async function expectRefused(place: Place, words: RegExp): Promise<void> {
+  const before = await digest(place.databaseUrl);
+  const { code, said } = await startToEnd(place);
+  expect([code, said]).toEqual([1, expect.stringMatching(words)]);
+  expect(said).toContain(cure);
+  expect(await digest(place.databaseUrl)).toBe(before);
+}
+
+/** Lives twice more, so that the log was compared beyond what came with the first of them. */
+async function liveOn(place: Place): Promise<void> {
+  const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
+  await startAndEnd({ ...place, more: later }, 'SIGKILL');
+  await startAndEnd(place, 'SIGTERM');
+}
+
+/** A folder that has served nothing: what stands in the database alone speaks. */
+function freshFolder(): string {
+  const folder = makeDataFolder();
+  onTestFinished(() => removeDataFolder(folder));
+  return folder;
+}
+
+describe('with the events in Postgres', () => {
+  const at = (databaseUrl: string, folder = dataDir): Place => ({ databaseUrl, eventStoreUrl: null, dataDir: folder });
+
+  test('a folder that served a log starts on an empty database only when told to, which is recorded', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGKILL');
+    const mark = await markIn(dataDir);
+    const empty = await postgres.makeDatabase();
+    const { code, said } = await startToEnd(at(empty));
+    expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
+    for (const way of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(said).toContain(way);
+    expect([await holdsNothing(empty), await markIn(dataDir)]).toEqual([true, mark]);
+    expect((await restored(at(empty))).code).toBe(0);
+    const { rows } = await inDatabase(empty, (pool) =>
+      pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
+    );
+    expect(Object.keys(JSON.parse(rows[0]?.value ?? '{}') as object)).toContain(
+      (JSON.parse(mark) as { readonly epoch: string }).epoch,
+    );
+    await startAndEnd(at(empty), 'SIGTERM');
+    await expectRefused(at(database), servedAnother);
+  });
+
+  test('a folder that served a log is refused the database of another marketplace, which others start on', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const other = await postgres.makeDatabase();
+    const folder = freshFolder();
+    await startAndEnd(at(other, folder), 'SIGTERM');
+    await expectRefused(at(other), servedAnother);
+    await startAndEnd(at(other, folder), 'SIGTERM');
+  });
+
+  test('the program command is refused an empty database beside a folder that served a log', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const empty = await postgres.makeDatabase();
+    await migrateDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
+    const { command } = await openLogins(dataDir, empty);
+    const { code, said } = await runToEnd('infra/product/start/command.cli.ts', [], at(command));
+    expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
+    const { rows } = await inDatabase(empty, (pool) => pool.query('SELECT FROM log.event'));
+    expect(rows).toEqual([]);
+  });
+
+  test('an older copy of the database is refused: the folder, the keys or the readers have seen more', {
+    timeout: limit,
+  }, async () => {
+    await startAndEnd(at(database), 'SIGTERM');
+    const older = await postgres.makeDatabase(database);
+    await liveOn(at(database));
+    await expectRefused(at(older), servedMore);
+    const cut = await postgres.makeDatabase(database);
+    await inDatabase(cut, (pool) => pool.query('DELETE FROM log.event WHERE position > 5'));
+    await expectRefused(at(cut, freshFolder()), keysSawMore);
+    await inDatabase(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await expectRefused(at(cut, freshFolder()), readerSawMore);
+    expect((await restored(at(older))).code).toBe(0);
+    await startAndEnd(at(older), 'SIGTERM');
+  });
+});
+
+describe('with the events in an event store', () => {
+  test('an older copy of the store is refused: the folder, the keys or the readers have seen more', {
+    timeout: limit,
+  }, async () => {
+    const [file, copy] = [path.join(dataDir, 'events.jsonl'), path.join(dataDir, 'older.jsonl')];
+    const server = await startEventStoreDbServer({ file });
+    onTestFinished(server.stop);
+    const at = (eventStoreUrl: string, folder = dataDir): Place => ({
+      databaseUrl: database,
+      eventStoreUrl,
+      dataDir: folder,
+    });
+    await startAndEnd(at(server.url), 'SIGTERM');
+    await copyFile(file, copy);
+    await liveOn(at(server.url));
+    const older = await startEventStoreDbServer({ file: copy });
+    onTestFinished(older.stop);
+    const events = older.events.length;
+    await expectRefused(at(older.url, freshFolder()), keysSawMore);
+    await inDatabase(database, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await expectRefused(at(older.url, freshFolder()), readerSawMore);
+    await inDatabase(database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
+    await expectRefused(at(older.url), servedMore);
+    expect(older.events).toHaveLength(events);
+  });
+});

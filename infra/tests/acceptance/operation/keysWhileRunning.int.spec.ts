@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHealth } from '@marketplace/product/start/health.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { register } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+
+/** What GET /health answers operators. */
+interface Health {
+  readonly status: number;
+  readonly reasons: readonly string[];
+}
+
+/** Serves the health of a marketplace as the product does. @returns how to ask for it. */
+async function healthOf({ services }: TestMarketplace): Promise<(path: string) => Promise<Health>> {
+  const { command, query, needsCare, publishing, hints } = services;
+  const isOperator = () => Promise.resolve(true);
+  const server = createServer(createHealth({ command, query }, { needsCare, publishing, hints, isOperator }));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (path) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+    const { reasons = [] } = (await reply.json()) as Partial<Health>;
+    return { status: reply.status, reasons };
+  };
+}
+
+test('keys that go while the product runs are missed on /health until they are back, whoever comes meanwhile', async () => {
+  const market = await startMarketplace({ compareEveryMs: 20 });
+  onTestFinished(market.close);
+  const health = await healthOf(market);
+  const lives = async () => (await market.pool.query<{ position: string }>('SELECT position FROM keys.log_life')).rows;
+  const until = (look: () => Promise<boolean>) => vi.waitUntil(look, patience);
+  await register(market, 'ada@acme.example');
+  await until(async () => BigInt((await lives())[0]?.position ?? 0) === (await market.store.head()));
+  expect(await health('/health')).toEqual({ status: 200, reasons: [] });
+
+  await market.pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
+  await market.pool.query('DELETE FROM keys.subject_key');
+  await until(async () => (await health('/health')).status === 503);
+  const { reasons } = await health('/health');
+  expect(reasons).toEqual([
+    expect.stringMatching(
+      /^the log and the keys of its people do not belong together: The log names (1 subject who has|\d+ subjects who have) neither a key in this database, which holds 0,/,
+    ),
+  ]);
+  expect((await health('/health/ready')).status).toBe(200);
+  await until(async () => (await lives())[0]?.position === '0');
+
+  const before = await market.pool.query('SELECT FROM public.kept');
+  const held = async () => (await market.pool.query('SELECT FROM keys.subject_key')).rowCount ?? 0;
+  for (let person = 0; (await held()) < (before.rowCount ?? 0); person += 1) {
+    await register(market, `other-${person}@acme.example`);
+  }
+  expect(await health('/health')).toMatchObject({ status: 503, reasons });
+
+  await market.pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
+  await until(async () => (await health('/health')).status === 200);
+  expect(BigInt((await lives())[0]?.position ?? 0)).toBe(await market.store.head());
+});
