@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEventStoreDb, type EventStoreDbOptions } from './eventStoreDb.ts';
 import { beginning, type EventStore, noStream } from './port.ts';
 import { anEvent, append, freshStream, someEvents, take } from './testing/conformance/fixtures.ts';
@@ -218,6 +218,21 @@ describe('a leader that is frozen', () => {
     first.faults.hangs = true;
     cluster.elect(second);
     expect(await appendUntilStored(store, stream, 0)).toBeLessThan(5_000);
+  });
+
+  it('is left soon as well when its process is stopped by a signal, and late answers of it change nothing', async () => {
+    const doored = await startEventStoreDbCluster({ doors: true });
+    onTestFinished(doored.stop);
+    const [leader, next] = doored.nodes as [ClusterNode, ClusterNode, ClusterNode];
+    const store = open({ url: doored.url, silenceMs: 5_000 });
+    const stream = freshStream();
+    await append(store, stream, someEvents(1), noStream);
+    doored.freeze(leader);
+    doored.elect(next);
+    expect(await appendUntilStored(store, stream, 0)).toBeLessThan(6_000);
+    doored.thaw(leader);
+    await appendUntilStored(store, stream, 1);
+    expect(await store.readStream(stream)).toHaveLength(3);
   });
 
   it('is not left while it lives and lets a command wait', async () => {

@@ -10,7 +10,7 @@ const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/clust
 export interface EventStoreCluster {
   /** For EVENT_STORE_URL. */
   readonly url: string;
-  /** Takes the leader away until another one leads and it is back: its process ends, or stands still. */
+  /** Takes the leader away until another one leads and it is back: it ends, or is stopped by a signal. */
   takeLeader(this: void, how: 'kill' | 'freeze'): Promise<void>;
   stop(this: void): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startEventStoreCluster(folder: string): Promise<EventStore
     cwd: rootFolder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const kill = (): unknown => child.kill('SIGKILL');
+  const kill = (): unknown => child.kill('SIGTERM');
   process.on('exit', kill);
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -68,7 +68,8 @@ export function answerAppend(
     if (message !== undefined) proposed.push(toProposed(message));
   });
   call.on('end', () => {
-    if (call.cancelled) return;
+    // One that was cut off ends as well.
+    if (call.cancelled || proposed.length === 0) return;
     const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
     if (stored.outcome === 'stored') storing.whenShown(stored.position, () => answer(null, successMessage(stored)));
     else if (stored.outcome === 'conflict') answer(null, conflictMessage(stored.actual, options));

@@ -12,10 +12,11 @@ const noticedMs = 1_500;
 const frozenMs = 12_000;
 
 /**
- * A program for tests that kill other processes: three servers that keep what stands in a file, its first argument, until a signal
+ * A program for tests that kill other processes: three servers that keep what stands in a file, its first argument, until SIGTERM
  * ends it. A line on its input takes the leader away, which comes back as a follower: `kill` or `freeze`. It says when that is over.
  */
-const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '' });
+const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '', doors: true });
+process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)));
 
 async function electOther(old: ClusterNode): Promise<void> {
   const [next, third] = cluster.nodes.filter((node) => node !== old) as [ClusterNode, ClusterNode];
@@ -32,12 +33,12 @@ async function electOther(old: ClusterNode): Promise<void> {
 async function takeAway(how: string): Promise<void> {
   const old = cluster.leader();
   if (how === 'freeze') {
-    old.faults.hangs = true;
+    cluster.freeze(old);
     await delay(noticedMs);
     cluster.beginElection('hanging');
     await electOther(old);
     await delay(frozenMs);
-    old.faults.hangs = false;
+    cluster.thaw(old);
     return;
   }
   await old.stop();

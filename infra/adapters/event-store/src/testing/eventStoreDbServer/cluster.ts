@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Door, startDoor } from './door.ts';
 import type { Role } from './gossip.ts';
 import { type Admission, type Membership, notLeader, notReady } from './membership.ts';
 import { type ServerNode, startNode } from './node.ts';
@@ -31,22 +32,34 @@ export interface EventStoreDbCluster {
   /** A node that is to be leader: it answers reads that ask for the leader, and takes no appends. */
   nominate(this: void, node: ClusterNode): void;
   elect(this: void, node: ClusterNode): void;
+  /** Stops the process of a node by a signal: connections stay and are taken, and nothing is answered. Wants `doors`. */
+  freeze(this: void, node: ClusterNode): void;
+  thaw(this: void, node: ClusterNode): void;
   stop(this: void): Promise<void>;
 }
 
 const size = 3;
 
-/** @param file where the events are kept; in memory only when left out. */
-export async function startEventStoreDbCluster(options: { readonly file?: string } = {}): Promise<EventStoreDbCluster> {
+/** What a cluster is started with. */
+export interface ClusterOptions {
+  /** Where the events are kept; in memory only when left out. */
+  readonly file?: string;
+  /** Whether each node is reached through a process of its own, so that it can be frozen. */
+  readonly doors?: boolean;
+}
+
+export async function startEventStoreDbCluster(options: ClusterOptions = {}): Promise<EventStoreDbCluster> {
   const log = createServerLog(options.file);
   const nodes: ClusterNode[] = [];
+  const doors: Door[] = [];
+  const frozen = new Set<number>();
   const ids = Array.from({ length: size }, () => randomUUID());
   let leader = -1;
   let preleader = -1;
   let election: Election = 'refusing';
 
   const roleOf = (n: number): Role => (n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower');
-  const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs;
+  const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
   /** A leader that ended or was stopped is spoken of as alive until the others elect. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
   const withoutLeader = (): Admission => (election === 'hanging' ? 'never' : notReady());
@@ -70,7 +83,9 @@ export async function startEventStoreDbCluster(options: { readonly file?: string
     });
 
   for (let n = 0; n < size; n += 1) {
-    nodes.push({ ...(await startNode(log, membershipOf(n))), role: () => roleOf(n) });
+    const node = await startNode(log, membershipOf(n));
+    if (options.doors === true) doors.push(await startDoor(node.port));
+    nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => roleOf(n) });
   }
   leader = 0;
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -93,8 +108,16 @@ export async function startEventStoreDbCluster(options: { readonly file?: string
     elect(node) {
       [leader, preleader] = [nodes.indexOf(node), -1];
     },
+    freeze(node) {
+      frozen.add(nodes.indexOf(node));
+      doors[nodes.indexOf(node)]?.freeze();
+    },
+    thaw(node) {
+      frozen.delete(nodes.indexOf(node));
+      doors[nodes.indexOf(node)]?.thaw();
+    },
     async stop() {
-      await Promise.all(nodes.map((node) => node.stop()));
+      await Promise.all([...nodes, ...doors].map((part) => part.stop()));
     },
   };
 }
