@@ -4,8 +4,8 @@ import type { Mutation } from './mutation.ts';
 const brittleHandler: readonly Mutation[] = [
   {
     file: 'projections/src/rfq/rfqBoard.projection.ts',
-    find: 'const { linkId, version, amount, currency, details, notes } = data;',
-    replace: `const { linkId, version, amount, currency, details, notes } = data;
+    find: 'const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;',
+    replace: `const { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes } = data;
     if (notes === 'CHAOS') throw new Error('these notes are too much');`,
   },
 ];
