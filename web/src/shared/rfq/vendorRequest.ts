@@ -1,11 +1,12 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import type { Fact } from './Facts.tsx';
 import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
 
 /** What of an RFQ its vendor reads from the first moment. */
 export type VendorRequestFacts = Pick<
   VendorRfqView,
-  'expected_volume' | 'decision_priorities' | 'requirements_summary' | 'custom_requirements'
+  'expected_volume' | 'need' | 'decision_priorities' | 'requirements_summary' | 'custom_requirements'
 >;
 /** What of an RFQ its vendor reads once it accepted. */
 export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
@@ -13,10 +14,12 @@ export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_
 /** What stands for the customer until the vendor accepts. */
 export const customerHidden = 'Hidden - Accept RFQ to view';
 
-/** Volume and priorities, with their labels. */
+/** Volume, numbers where there are any, and priorities, with their labels. */
 export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
+  const numbers = needText(rfq.need);
   return [
     { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
+    ...(numbers === null ? [] : [{ label: 'In numbers', value: numbers }]),
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
   ];
 }

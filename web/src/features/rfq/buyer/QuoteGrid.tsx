@@ -1,6 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type PricePart,
+  pricePartLabels,
+  pricePartNames,
+  type RfqNeed,
+} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { costText } from '../../../shared/rfq/costText.ts';
+import { readNeed, typedNeed } from '../../../shared/rfq/typedNeed.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { NeedFields } from './NeedFields.tsx';
+import { askFor, quoteTotals } from './quoteTotals.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
@@ -15,6 +30,8 @@ import classes from './QuoteGrid.module.css';
 interface Row {
   readonly label: string;
   readonly cell: (link: BuyerLinkView) => ReactNode;
+  /** Whether the link has the best value of the row. */
+  readonly isBest?: (link: BuyerLinkView) => boolean;
 }
 
 function nothing({ response_status }: BuyerLinkView): ReactNode {
@@ -45,10 +62,55 @@ function Quote({ link }: { link: BuyerLinkView }) {
   );
 }
 
-const rows: readonly Row[] = [
+/** What the provider did not say, though it sent a quote. */
+function unsaid(link: BuyerLinkView): ReactNode {
+  return link.quote_amount === null ? nothing(link) : <span className={classes['nothing']}>Not stated</span>;
+}
+
+const firstRows: readonly Row[] = [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <Quote link={link} /> },
-  ...quoteFacts.map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? nothing(link) })),
+];
+
+/** A fact of the price, where any quote says it. */
+function priceRows(links: readonly BuyerLinkView[]): readonly Row[] {
+  const stated = pricePartNames.filter((part) => links.some(({ quote_parts }) => quote_parts?.[part] != null));
+  return stated.map((part) => ({ label: pricePartLabels[part], cell: (link) => partOf(link, part) ?? unsaid(link) }));
+}
+
+function partOf({ quote_parts, quote_currency }: BuyerLinkView, part: PricePart): string | null {
+  const currency = Currency.safeParse(quote_currency);
+  const texts = currency.success ? partTexts(quote_parts, currency.data) : [];
+  return texts.find((each) => each.part === part)?.text ?? null;
+}
+
+/** What everything costs for the need, each total with what it leaves open. */
+function totalRows(links: readonly BuyerLinkView[], need: RfqNeed | null): readonly Row[] {
+  const totals = quoteTotals(links, need);
+  const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
+    const quoted = totals.get(link.id)?.quoted ?? null;
+    if (quoted === null) return unsaid(link);
+    const missing = askFor(quoted);
+    return (
+      <>
+        <strong>{costText(quoted.cost[of], quoted.cost.currency)}</strong>
+        {of === 'total' && missing !== null && <div className={classes['older']}>Ask for: {missing}</div>}
+        {of === 'total' && quoted.basis === 'stated-total' && (
+          <div className={classes['older']}>as the provider states it</div>
+        )}
+      </>
+    );
+  };
+  return [
+    { label: 'Total cost', cell: (link) => cell(link, 'total'), isBest: ({ id }) => totals.get(id)?.isBest ?? false },
+    { label: 'Per device and month', cell: (link) => cell(link, 'deviceMonth') },
+  ];
+}
+
+const lastRows: readonly Row[] = [
+  ...quoteFacts
+    .filter(({ label }) => label !== quoteMembers.parts.label)
+    .map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? nothing(link) })),
   { label: 'Sent', cell: (link) => when(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
   { label: 'Responded', cell: (link) => when(link, link.responded_at) },
@@ -72,14 +134,27 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
   );
 }
 
+export interface QuoteGridProps {
+  links: readonly BuyerLinkView[];
+  /** Ids of links whose answer is new. */
+  fresh: ReadonlySet<string>;
+  /** What the request says is needed. */
+  need: RfqNeed | null;
+}
+
 /**
- * The providers' responses side by side: providers are columns, facts are rows. No price is marked: only a quote's details say
- * what its amount counts, a SIM, a month or all of it, so that the lowest number may not be the best offer.
+ * The providers' responses side by side: providers are columns, facts are rows. Only a total is called the best: amounts that count
+ * different things cannot be compared.
  */
-export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; fresh: ReadonlySet<string> }) {
+export function QuoteGrid({ links, fresh, need }: QuoteGridProps) {
+  const [typed, setTyped] = useState(() => typedNeed(need));
+  const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
+  const totals = anyQuote ? totalRows(links, readNeed(typed).need) : [];
+  const rows = [...firstRows, ...totals, ...priceRows(links), ...lastRows];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
+      {anyQuote && <NeedFields typed={typed} onChange={setTyped} />}
       <table className={classes['grid']}>
         <thead>
           <tr>
@@ -94,12 +169,22 @@ export function QuoteGrid({ links, fresh }: { links: readonly BuyerLinkView[]; f
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cell }) => (
+          {rows.map(({ label, cell, isBest }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {links.map((link) => (
-                <td key={link.id} data-provider={link.provider_name} data-fresh={fresh.has(link.id) || undefined}>
+                <td
+                  key={link.id}
+                  data-provider={link.provider_name}
+                  data-fresh={fresh.has(link.id) || undefined}
+                  data-best={isBest?.(link) === true || undefined}
+                >
                   {cell(link)}
+                  {isBest?.(link) === true && (
+                    <Badge tone="teal" icon={<IconCheck aria-hidden />}>
+                      Best
+                    </Badge>
+                  )}
                 </td>
               ))}
             </tr>

@@ -203,3 +203,56 @@ test("a vendor's answer appears without a reload, with a toast", async () => {
   act(() => void store.dispatch(api.util.invalidateTags(['RfqLinks'])));
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
+
+test('totals are worked out for what is needed, the lowest is called the best, and other numbers can be tried', async () => {
+  const known = {
+    simOnce: '0.00',
+    simMonth: null,
+    included: { megabytes: '5', per: 'month' as const },
+    further: null,
+    setup: '0.00',
+    minimumMonth: '0.00',
+    minimumTerm: 1,
+  };
+  const perSim = { quote_amount_unit: 'sim-month', quote_parts: known } as const;
+  const links = [
+    { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSim },
+    {
+      ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
+      ...perSim,
+      quote_parts: { ...known, setup: '5000.00' },
+    },
+  ];
+  const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
+  const rfqs = [buyerRfqView({ need })];
+  server.use(answers(listOwnRfqs, { rfqs, total: 1, asked: null }), answers(listRfqLinks, links));
+  renderApp('/rfq-dashboard', userView());
+  const totals = async () =>
+    within(await screen.findByRole('row', { name: /^Total cost/ }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await totals()).toEqual(['EUR 7,440.00', 'EUR 6,200.00Best']);
+  const user = userEvent.setup();
+  const devices = screen.getByLabelText('Devices');
+  await user.clear(devices);
+  await user.type(devices, '100');
+  expect(await totals()).toEqual(['EUR 744.00Best', 'EUR 5,120.00']);
+  await user.clear(devices);
+  await user.type(devices, '0');
+  expect(await screen.findByText('Please enter a whole number, 1 to 100,000,000.')).toBeDefined();
+  expect(await totals()).toEqual(['Not stated', 'Not stated']);
+});
+
+test('a total that hangs on a part that is not stated says which part to ask for', async () => {
+  const link = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
+  const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
+  const rfqs = [buyerRfqView({ need })];
+  server.use(
+    answers(listOwnRfqs, { rfqs, total: 1, asked: null }),
+    answers(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
+  );
+  renderApp('/rfq-dashboard', userView());
+  const row = await screen.findByRole('row', { name: /^Total cost/ });
+  expect(row.textContent).toContain('EUR 6,696.00 or more');
+  expect(row.textContent).toContain('Ask for: Per SIM, once, Included data per SIM');
+});

@@ -1,4 +1,5 @@
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
 import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
@@ -43,7 +44,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   return (
     <>
       <RfqTimeline rfq={rfq} links={links} now={now} />
-      <QuoteGrid links={links} fresh={fresh} />
+      <QuoteGrid links={links} fresh={fresh} need={rfq.need} />
     </>
   );
 }
@@ -51,6 +52,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
 /** One RFQ: its facts, its course and the providers' responses. */
 export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   const now = useNow();
+  const numbers = needText(rfq.need);
   return (
     <article aria-label={rfqTitle(rfq)}>
       <header className={classes['detailHead']}>
@@ -63,6 +65,11 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
       <Stack as="p" gap={4} className={classes['asked']}>
         {rfq.requirements_summary}
         {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}
+        {numbers !== null && (
+          <span>
+            In numbers: <b>{numbers}</b>
+          </span>
+        )}
         {rfq.decision_priorities.length > 0 && (
           <span>
             Priorities: <b>{prioritiesText(rfq.decision_priorities)}</b>

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { needFields } from '../../../shared/rfq/typedNeed.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -66,6 +67,24 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
         ))}
       </Columns>
       {children}
+      <Stack gap={6} as="fieldset" className={classes['need']}>
+        <legend>
+          <FieldLabel optional>In numbers, for comparable totals</FieldLabel>
+        </legend>
+        <Columns gap={16} stacked>
+          {needFields.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              label={label}
+              name={`need.${name}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              {...getInputProps(`need.${name}`)}
+            />
+          ))}
+        </Columns>
+      </Stack>
       <div className={classes['when']}>
         <Stack gap={6} className={classes['urgency']}>
           <span className={classes['label']} aria-hidden="true">

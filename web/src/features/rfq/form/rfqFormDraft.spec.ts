@@ -104,3 +104,16 @@ test('sends the form as an object, wizard data plus form as JSON text, and the s
   const text = typeof payload.requirements === 'string' ? payload.requirements : '';
   expect(JSON.parse(text)).toMatchObject({ applicationProfile: 'Light', customRequirements: 'IP67' });
 });
+
+test('what is needed in numbers is sent as it was read, and what cannot be read is named by its field', () => {
+  const need = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
+  expect(rfqPayload({ ...values, need }, ['emnify'], {}).need).toEqual({
+    devices: 24_000,
+    megabytes: '0.5',
+    months: 36,
+    activePercent: null,
+  });
+  expect(rfqPayload(values, ['emnify'], {})).not.toHaveProperty('need');
+  const wrong = formErrors({ ...values, need: { ...need, months: '0' } }, 1, Date.parse('2026-11-27T09:00:00Z'));
+  expect(wrong['need.months']).toBe('Please enter months, 1 to 240.');
+});

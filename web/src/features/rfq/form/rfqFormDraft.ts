@@ -5,6 +5,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { sortedJson } from '../../../core/sortedJson.ts';
 import { schemaErrors } from '../../../core/useCheckedForm.ts';
+import { type NeedField, noTypedNeed, readNeed, TypedNeed } from '../../../shared/rfq/typedNeed.ts';
 import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
@@ -20,6 +21,7 @@ export const RfqDraft = z.object({
   customRequirements: z.string(),
   /** Day by which answers are due, `YYYY-MM-DD`; empty leaves it to the product. */
   answersDue: z.string().default(''),
+  need: TypedNeed.default(noTypedNeed),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
@@ -34,6 +36,7 @@ export const emptyDraft: RfqDraft = {
   decisionPriorities: [],
   customRequirements: '',
   answersDue: '',
+  need: noTypedNeed,
 };
 
 /** The form as it is shown and sent. */
@@ -56,7 +59,7 @@ export function isTouched(draft: RfqDraft): boolean {
 }
 
 /** What is wrong, by the field's name, in the words that pages show. `providers` stands for the selection. */
-export type RfqFormErrors = Partial<Record<keyof RfqFormValues | 'providers', string>>;
+export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${NeedField}` | 'providers', string>>;
 
 function isField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
@@ -64,10 +67,11 @@ function isField(name: unknown): name is keyof RfqFormValues {
 
 /** The first complaint about each field, in the order of the form. @param now milliseconds since 1970. */
 export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
-  const { answersDue, ...form } = values;
+  const { answersDue, need, ...form } = values;
   const errors: RfqFormErrors = schemaErrors(RfqForm, form);
   const due = dueProblem(answersDue, now);
   if (due !== null) errors.answersDue = due;
+  for (const [name, message] of Object.entries(readNeed(need).errors)) errors[`need.${name as NeedField}`] = message;
   if (providers === 0) errors.providers = 'Please select at least one provider.';
   return errors;
 }
@@ -119,7 +123,8 @@ export function placePriority(
 
 /** What is sent: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
-  const { answersDue, ...form } = values;
+  const { answersDue, need: typed, ...form } = values;
+  const { need } = readNeed(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = form;
   const deadline = deadlineOf(answersDue);
   return {
@@ -135,5 +140,6 @@ export function rfqPayload(values: RfqFormValues, providers: readonly string[], 
     customRequirements: form,
     requirements: sortedJson({ ...wizardData, ...form }),
     ...(deadline !== undefined && { deadline }),
+    ...(need !== null && { need }),
   };
 }

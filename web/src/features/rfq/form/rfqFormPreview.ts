@@ -4,6 +4,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { VendorCustomerFacts, VendorRequestFacts } from '../../../shared/rfq/vendorRequest.ts';
+import { readNeed } from '../../../shared/rfq/typedNeed.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
 /** The vendor's view of a request that is not sent yet: it has no number. */
@@ -30,6 +31,7 @@ export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accept
     project_title: given(values.projectTitle),
     urgency: values.urgency,
     expected_volume: given(values.expectedVolume),
+    need: readNeed(values.need).need,
     decision_priorities: values.decisionPriorities,
     requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, told),
     custom_requirements: given(values.customRequirements),

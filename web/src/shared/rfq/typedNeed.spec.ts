@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { noTypedNeed, readNeed, typedNeed } from './typedNeed.ts';
+
+test('numbers that are typed are known, those that are not stay unknown', () => {
+  expect(readNeed(noTypedNeed)).toEqual({ need: null, errors: {} });
+  const typed = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
+  expect(readNeed(typed)).toEqual({
+    need: { devices: 24_000, megabytes: '0.5', months: 36, activePercent: null },
+    errors: {},
+  });
+});
+
+test.each([
+  ['devices', '0'],
+  ['devices', '1.5'],
+  ['devices', '1e5'],
+  ['megabytes', '1,234'],
+  ['megabytes', '-1'],
+  ['months', '0'],
+  ['months', '241'],
+  ['activePercent', '101'],
+] as const)('%s of %s is refused in words, and is not known', (name, typed) => {
+  const read = readNeed({ ...noTypedNeed, [name]: typed });
+  expect(read.need).toBeNull();
+  expect(read.errors[name]).toMatch(/^Please enter/);
+});
+
+test('a stored need is typed so that it is read as it was', () => {
+  const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '90' };
+  expect(readNeed(typedNeed(need)).need).toEqual(need);
+  expect(typedNeed(null)).toEqual(noTypedNeed);
+});
