@@ -78,7 +78,7 @@ function columnsOf(forms: readonly ProviderForm[], { records }: VersionedIndex):
 
 /** Numbers of the forms that match now and whose provider did not match in the version before. */
 function newAmong(
-  keys: Uint16Array,
+  keys: Uint8Array | Uint16Array,
   { since, until, provider, providers }: FormColumns,
   before: number,
   now: number,

@@ -22,7 +22,7 @@ export interface Matches {
   readonly total: number;
   readonly meetingMusts: number;
   /** By provider: 0 for no match, and greater for a better one, but for what follows the score. */
-  readonly keys: Uint16Array;
+  readonly keys: Uint8Array | Uint16Array;
   score(this: void, number: number): number;
   /** Best first; all, or the first so many, which costs less. Pauses on the way. */
   numbers(this: void, most?: number): Sliced<readonly number[]>;

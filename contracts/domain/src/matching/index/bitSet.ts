@@ -21,8 +21,9 @@ export function removeMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
+/** Adds the members of another set. @param others of as many members as `bits`, or fewer. */
 export function addAll(bits: BitSet, others: BitSet): void {
-  for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+  for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] as number) | (others[word] as number);
 }
 
 /** Writes the members that stand in the words from `from` up to `end`, ascending. @returns how many there are. */

@@ -15,11 +15,12 @@ export interface Block {
   readonly count: number;
 }
 
-/** All members of a set, block by block. The same array is filled again for every block. */
+/** All members of a set, block by block; no block is empty. The same array is filled again for every block. */
 export function* blocksOf(members: BitSet): Generator<Block, void, undefined> {
   const rows = new Uint32Array(blockSize);
   for (let from = 0; from < members.length; from += wordsPerBlock) {
     const end = Math.min(members.length, from + wordsPerBlock);
-    yield { rows, count: readMembers(members, from, end, rows) };
+    const count = readMembers(members, from, end, rows);
+    if (count > 0) yield { rows, count };
   }
 }

@@ -75,7 +75,7 @@ export function countByProfile(
   // Nobody can foretell who matches: adding 0 costs less than a branch.
   for (let provider = 0; provider < keys.length; provider += 1) {
     const profile = column[provider] as number;
-    counts[profile] = (counts[profile] as number) + Number(keys[provider] !== 0);
+    counts[profile] = (counts[profile] as number) + ((0 - (keys[provider] as number)) >>> 31);
   }
   return counts;
 }

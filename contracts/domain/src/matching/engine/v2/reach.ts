@@ -41,7 +41,9 @@ const worldListExactness = 90;
 const doubts = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
 const secondWay = 2;
 
-const roamingBonus = partOf(0.1);
+/** What LoRaWAN that roams adds to a list, and up to what. */
+export const roamingBonus = partOf(0.1);
+export const mostByList = reachParts.listed;
 /** A region is reached at this part of its countries. */
 const reachedRegion = 0.8;
 
@@ -119,7 +121,7 @@ export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], local
 
 /** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
 export function withLorawanRoaming(value: number): number {
-  return Math.max(value, Math.min(reachParts.listed, value + roamingBonus));
+  return Math.max(value, Math.min(mostByList, value + roamingBonus));
 }
 
 /** Whether a provider's LoRaWAN roams into networks of others. */

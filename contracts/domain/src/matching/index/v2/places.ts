@@ -7,6 +7,7 @@ import {
   listedExactness,
   localisationOf,
   namedCountries,
+  neededOf,
   reachValue,
   roamingDoubt,
   roamsLorawan,
@@ -33,8 +34,21 @@ export interface Places extends Listed {
   readonly facts: readonly ProviderFacts[];
   /** By provider: how many countries it names. */
   readonly named: Uint8Array;
-  /** By region, by provider: what its list makes of the region, in parts of `whole`. */
-  readonly regionValues: ReadonlyMap<RegionName, Uint16Array>;
+  /** By region, by provider: what its list makes of the region, so that the sum over several is read by `regionValueIn` and `shortRegionIn`. */
+  readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
+}
+
+/** More than the values of all regions. */
+const shortUnit = 2 ** 17;
+
+/** What regions count in all, in parts of `whole`. */
+export function regionValueIn(sum: number): number {
+  return sum & (shortUnit - 1);
+}
+
+/** 1 where a region has too few listed countries to be reached, else 0. */
+export function shortRegionIn(sum: number): number {
+  return (0 - (sum >>> 17)) >>> 31;
 }
 
 /** Countries by the limits on permanent roaming in them. */
@@ -54,14 +68,13 @@ function placeKey(facts: ProviderFacts, named: number): string {
   ].join();
 }
 
-function growRegionValues(size: number, world: WorldFacts): Growing<Places['regionValues']> {
+function growRegionSums(size: number, world: WorldFacts): Growing<Places['regionSums']> {
   const grown = regionNames.map((name) => {
     const codes = regionCountries(name);
     return {
-      name,
-      length: codes.length,
+      ...{ name, length: codes.length, needed: neededOf(codes.length, true) },
       masks: byRoaming(codes, world).map(countryMask),
-      values: new Uint16Array(size),
+      sums: new Int32Array(size).fill(shortUnit),
     };
   });
   return {
@@ -69,12 +82,14 @@ function growRegionValues(size: number, world: WorldFacts): Growing<Places['regi
       const { countries } = facts;
       if (countries === null) return;
       const each = roamingKinds.map((kind) => reachValue('listed', kind, localisationOf(facts)));
-      for (const { masks, values, length } of grown) {
-        const sum = masks.reduce((parts, mask, kind) => parts + countCommon(mask, countries) * (each[kind] ?? 0), 0);
-        values[provider] = Math.round(sum / length);
+      for (const { masks, sums, length, needed } of grown) {
+        const counts = masks.map((mask) => countCommon(mask, countries));
+        const parts = counts.reduce((sum, count, kind) => sum + count * (each[kind] ?? 0), 0);
+        const isShort = counts.reduce((sum, count) => sum + count, 0) < needed;
+        sums[provider] = Math.round(parts / length) + (isShort ? shortUnit : 0);
       }
     },
-    finish: () => new Map(grown.map(({ name, values }) => [name, values])),
+    finish: () => new Map(grown.map(({ name, sums }) => [name, sums])),
   };
 }
 
@@ -82,7 +97,7 @@ function growRegionValues(size: number, world: WorldFacts): Growing<Places['regi
 export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
   const lists = growLists(size);
   const regions = growRegions(size);
-  const values = growRegionValues(size, world);
+  const sums = growRegionSums(size, world);
   const column = new Uint8Array(size);
   const named = new Uint8Array(size);
   const numbering = newNumbering();
@@ -91,7 +106,7 @@ export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
     add: (provider, record, facts) => {
       lists.add(provider, record, facts);
       regions.add(provider, record, facts);
-      values.add(provider, record, facts);
+      sums.add(provider, record, facts);
       const names = namedCountries({ facts, own: noNetworks });
       named[provider] = names;
       const number = numbering.numberOf(placeKey(facts, names));
@@ -99,7 +114,7 @@ export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
       column[provider] = number;
     },
     finish: () => ({
-      ...{ ...lists.finish(), regions: regions.finish(), regionValues: values.finish() },
+      ...{ ...lists.finish(), regions: regions.finish(), regionSums: sums.finish() },
       ...{ column, facts: kept, named },
     }),
   };

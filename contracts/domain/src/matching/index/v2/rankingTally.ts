@@ -4,10 +4,10 @@ import type { ProviderFacts } from '../../engine/facts.ts';
 import type { KindCounts } from '../../engine/insightLines.ts';
 import type { Tally } from '../../engine/v2/insights.ts';
 import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
-import { countByProfile } from '../bundleAnswers.ts';
 import { pointsOfFit } from './fitAnswers.ts';
 import type { Bundle } from '../profiles.ts';
 import { scratch } from '../scratch.ts';
+import { countProfiles, writeMatches } from './keys.ts';
 import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
@@ -64,8 +64,8 @@ function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, 
 
 /** What insights may ask of a ranking; counted when they do. */
 export function tallyOf(ranking: Ranking): Tally {
-  const { keyCounts, total, fullCoverage, keys } = ranking;
-  const counted = classCounts(ranking, (bundle) => countByProfile(bundle, keys));
+  const { keys, keyCounts, total, fullCoverage } = ranking;
+  const counted = classCounts(ranking, (bundle) => countProfiles(bundle, keys));
   return {
     total,
     bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? scoreOfKey(key) : []))),
@@ -94,15 +94,10 @@ function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf:
 
 const tiedOf = scratch();
 
-/** Numbers of the matches that have a key, until this is asked again. Nobody can foretell which do: each is written, and the next one over it if it does not. */
+/** Numbers of the matches that have a key, until this is asked again. */
 function matchesWith({ keys, keyCounts }: Ranking, key: number): Uint32Array {
   const numbers = tiedOf((keyCounts[key] ?? 0) + 1);
-  let size = 0;
-  for (let provider = 0; provider < keys.length; provider += 1) {
-    numbers[size] = provider;
-    size += Number(keys[provider] === key);
-  }
-  return numbers.subarray(0, size);
+  return numbers.subarray(0, writeMatches(keys, key, numbers));
 }
 
 function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array): Int32Array {

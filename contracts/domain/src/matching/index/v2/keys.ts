@@ -1,0 +1,89 @@
+import type { Bundle, Keyed } from '../profiles.ts';
+
+/**
+ * A byte for each provider, 0 for no match. What looks through all of them takes four at a time, and passes over four that are no
+ * matches. Each such loop stands in a function that is too long to be put into its caller: what is called once for a search would be
+ * compiled well only after thousands of searches, and its loops with it.
+ */
+export type Keys = Uint8Array<ArrayBuffer>;
+
+/** No matches yet. @param providers how many there are. */
+export function newKeys(providers: number): Keys {
+  return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
+}
+
+/** The keys in fours; behind the last key stand zeros. */
+export function foursOf(keys: Keys): Int32Array {
+  return new Int32Array(keys.buffer);
+}
+
+const keyCount = 256;
+
+/** By key: how many matches have it. Four counts in turn, as adding to a number that was just written has to wait. */
+export function countKeys(keys: Keys): Int32Array {
+  const fours = foursOf(keys);
+  const counts = new Int32Array(4 * keyCount);
+  for (let four = 0; four < fours.length; four += 1) {
+    const word = fours[four] as number;
+    if (word === 0) continue;
+    const a = word & 255;
+    const b = keyCount + ((word >>> 8) & 255);
+    const c = 2 * keyCount + ((word >>> 16) & 255);
+    const d = 3 * keyCount + (word >>> 24);
+    counts[a] = (counts[a] as number) + 1;
+    counts[b] = (counts[b] as number) + 1;
+    counts[c] = (counts[c] as number) + 1;
+    counts[d] = (counts[d] as number) + 1;
+  }
+  for (let key = 1; key < keyCount; key += 1) {
+    for (let turn = 1; turn < 4; turn += 1) {
+      counts[key] = (counts[key] as number) + (counts[turn * keyCount + key] as number);
+    }
+  }
+  counts[0] = 0;
+  return counts.subarray(0, keyCount);
+}
+
+/** By profile of a bundle: how many matches have it. */
+export function countProfiles(
+  { column, profiles }: Pick<Bundle<Keyed>, 'column' | 'profiles'>,
+  keys: Keys,
+): Int32Array {
+  const fours = foursOf(keys);
+  const counts = new Int32Array(profiles);
+  const count = (provider: number): void => {
+    const profile = column[provider] as number;
+    counts[profile] = (counts[profile] as number) + ((0 - (keys[provider] as number)) >>> 31);
+  };
+  const inFours = keys.length & -4;
+  for (let provider = 0; provider < inFours; provider += 4) {
+    if (fours[provider >>> 2] === 0) continue;
+    count(provider);
+    count(provider + 1);
+    count(provider + 2);
+    count(provider + 3);
+  }
+  for (let provider = inFours; provider < keys.length; provider += 1) count(provider);
+  return counts;
+}
+
+/**
+ * Writes the numbers of the matches that have a key, ascending. Nobody can foretell which do: each of four is written, and the next
+ * one over it if it does not.
+ * @param key above 0. @param numbers with room for one more than there are. @returns how many there are.
+ */
+export function writeMatches(keys: Keys, key: number, numbers: Uint32Array): number {
+  const fours = foursOf(keys);
+  const wanted = Math.imul(key, 0x01010101);
+  let size = 0;
+  for (let four = 0; four < fours.length; four += 1) {
+    const other = (fours[four] as number) ^ wanted;
+    // Whether one of the four bytes is 0.
+    if (((other - 0x01010101) & ~other & 0x80808080) === 0) continue;
+    for (let provider = 4 * four; provider < 4 * four + 4; provider += 1) {
+      numbers[size] = provider;
+      size += keys[provider] === key ? 1 : 0;
+    }
+  }
+  return size;
+}

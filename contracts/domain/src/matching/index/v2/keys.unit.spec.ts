@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countKeys, countProfiles, newKeys, writeMatches, type Keys } from './keys.ts';
+
+const profiles = 3;
+
+/** Keys of any number of providers, also of one that no four divides; many are no matches. */
+const anyKeys: fc.Arbitrary<Keys> = fc
+  .array(fc.constantFrom(0, 0, 0, 1, 20, 100, 127, 128, 148, 228, 255), { maxLength: 40 })
+  .map((list) => {
+    const keys = newKeys(list.length);
+    keys.set(list);
+    return keys;
+  });
+const numbersOf = (keys: Keys): number[] => [...keys.keys()];
+
+describe('keys, four at a time', () => {
+  it('are counted as one by one, and no matches are not', () =>
+    fc.assert(
+      fc.property(anyKeys, (keys) => {
+        const counts = Array.from({ length: 256 }, (_none, key) => [...keys].filter((one) => one === key).length);
+        expect([...countKeys(keys)]).toEqual([0, ...counts.slice(1)]);
+      }),
+    ));
+
+  it('count each match for its profile', () =>
+    fc.assert(
+      fc.property(anyKeys, (keys) => {
+        const column = Uint32Array.from(keys, (_key, provider) => provider % profiles);
+        const matchesOf = (profile: number) =>
+          numbersOf(keys).filter((provider) => keys[provider] !== 0 && column[provider] === profile).length;
+        expect([...countProfiles({ column, profiles }, keys)]).toEqual([0, 1, 2].map(matchesOf));
+      }),
+    ));
+
+  it('give the providers of one key by their numbers', () =>
+    fc.assert(
+      fc.property(anyKeys, fc.constantFrom(1, 20, 127, 128, 255), (keys, key) => {
+        const numbers = new Uint32Array(keys.length + 1);
+        const size = writeMatches(keys, key, numbers);
+        expect([...numbers.subarray(0, size)]).toEqual(numbersOf(keys).filter((provider) => keys[provider] === key));
+      }),
+    ));
+});
