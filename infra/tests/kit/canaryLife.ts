@@ -94,7 +94,11 @@ async function beAnswered({ command, query, hub }: Services, { plant }: Canaries
   const accepted = await expectOk(
     call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
-  const words = { quote_details: plant('details'), response_notes: plant('notes') };
+  const words = {
+    quote_inclusions: plant('inclusions'),
+    quote_details: plant('details'),
+    response_notes: plant('notes'),
+  };
   const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
   await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
   const admin = await signIn({ command }, demoAdmin.email, demoPassword);

@@ -43,12 +43,14 @@ export function oddCharacter(place: number): string {
   return Array.from(oddOnes[place % oddOnes.length] ?? '')[0] ?? '';
 }
 
+/** For texts that take decimal digits alone. */
+const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00'] };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
 /** The first of some texts that the schema takes. */
 function edgeText(schema: z.ZodString, { end, id, character, longestText }: Edge): string {
   const length = end === 'most' ? Math.min(schema.maxLength ?? 0, longestText) : (schema.minLength ?? 0);
-  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], id, 'a', 'DE'];
+  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], id, 'a', 'DE', ...decimals[end]];
   const found = texts.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error('A text has a form that no edge value fits.');
   return found;
@@ -99,6 +101,8 @@ export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
   if (schema instanceof z.ZodNumber) return isMost ? schema.maxValue : schema.minValue;
   if (schema instanceof z.ZodBoolean) return isMost;
   if (schema instanceof z.ZodEnum) return schema.options.at(isMost ? -1 : 0);
+  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodUnion) return edgeValue(schema.options.at(isMost ? -1 : 0) as z.ZodType, edge);
   if (schema instanceof z.ZodArray) return edgeList(schema, edge);
   if (schema instanceof z.ZodObject) return edgeObject(schema, edge);
   if (schema instanceof z.ZodRecord) return edgeRecord(schema, edge);

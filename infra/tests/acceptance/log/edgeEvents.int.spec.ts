@@ -64,13 +64,14 @@ describe.each([
     expect(await log.hash()).toBe(live);
     if (kind.end === 'most') {
       // What was staged for a version goes when one is published; no technology of these providers is one of the coverage map's; who was
-      // disabled is enabled again.
+      // disabled is enabled again; a contact address that was set is removed.
       const empty = Object.entries(await log.rows()).filter(([, rows]) => rows.length === 0);
       expect(empty.map(([name]) => name)).toEqual([
         'upload_change',
         'claim_change',
         'country_claim',
         'disabled_account',
+        'provider_contact',
       ]);
     }
     for (const definition of ends) await appendEdge(definition, edge);
