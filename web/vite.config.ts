@@ -11,6 +11,13 @@ import { leanTables } from './tables.config.ts';
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const besidePage = { target: backend, bypass: keepPage };
 
+/** The app names every file that it may load, so shorter hashes save what a further page costs. */
+const names = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
+};
+
 export default defineConfig(({ command }) => {
   /** A build is for people, also when a test started it: React and Redux leave their checks out. */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
@@ -23,7 +30,7 @@ export default defineConfig(({ command }) => {
       /** The content security policy allows fonts and scripts from this origin only, no data: addresses. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: chunks } },
+      rolldownOptions: { output: { codeSplitting: chunks, ...names } },
     },
     server: { proxy: { '/api': backend, '/upload': besidePage, '/unsubscribe': besidePage, '/logos': backend } },
   };
