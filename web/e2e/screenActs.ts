@@ -299,5 +299,5 @@ export async function seeCohorts(page: Page): Promise<void> {
 }
 
 export async function untilSaveable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
