@@ -9,31 +9,38 @@ async function mailsTo(url: string, address: string): Promise<readonly string[]>
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
 
+/** Waits for a mail in which something is found. @param what names it for the error. */
+async function mailWith<Found>(
+  { url, address, what }: { readonly url: string; readonly address: string; readonly what: string },
+  find: (mail: string) => Found | null,
+): Promise<Found> {
+  const end = performance.now() + limit;
+  while (performance.now() < end) {
+    for (const mail of await mailsTo(url, address)) {
+      const found = find(mail);
+      if (found !== null) return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail with ${what}`);
+}
+
 /** Waits for the mail with an invitation. @returns its HTML, and its link without the origin. */
 export async function invitationTo(
   url: string,
   address: string,
 ): Promise<{ readonly mail: string; readonly link: string }> {
-  const end = performance.now() + limit;
-  while (performance.now() < end) {
-    for (const mail of await mailsTo(url, address)) {
-      const link = /href="[^"]*(\/invitation\?[^"]+)"/.exec(mail)?.[1];
-      if (link !== undefined) return { mail, link: link.replaceAll('&amp;', '&') };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('no mail with an invitation');
+  return mailWith({ url, address, what: 'an invitation' }, (mail) => {
+    const link = /href="[^"]*(\/invitation\?[^"]+)"/.exec(mail)?.[1];
+    return link === undefined ? null : { mail, link: link.replaceAll('&amp;', '&') };
+  });
 }
 
 /** Waits for the mail with a link and reads the link out of it. @returns the link without its origin. */
 export async function mailedLinkTo(url: string, address: string, purpose: LinkPurpose): Promise<string> {
-  const end = performance.now() + limit;
-  while (performance.now() < end) {
-    for (const mail of await mailsTo(url, address)) {
-      const hash = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`).exec(mail)?.[1];
-      if (hash !== undefined && tokenInHash(hash) !== null) return `/${purpose}${hash}`;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no mail with a link for ${purpose}`);
+  const linked = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`);
+  return mailWith({ url, address, what: `a link for ${purpose}` }, (mail) => {
+    const hash = linked.exec(mail)?.[1];
+    return hash !== undefined && tokenInHash(hash) !== null ? `/${purpose}${hash}` : null;
+  });
 }

@@ -71,7 +71,7 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
 /** Opens a menu by the first button of a name. */
-const openMenu = (name: string | RegExp) => async (page: Page) => {
+export const openMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
 };
@@ -271,33 +271,4 @@ export async function searchAsGuest(page: Page): Promise<void> {
   await seeDialog(page);
   await page.goto('/search-history');
   await page.getByRole('button', { name: /^Run .* again$/ }).waitFor();
-}
-
-export async function openFirstUser(page: Page): Promise<void> {
-  await seeTable(page);
-  await openMenu(/^Actions for/)(page);
-}
-
-export async function askForRole(page: Page): Promise<void> {
-  await openFirstUser(page);
-  await page
-    .getByRole('menuitem', { name: /^Make / })
-    .first()
-    .click();
-  await seeDialog(page);
-}
-
-export async function seePictures(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: /^Demand by region/ })
-    .first()
-    .waitFor();
-}
-
-export async function seeCohorts(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'People who come back' }).waitFor();
-}
-
-export async function untilSaveable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }

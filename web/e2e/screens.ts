@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Size } from './browser.ts';
 import * as accountAct from './accountActs.ts';
+import * as adminAct from './adminScreenActs.ts';
 import * as act from './screenActs.ts';
 import type { Story } from './story.ts';
 
@@ -172,7 +173,7 @@ const answering: readonly Screen[] = [
 const administering: readonly Screen[] = [
   { name: 'upload', path: '/upload', who: 'admin' },
   { name: 'admin-database', path: '/admin?tab=database', who: 'admin', act: act.seeTable },
-  { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: act.untilSaveable },
+  { name: 'admin-database-edit', path: '/admin?provider=emnify', who: 'admin', act: adminAct.untilSaveable },
   { name: 'admin-retire', path: '/admin?provider=emnify', who: 'admin', act: act.press('button', 'Retire provider') },
   { name: 'admin-database-history', path: '/admin?view=history&version=1', who: 'admin', act: act.seeText('Added') },
   { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.seeTable },
@@ -190,8 +191,8 @@ const administering: readonly Screen[] = [
     who: 'admin',
     act: act.press('button', /^Revoke access of/),
   },
-  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: act.askForRole },
-  { name: 'users', path: '/admin?tab=users', who: 'admin', act: act.openFirstUser },
+  { name: 'user-role', path: '/admin?tab=users', who: 'admin', act: adminAct.askForRole },
+  { name: 'users', path: '/admin?tab=users', who: 'admin', act: adminAct.openFirstUser },
   { name: 'privacy-requests', path: '/admin?tab=privacy', who: 'admin' },
   { name: 'mails', path: '/admin?tab=mails', who: 'admin', act: act.seeText('Last error') },
   { name: 'mails-loading', path: '/admin?tab=mails', who: 'admin', waiting: /admin\/mails/ },
@@ -203,11 +204,11 @@ const administering: readonly Screen[] = [
     act: act.seeAlert,
   },
   { name: 'read-models', path: '/admin?tab=read-models', who: 'admin', act: act.seeText('What admins asked for') },
-  { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: act.untilSaveable },
-  { name: 'analytics', path: analytics, who: 'admin', act: act.seePictures },
-  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: act.seePictures },
-  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: act.seeCohorts },
-  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: act.seePictures },
+  { name: 'settings', path: '/admin?tab=settings', who: 'admin', act: adminAct.untilSaveable },
+  { name: 'analytics', path: analytics, who: 'admin', act: adminAct.seePictures },
+  { name: 'analytics-demand', path: `${analytics}&view=demand`, who: 'admin', act: adminAct.seePictures },
+  { name: 'analytics-funnel', path: `${analytics}&view=funnel`, who: 'admin', act: adminAct.seeCohorts },
+  { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: adminAct.seePictures },
   { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.seeTable },
   { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
   {
@@ -229,10 +230,10 @@ const administering: readonly Screen[] = [
 ];
 
 const analysing: readonly Screen[] = [
-  { name: 'analyst', path: '/admin', who: 'analyst', act: act.seePictures },
-  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: act.seePictures },
-  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: act.seeCohorts },
-  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: act.seePictures },
+  { name: 'analyst', path: '/admin', who: 'analyst', act: adminAct.seePictures },
+  { name: 'analyst-demand', path: `${analytics}&view=demand`, who: 'analyst', act: adminAct.seePictures },
+  { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: adminAct.seeCohorts },
+  { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.seePictures },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.seeTable },
   { name: 'analyst-rfqs-all', path: `${rfqs}&view=all`, who: 'analyst', act: act.seeTable },
   { name: 'analyst-rfq-history', path: `${rfqs}&view=all`, who: 'analyst', act: act.openHistory },

@@ -4,8 +4,8 @@ import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts'
 import { plainPrice, priceDecimals, type PricedPart } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { megabyteDecimals, type PricePart, type PriceParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-
-type UnitPrice = NonNullable<PriceParts['simMonth']>;
+import { fraction, isMore } from '@marketplace/domain/rfq/cost/fraction.ts';
+import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 
 /** What the parts of a quote stand beside. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
@@ -60,15 +60,6 @@ function countOf(part: PricePart, text: string, mayBeZero: boolean): string {
   return count;
 }
 
-/** Whether counts, in their stored form, grow. */
-function isMore(one: string, other: string): boolean {
-  const scaled = (count: string): bigint => {
-    const [whole = '', decimals = ''] = count.split('.');
-    return BigInt(whole + decimals.padEnd(megabyteDecimals, '0'));
-  };
-  return scaled(one) > scaled(other);
-}
-
 /** @throws Refusal `quote.tiers` unless each ends above the one before it, and the last has no end. */
 function storedTiers(part: PricePart, price: Exclude<UnitPrice, string>, stored: (price: string) => string) {
   const tiers = price.map((tier) => ({
@@ -78,7 +69,7 @@ function storedTiers(part: PricePart, price: Exclude<UnitPrice, string>, stored:
   const inOrder = tiers.every(({ upTo }, place) => {
     const before = tiers[place - 1]?.upTo ?? null;
     if (upTo === null) return place === tiers.length - 1;
-    return place < tiers.length - 1 && (before === null || isMore(upTo, before));
+    return place < tiers.length - 1 && (before === null || isMore(fraction(upTo), fraction(before)));
   });
   if (!inOrder) {
     throw refuse('quote.tiers', part, 'Each tier ends above the one before it, and the last has no end.');

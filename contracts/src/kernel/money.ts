@@ -36,6 +36,13 @@ export function amountProblem(text: string, currency: Currency): AmountProblem |
   return decimalProblem(text, { decimals: currencyDecimals[currency], mayBeZero: false });
 }
 
+/** Plain decimal text with commas between thousands, never through a float: `12500.5` becomes `12,500.5`. */
+export function groupedDigits(number: string): string {
+  const [whole = '', decimals] = number.split('.');
+  const digits = new Intl.NumberFormat('en').format(BigInt(whole));
+  return decimals === undefined ? digits : `${digits}.${decimals}`;
+}
+
 /** The stored form of a valid amount: no leading zeros, exactly the currency's decimals. `1.5` USD becomes `1.50`. */
 export function canonicalAmount(text: string, currency: Currency): string {
   const [integer = '', decimals = ''] = text.trim().split('.');

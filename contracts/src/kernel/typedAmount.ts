@@ -5,6 +5,7 @@ import {
   type Currency,
   currencyDecimals,
   decimalProblem,
+  groupedDigits,
 } from './money.ts';
 
 /** Digits with at most one decimal sign; the digits before it may be left out. */
@@ -118,7 +119,5 @@ export const pricedParts = Object.keys(countedAs) as readonly PricedPart[];
 
 /** Reads a stored price back in words: `1,234.50 EUR per active SIM and month`. */
 export function priceInWords(amount: string, currency: Currency, part: PricedPart): string {
-  const [whole = '', decimals] = amount.split('.');
-  const digits = new Intl.NumberFormat('en').format(BigInt(whole));
-  return `${digits}${decimals === undefined ? '' : `.${decimals}`} ${currency} ${countedAs[part]}`;
+  return `${groupedDigits(amount)} ${currency} ${countedAs[part]}`;
 }

@@ -5,7 +5,7 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { dumpDatabase } from './databaseDump.ts';
 import { type StartedProgram, startProgram } from './startedProgram.ts';
 
@@ -99,6 +99,29 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       removeDataFolder(folder);
     },
   };
+}
+
+/** What a test of its own Postgres begins with; each member is another one in each test. */
+export interface OwnPlace {
+  readonly postgres: OwnPostgres;
+  readonly dataDir: string;
+  /** Address of an empty database. */
+  readonly database: string;
+}
+
+/** Gives each test of a file an empty database and a data folder, in one Postgres for all. @param limit milliseconds for its start. */
+export function ownPlaces(limit: number): OwnPlace {
+  const place = {} as { -readonly [Member in keyof OwnPlace]: OwnPlace[Member] };
+  beforeAll(async () => {
+    place.postgres = await startOwnPostgres();
+  }, limit);
+  afterAll(() => place.postgres.stop());
+  beforeEach(async () => {
+    place.dataDir = makeDataFolder();
+    place.database = await place.postgres.makeDatabase();
+  });
+  afterEach(() => removeDataFolder(place.dataDir));
+  return place;
 }
 
 /** Stands for all that a database holds. */

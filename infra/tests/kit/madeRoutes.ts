@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { MatrixCall } from './roleCalls.ts';
+import type { MatrixCall } from './matrixCell.ts';
 import type { RoleWorld } from './roleWorld.ts';
 
 /** Routes as the frameworks of both services know them, each with the app that serves it. */

@@ -4,17 +4,15 @@ import path from 'node:path';
 import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.link.ts';
 import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
+import { arrivalCalls } from './arrivalCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
-import { type EncodedForm, formOf } from './forms.ts';
+import { formOf } from './forms.ts';
 import { record, rfqPayload } from './rfq/scenario.ts';
-import type { MatrixRole } from './roleMatrix.ts';
+import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
 import {
-  applicationOf,
   baseOf,
   correctionOf,
   linkFor,
-  missedVendorOf,
-  newApplication,
   newWebhook,
   newWebsite,
   openAnother,
@@ -27,41 +25,13 @@ import {
   webhookOf,
   withdrawCorrectionOf,
 } from './rolePreparations.ts';
-import { made, type Member, type RoleWorld } from './roleWorld.ts';
+import { made } from './roleWorld.ts';
 
 /** A picture of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** What a cell names: its path parameters, its query, its body or form, and headers besides the session. */
-export interface MatrixCall {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: string;
-  readonly body?: object;
-  readonly form?: EncodedForm;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Whose things a cell is about: a guest's own stand for those of the first buyer. */
-export interface Subject {
-  readonly world: RoleWorld;
-  /** The caller, or somebody else. */
-  readonly of: Member;
-  readonly mine: boolean;
-  readonly role: MatrixRole;
-}
-
-/** @returns the one whose things are named. */
-export function subjectOf(world: RoleWorld, role: MatrixRole, mine: boolean): Subject {
-  const self = role === 'guest' ? 'buyerA' : role;
-  const somebodyElse = self === 'buyerA' ? 'buyerB' : 'buyerA';
-  return { world, role, mine, of: mine ? self : somebodyElse };
-}
-
-/** Makes what a call needs to be valid, and says how to make it. */
-type CallFor = (subject: Subject) => MatrixCall | Promise<MatrixCall>;
 
 const personOf = ({ world, of }: Subject) => world.people[of].user;
 const thingsOf = ({ world, of }: Subject) => world.belongings[of];
@@ -104,13 +74,6 @@ const correction =
     const params = { providerId: providerOf[vendor], id: await correctionOf(world, vendor) };
     return { params, body: bodyWith(await baseOf(world)) };
   };
-
-const application =
-  (more: object): CallFor =>
-  async ({ world }) => ({
-    params: { id: world.bystander.user.id },
-    body: { application_id: await applicationOf(world, newApplication()), ...more },
-  });
 
 /** What an admin's form holds of a provider that no version has as it stands. */
 function providerForm(name: string): object {
@@ -287,19 +250,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/vendor/corrections/:id/withdraw': async (subject) => ({
     params: { id: await correctionOf(subject.world, vendorNamed(subject)) },
   }),
-  'GET /api/rfq/:id/arrivals': byRfq,
-  'POST /api/provider-access/application': async (subject) => {
-    await applicationOf(subject.world, null, subject.role === 'guest' ? 'buyerA' : subject.role);
-    return { body: newApplication() };
-  },
-  'POST /api/admin/provider-applications/:id/accept': application({}),
-  'POST /api/admin/provider-applications/:id/reject': application({ reason: 'Not so.' }),
-  'GET /api/admin/catalogue/providers/:id/contact': emnify,
-  'PUT /api/admin/catalogue/providers/:id/contact': () => ({
-    params: { id: 'emnify' },
-    body: { email: `sales-${crypto.randomUUID()}@emnify.example` },
-  }),
-  'POST /api/admin/missed-vendors/:id/handle': async ({ world }) => ({ params: { id: await missedVendorOf(world) } }),
+  ...arrivalCalls,
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

@@ -1,4 +1,4 @@
-import { Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { Currency, currencyDecimals, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 
 /**
  * Writes an amount with its currency's code, thousands separated, without ever going through a float.
@@ -8,9 +8,8 @@ export function moneyText(amount: string, currency: string): string {
   const known = Currency.safeParse(currency);
   const decimals = known.success ? currencyDecimals[known.data] : 2;
   const [integer = '0', fraction = ''] = amount.split('.');
-  const grouped = new Intl.NumberFormat('en').format(BigInt(integer));
   const digits = fraction.padEnd(decimals, '0');
-  return `${currency} ${grouped}${digits === '' ? '' : `.${digits}`}`;
+  return `${currency} ${groupedDigits(digits === '' ? integer : `${integer}.${digits}`)}`;
 }
 
 /** An amount in its currency, in figures of equal width. */

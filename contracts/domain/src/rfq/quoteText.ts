@@ -1,4 +1,4 @@
-import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import { type Currency, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 import {
   type AmountUnit,
   type PricePart,
@@ -23,39 +23,34 @@ export interface PartText {
   readonly text: string;
 }
 
-/** Plain decimal text with commas between thousands: `12500.5` becomes `12,500.5`. */
-export function grouped(number: string): string {
-  const [whole = '', decimals] = number.split('.');
-  const digits = new Intl.NumberFormat('en').format(BigInt(whole));
-  return decimals === undefined ? digits : `${digits}.${decimals}`;
-}
-
 /** One price, or each tier's with where it ends. @param per what stands behind a price. @param unit what stands behind a tier's end. */
 function unitPriceText(price: UnitPrice, currency: Currency, per: string, unit: string): string {
-  const text = (amount: string): string => `${grouped(amount)} ${currency}${per}`;
+  const text = (amount: string): string => `${groupedDigits(amount)} ${currency}${per}`;
   if (typeof price === 'string') return text(price);
   return price
-    .map((tier) => (tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${grouped(tier.upTo)}${unit}`))
+    .map((tier) =>
+      tier.upTo === null ? text(tier.price) : `${text(tier.price)} up to ${groupedDigits(tier.upTo)}${unit}`,
+    )
     .join(', then ');
 }
 
 function furtherText(further: FurtherData, currency: Currency): string {
   if (further.kind === 'megabyte') return unitPriceText(further.price, currency, ' per MB', ' MB a month');
   const whose = further.sharedBy === 'fleet' ? 'shared by all SIMs' : 'for each SIM';
-  return `${grouped(further.price)} ${currency} per pool of ${grouped(further.megabytes)} MB, ${whose}`;
+  return `${groupedDigits(further.price)} ${currency} per pool of ${groupedDigits(further.megabytes)} MB, ${whose}`;
 }
 
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** How each part reads, in the quote's currency. */
 const texts: { readonly [Part in PricePart]: (value: NonNullable<PriceParts[Part]>, currency: Currency) => string } = {
-  simOnce: (price, currency) => `${grouped(price)} ${currency}`,
+  simOnce: (price, currency) => `${groupedDigits(price)} ${currency}`,
   simMonth: (price, currency) => unitPriceText(price, currency, '', ' SIMs'),
   included: ({ megabytes, per }) =>
-    `${grouped(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
+    `${groupedDigits(megabytes)} MB ${per === 'month' ? 'a month' : 'for the life of the SIM'}`,
   further: furtherText,
-  setup: (price, currency) => `${grouped(price)} ${currency}`,
-  minimumMonth: (price, currency) => `${grouped(price)} ${currency}`,
+  setup: (price, currency) => `${groupedDigits(price)} ${currency}`,
+  minimumMonth: (price, currency) => `${groupedDigits(price)} ${currency}`,
   minimumTerm: (count) => months(count),
 };
 
@@ -79,8 +74,8 @@ export function needText(need: RfqNeed | null): string | null {
   if (need === null) return null;
   const { devices, megabytes, months: term, activePercent } = need;
   const known = [
-    devices === null ? null : `${grouped(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
-    megabytes === null ? null : `${grouped(megabytes)} MB a month each`,
+    devices === null ? null : `${groupedDigits(String(devices))} ${devices === 1 ? 'device' : 'devices'}`,
+    megabytes === null ? null : `${groupedDigits(megabytes)} MB a month each`,
     term === null ? null : months(term),
     activePercent === null ? null : `${activePercent} % active`,
   ].filter((text) => text !== null);

@@ -1,7 +1,8 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
-import { matrixCalls, subjectOf } from '../../kit/roleCalls.ts';
+import { subjectOf } from '../../kit/matrixCell.ts';
+import { matrixCalls } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles, type MatrixRow, roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 

@@ -5,7 +5,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
-import { matrixCalls, subjectOf } from '../../kit/roleCalls.ts';
+import { subjectOf } from '../../kit/matrixCell.ts';
+import { matrixCalls } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles, roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 

@@ -6,16 +6,15 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   digestOf,
   inDatabase,
-  type OwnPostgres,
+  ownPlaces,
   type Place,
   restored,
   runToEnd,
   startAndEnd,
-  startOwnPostgres,
   startToEnd,
 } from '../../kit/keysApart.ts';
 
@@ -28,18 +27,7 @@ const readerSawMore =
   /The reader \S+ .*of this database has come to position \d+ of the log that is called (\w+), and the one that is called \1/;
 const cure = 'npm run restored. Nothing was changed.';
 
-let postgres: OwnPostgres;
-let dataDir: string;
-let database: string;
-beforeAll(async () => {
-  postgres = await startOwnPostgres();
-}, limit);
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  dataDir = makeDataFolder();
-  database = await postgres.makeDatabase();
-});
-afterEach(() => removeDataFolder(dataDir));
+const own = ownPlaces(limit);
 
 const markIn = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
 const digest = (url: string): Promise<string> => inDatabase(url, digestOf);
@@ -69,18 +57,22 @@ function freshFolder(): string {
 }
 
 describe('with the events in Postgres', () => {
-  const at = (databaseUrl: string, folder = dataDir): Place => ({ databaseUrl, eventStoreUrl: null, dataDir: folder });
+  const at = (databaseUrl: string, folder = own.dataDir): Place => ({
+    databaseUrl,
+    eventStoreUrl: null,
+    dataDir: folder,
+  });
 
   test('a folder that served a log starts on an empty database only when told to, which is recorded', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGKILL');
-    const mark = await markIn(dataDir);
-    const empty = await postgres.makeDatabase();
+    await startAndEnd(at(own.database), 'SIGKILL');
+    const mark = await markIn(own.dataDir);
+    const empty = await own.postgres.makeDatabase();
     const { code, said } = await startToEnd(at(empty));
     expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
     for (const way of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(said).toContain(way);
-    expect([await holdsNothing(empty), await markIn(dataDir)]).toEqual([true, mark]);
+    expect([await holdsNothing(empty), await markIn(own.dataDir)]).toEqual([true, mark]);
     expect((await restored(at(empty))).code).toBe(0);
     const { rows } = await inDatabase(empty, (pool) =>
       pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
@@ -89,14 +81,14 @@ describe('with the events in Postgres', () => {
       (JSON.parse(mark) as { readonly epoch: string }).epoch,
     );
     await startAndEnd(at(empty), 'SIGTERM');
-    await expectRefused(at(database), servedAnother);
+    await expectRefused(at(own.database), servedAnother);
   });
 
   test('a folder that served a log is refused the database of another marketplace, which others start on', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const other = await postgres.makeDatabase();
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const other = await own.postgres.makeDatabase();
     const folder = freshFolder();
     await startAndEnd(at(other, folder), 'SIGTERM');
     await expectRefused(at(other), servedAnother);
@@ -106,10 +98,10 @@ describe('with the events in Postgres', () => {
   test('the program command is refused an empty database beside a folder that served a log', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const empty = await postgres.makeDatabase();
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const empty = await own.postgres.makeDatabase();
     await migrateDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
-    const { command } = await openLogins(dataDir, empty);
+    const { command } = await openLogins(own.dataDir, empty);
     const { code, said } = await runToEnd('infra/product/start/command.cli.ts', [], at(command));
     expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
     const { rows } = await inDatabase(empty, (pool) => pool.query('SELECT FROM log.event'));
@@ -119,11 +111,11 @@ describe('with the events in Postgres', () => {
   test('an older copy of the database is refused: the folder, the keys or the readers have seen more', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const older = await postgres.makeDatabase(database);
-    await liveOn(at(database));
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const older = await own.postgres.makeDatabase(own.database);
+    await liveOn(at(own.database));
     await expectRefused(at(older), servedMore);
-    const cut = await postgres.makeDatabase(database);
+    const cut = await own.postgres.makeDatabase(own.database);
     await inDatabase(cut, (pool) => pool.query('DELETE FROM log.event WHERE position > 5'));
     await expectRefused(at(cut, freshFolder()), keysSawMore);
     await inDatabase(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
@@ -137,11 +129,11 @@ describe('with the events in an event store', () => {
   test('an older copy of the store is refused: the folder, the keys or the readers have seen more', {
     timeout: limit,
   }, async () => {
-    const [file, copy] = [path.join(dataDir, 'events.jsonl'), path.join(dataDir, 'older.jsonl')];
+    const [file, copy] = [path.join(own.dataDir, 'events.jsonl'), path.join(own.dataDir, 'older.jsonl')];
     const server = await startEventStoreDbServer({ file });
     onTestFinished(server.stop);
-    const at = (eventStoreUrl: string, folder = dataDir): Place => ({
-      databaseUrl: database,
+    const at = (eventStoreUrl: string, folder = own.dataDir): Place => ({
+      databaseUrl: own.database,
       eventStoreUrl,
       dataDir: folder,
     });
@@ -152,9 +144,9 @@ describe('with the events in an event store', () => {
     onTestFinished(older.stop);
     const events = older.events.length;
     await expectRefused(at(older.url, freshFolder()), keysSawMore);
-    await inDatabase(database, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await inDatabase(own.database, (pool) => pool.query('DELETE FROM keys.log_life'));
     await expectRefused(at(older.url, freshFolder()), readerSawMore);
-    await inDatabase(database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
+    await inDatabase(own.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
     await expectRefused(at(older.url), servedMore);
     expect(older.events).toHaveLength(events);
   });

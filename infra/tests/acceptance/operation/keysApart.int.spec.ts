@@ -4,21 +4,19 @@ import {
   startEventStoreDbServer,
 } from '@marketplace/event-store/testing/eventStoreDbServer/server.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   digestOf,
   inDatabase,
-  type OwnPostgres,
+  ownPlaces,
   type Place,
   restored,
   runToEnd,
   startAndEnd,
-  startOwnPostgres,
   startReady,
   startToEnd,
 } from '../../kit/keysApart.ts';
@@ -28,22 +26,11 @@ const missing =
   /The log names \d+ subjects who have neither a key in this database, which holds \d+, nor a place in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-let postgres: OwnPostgres;
-let dataDir: string;
-let database: string;
-beforeAll(async () => {
-  postgres = await startOwnPostgres();
-}, limit);
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  dataDir = makeDataFolder();
-  database = await postgres.makeDatabase();
-});
-afterEach(() => removeDataFolder(dataDir));
+const own = ownPlaces(limit);
 
 describe('with the events in an event store', () => {
   let server: EventStoreDbServer;
-  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: server.url, dataDir });
+  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: server.url, dataDir: own.dataDir });
   beforeEach(async () => {
     server = await startEventStoreDbServer();
   });
@@ -52,9 +39,9 @@ describe('with the events in an event store', () => {
   test('an empty database beside a full log is refused with what is missing, and nothing is written', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGKILL');
-    const kept = await postgres.makeDatabase(database);
-    const empty = await postgres.makeDatabase();
+    await startAndEnd(at(own.database), 'SIGKILL');
+    const kept = await own.postgres.makeDatabase(own.database);
+    const empty = await own.postgres.makeDatabase();
     const events = server.events.length;
     const { code, said } = await startToEnd(at(empty));
     expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
@@ -70,8 +57,8 @@ describe('with the events in an event store', () => {
   test('keys that are given up are given up for ever, which the log says, and the product starts', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const empty = await postgres.makeDatabase();
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const empty = await own.postgres.makeDatabase();
     const asked = await restored(at(empty));
     expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
     const told = await restored(at(empty), '--keys-are-lost');
@@ -85,14 +72,14 @@ describe('with the events in an event store', () => {
   test('a restore beside a store that went on gives up the keys that no backup holds only when told to', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const folder = path.join(dataDir, 'backup');
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const folder = path.join(own.dataDir, 'backup');
     const restore = (...args: readonly string[]) =>
       runToEnd('infra/product/operate/restore.cli.ts', [folder, ...args], at(empty));
-    expect((await runToEnd('infra/product/operate/backup.cli.ts', [folder], at(database))).code).toBe(0);
+    expect((await runToEnd('infra/product/operate/backup.cli.ts', [folder], at(own.database))).code).toBe(0);
     const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
-    await startAndEnd({ ...at(database), more: later }, 'SIGTERM');
-    const empty = await postgres.makeDatabase();
+    await startAndEnd({ ...at(own.database), more: later }, 'SIGTERM');
+    const empty = await own.postgres.makeDatabase();
     const events = server.events.length;
     const refused = await restore();
     expect([refused.code, refused.said]).toEqual([
@@ -109,23 +96,23 @@ describe('with the events in an event store', () => {
   });
 
   test('a log that is shorter than what was seen of it is refused, and not named', { timeout: limit }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
+    await startAndEnd(at(own.database), 'SIGTERM');
     const other = await startEventStoreDbServer();
     onTestFinished(other.stop);
-    const before = await inDatabase(database, digestOf);
-    const { code, said } = await startToEnd({ ...at(database), eventStoreUrl: other.url });
+    const before = await inDatabase(own.database, digestOf);
+    const { code, said } = await startToEnd({ ...at(own.database), eventStoreUrl: other.url });
     expect([code, said]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
-    expect([await inDatabase(database, digestOf), other.events.length]).toEqual([before, 0]);
+    expect([await inDatabase(own.database, digestOf), other.events.length]).toEqual([before, 0]);
   });
 
   test.each(['command', 'projections'] as const)(
     'the program %s does not go round it',
     { timeout: limit },
     async (program) => {
-      await startAndEnd(at(database), 'SIGTERM');
-      const empty = await postgres.makeDatabase();
+      await startAndEnd(at(own.database), 'SIGTERM');
+      const empty = await own.postgres.makeDatabase();
       await migrateDatabase(empty, logger);
-      const urls = await openLogins(dataDir, empty);
+      const urls = await openLogins(own.dataDir, empty);
       const events = server.events.length;
       const { code, said } = await runToEnd(`infra/product/start/${program}.cli.ts`, [], at(urls[program]));
       expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
@@ -135,23 +122,23 @@ describe('with the events in an event store', () => {
 });
 
 describe('with the events in Postgres', () => {
-  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: null, dataDir });
+  const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: null, dataDir: own.dataDir });
 
   test('a log without its keys is refused, nothing is written, and the keys are the way back', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGKILL');
-    await startAndEnd(at(database), 'SIGTERM');
-    const pool = createPool(database, { max: 1, applicationName: 'test' });
+    await startAndEnd(at(own.database), 'SIGKILL');
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const pool = createPool(own.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
     await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
     const before = await digestOf(pool);
-    const { code, said } = await startToEnd(at(database));
+    const { code, said } = await startToEnd(at(own.database));
     expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
     expect(await digestOf(pool)).toBe(before);
     await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
-    const { child, exit } = await startReady(at(database));
+    const { child, exit } = await startReady(at(own.database));
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
   });
@@ -159,25 +146,25 @@ describe('with the events in Postgres', () => {
   test('a database of a release that compared nothing starts, unless keys are missing in it', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(database), 'SIGTERM');
-    const pool = createPool(database, { max: 1, applicationName: 'test' });
+    await startAndEnd(at(own.database), 'SIGTERM');
+    const pool = createPool(own.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     const earlier = async () => {
       await pool.query('DROP TABLE keys.log_life');
       await pool.query(`DELETE FROM ops.migration WHERE name = '0074-log-life.sql'`);
     };
     await earlier();
-    await startAndEnd(at(database), 'SIGTERM');
+    await startAndEnd(at(own.database), 'SIGTERM');
     await earlier();
     await pool.query('DELETE FROM keys.subject_key');
-    const refused = await startToEnd(at(database));
+    const refused = await startToEnd(at(own.database));
     expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(missing)]);
     const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
     expect(rows).toEqual([{ made: null }]);
-    expect((await restored(at(database))).code).toBe(1);
-    expect((await restored(at(database), '--keys-are-lost')).code).toBe(0);
+    expect((await restored(at(own.database))).code).toBe(1);
+    expect((await restored(at(own.database), '--keys-are-lost')).code).toBe(0);
     const given = await pool.query(`SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`);
     expect(given.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
-    await startAndEnd(at(database), 'SIGTERM');
+    await startAndEnd(at(own.database), 'SIGTERM');
   });
 });

@@ -24,6 +24,7 @@ import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type Services, startServices } from '@marketplace/product/start/services.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
 import { type CanaryLife, liveAsCanary, signIn } from '../../kit/canaryLife.ts';
+import { markedPropertiesWith } from '../../kit/markedProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
@@ -79,19 +80,6 @@ const followed = async () =>
 const isCanary = (value: unknown): boolean =>
   value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
 
-async function markedWithCanary(): Promise<ReadonlySet<string>> {
-  const { store, reader } = services.readers;
-  const opened = await reader.decodePersonal((await store.readAll(0n, 100_000)).events);
-  const marks = new Map(allEvents.map(({ name, personal }) => [name, Object.keys(personal)]));
-  return new Set(
-    opened.flatMap(({ type, data }) =>
-      (marks.get(type) ?? [])
-        .filter((property) => isCanary((data as Record<string, unknown>)[property]))
-        .map((property) => `${type}.${property}`),
-    ),
-  );
-}
-
 async function asOwner<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -145,7 +133,7 @@ async function liveBefore(): Promise<void> {
   await parkSomebody();
   await followed();
   await published();
-  reached = await markedWithCanary();
+  reached = await markedPropertiesWith(services.readers, isCanary);
   await rebuildAll();
   await asOwner(database.url, (client) => client.query('ANALYZE'));
   before = await dumpOf(database);
@@ -159,7 +147,7 @@ async function restoreAndReplay(): Promise<void> {
   services = await start(backup);
   await replayEverywhere(services, deps());
   replayed = await dumpOf(backup);
-  openedAfter = await markedWithCanary();
+  openedAfter = await markedPropertiesWith(services.readers, isCanary);
   const live = await hash();
   await rebuildAll();
   rebuilt = { live, fresh: await hash() };

@@ -1,21 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import {
-  type PricePart,
-  pricePartLabels,
-  pricePartNames,
-  type RfqNeed,
-} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { pricePartLabels, pricePartNames, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
 import { readNeed, typedNeed } from '../../../shared/rfq/typedNeed.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { NeedFields } from './NeedFields.tsx';
-import { askFor, quoteTotals } from './quoteTotals.ts';
+import { askFor, pricedTexts, quoteTotals } from './quoteTotals.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
@@ -72,16 +65,16 @@ const firstRows: readonly Row[] = [
   { label: 'Quote', cell: (link) => <Quote link={link} /> },
 ];
 
-/** A fact of the price, where any quote says it. */
+/** The parts of a price, each where any quote says it. */
 function priceRows(links: readonly BuyerLinkView[]): readonly Row[] {
-  const stated = pricePartNames.filter((part) => links.some(({ quote_parts }) => quote_parts?.[part] != null));
-  return stated.map((part) => ({ label: pricePartLabels[part], cell: (link) => partOf(link, part) ?? unsaid(link) }));
-}
-
-function partOf({ quote_parts, quote_currency }: BuyerLinkView, part: PricePart): string | null {
-  const currency = Currency.safeParse(quote_currency);
-  const texts = currency.success ? partTexts(quote_parts, currency.data) : [];
-  return texts.find((each) => each.part === part)?.text ?? null;
+  const texts = new Map(
+    links.map((link) => [link.id, new Map(pricedTexts(link).map(({ part, text }) => [part, text]))]),
+  );
+  const stated = pricePartNames.filter((part) => [...texts.values()].some((parts) => parts.has(part)));
+  return stated.map((part) => ({
+    label: pricePartLabels[part],
+    cell: (link) => texts.get(link.id)?.get(part) ?? unsaid(link),
+  }));
 }
 
 /** What everything costs for the need, each total with what it leaves open. */
@@ -110,7 +103,7 @@ function totalRows(links: readonly BuyerLinkView[], need: RfqNeed | null): reado
 const lastRows: readonly Row[] = [
   ...quoteFacts
     .filter(({ label }) => label !== quoteMembers.parts.label)
-    .map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? nothing(link) })),
+    .map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? unsaid(link) })),
   { label: 'Sent', cell: (link) => when(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
   { label: 'Responded', cell: (link) => when(link, link.responded_at) },

@@ -232,6 +232,8 @@ test('totals are worked out for what is needed, the lowest is called the best, a
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   expect(await totals()).toEqual(['EUR 7,440.00', 'EUR 6,200.00Best']);
+  const bySim = within(screen.getByRole('row', { name: /^Per active SIM and month/ })).getAllByRole('cell');
+  expect(bySim.map(({ textContent }) => textContent)).toEqual(['0.62 EUR', '0.10 EUR']);
   const user = userEvent.setup();
   const devices = screen.getByLabelText('Devices');
   await user.clear(devices);

@@ -1,7 +1,16 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { bestPlace, type QuoteCost, quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import {
+  bestPlace,
+  pricedParts,
+  type QuoteCost,
+  quoteCost,
+  type QuotedPrice,
+  wholeNeed,
+} from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { Need } from '@marketplace/domain/rfq/cost/quoteParts.ts';
+import { type PartText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** What the quote of a link costs in all, beside those of the others. */
 export interface QuoteTotal {
@@ -11,11 +20,23 @@ export interface QuoteTotal {
   readonly isBest: boolean;
 }
 
-function costOf(link: BuyerLinkView, need: ReturnType<typeof wholeNeed>): QuoteCost | null {
+/** What the quote of a link says of its price; `null` without one. */
+function priceOf(link: BuyerLinkView): QuotedPrice | null {
   const currency = Currency.safeParse(link.quote_currency);
-  if (need === null || link.quote_amount === null || !currency.success) return null;
+  if (link.quote_amount === null || !currency.success) return null;
   const { quote_amount: amount, quote_amount_unit: amountUnit, quote_parts: parts } = link;
-  return quoteCost({ amount, currency: currency.data, amountUnit, parts }, need);
+  return { amount, currency: currency.data, amountUnit, parts };
+}
+
+/** The parts of a quote in words, with an amount for a SIM and month, or once, as the part that it is. */
+export function pricedTexts(link: BuyerLinkView): readonly PartText[] {
+  const price = priceOf(link);
+  return price === null ? [] : partTexts(pricedParts(price) ?? price.parts, price.currency);
+}
+
+function costOf(link: BuyerLinkView, need: Need | null): QuoteCost | null {
+  const price = priceOf(link);
+  return need === null || price === null ? null : quoteCost(price, need);
 }
 
 /** The totals of all links for a need, by their ids. Only quotes are compared: who sent none is no rival. */

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { Columns } from '../../../ui/Columns.tsx';
+import { dayOf } from '../../../ui/days.ts';
 import { Stack } from '../../../ui/Stack.tsx';
-import { dayOf } from '../form/rfqFormDue.ts';
 import type { QuoteFormValues } from './quoteForm.ts';
 import { TierRows, type TierRowsProps } from './TierRows.tsx';
 

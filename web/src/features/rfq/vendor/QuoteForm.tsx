@@ -16,7 +16,7 @@ import { AmountFields } from './AmountFields.tsx';
 import { PartFields } from './PartFields.tsx';
 import { initialQuote, quoteAmount, quoteBody, QuoteDraft, quoteErrors, type QuoteFormValues } from './quoteForm.ts';
 import classes from './QuoteModal.module.css';
-import { QuoteReadBack } from './QuoteReadBack.tsx';
+import { PartsReadBack, QuoteReadBack } from './QuoteReadBack.tsx';
 import { useRespondToRfqMutation } from './vendorApi.ts';
 
 interface QuoteFormProps {
@@ -99,6 +99,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
         <VersionBefore rfq={rfq} />
         <h3>{quoteMembers.parts.label}</h3>
         <PartFields form={form} now={now} />
+        <PartsReadBack values={values} />
         {quoteTerms.map((term) => (
           <Textarea
             key={term}

@@ -1,6 +1,7 @@
+import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { amountUnitTexts, grouped, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { amountUnitTexts, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { quoteAmount, type QuoteFormValues } from './quoteForm.ts';
@@ -20,15 +21,14 @@ function totalText({ rfq, values }: QuoteReadBackProps, amount: string): string 
   const { currency, amountUnit } = values;
   const quoted = quoteCost({ amount, currency, amountUnit: amountUnit === '' ? null : amountUnit, parts }, need);
   if (quoted === null) return null;
-  const term = `${grouped(String(need.devices))} devices over ${need.months} months`;
+  const term = `${groupedDigits(String(need.devices))} devices over ${need.months} months`;
   return `${term}: ${costText(quoted.cost.total, currency)}`;
 }
 
-/** The price as the buyer reads it, with its parts and what it comes to; empty while the amount cannot be read. */
+/** The amount as the buyer reads it, and what the quote comes to; empty while the amount cannot be read. */
 export function QuoteReadBack({ rfq, values }: QuoteReadBackProps) {
   const { amount } = quoteAmount(values);
   const { currency, amountUnit } = values;
-  const parts = partTexts(partsOf(values).parts ?? null, currency);
   const total = amount === null ? null : totalText({ rfq, values }, amount);
   return (
     <output className={classes['readBack']} aria-label="The buyer reads">
@@ -36,10 +36,23 @@ export function QuoteReadBack({ rfq, values }: QuoteReadBackProps) {
         <>
           The buyer reads <Money amount={amount} currency={currency} />
           {amountUnit !== '' && ` ${amountUnitTexts[amountUnit]}`}
-          {parts.length > 0 && <small> {parts.map(({ label, text }) => `${label}: ${text}`).join('; ')}</small>}
-          {total !== null && <small> {total}</small>}
+          {total !== null && <small>{total}</small>}
         </>
       )}
+    </output>
+  );
+}
+
+/** The parts as the buyer reads them, a line each. */
+export function PartsReadBack({ values }: Pick<QuoteReadBackProps, 'values'>) {
+  const parts = partTexts(partsOf(values).parts ?? null, values.currency);
+  return (
+    <output className={classes['partsReadBack']} aria-label="The buyer reads of the parts">
+      {parts.map(({ part, label, text }) => (
+        <span key={part}>
+          {label}: {text}
+        </span>
+      ))}
     </output>
   );
 }

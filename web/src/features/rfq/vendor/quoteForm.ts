@@ -9,8 +9,8 @@ import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { dayOf, endOfDay } from '../../../ui/days.ts';
 import { moneyText } from '../../../ui/Money.tsx';
-import { dayOf, endOfDay } from '../form/rfqFormDue.ts';
 import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
 
 /** What the vendor typed, kept for this tab; amounts and prices stay the text that they were. */

@@ -1,3 +1,4 @@
+import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import { z } from 'zod';
 import { type AmountProblem, type Currency, decimalProblem } from '@marketplace/contracts/kernel/money.ts';
 import {
@@ -54,8 +55,6 @@ export const noTypedParts: TypedParts = {
   minimumTerm: '',
 };
 
-type UnitPrice = NonNullable<PriceParts['simMonth']>;
-
 /** A stored decimal as it may be typed: `1.234` could be a thousand, so it gets one more digit. */
 function typedDecimal(stored: string): string {
   return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
@@ -107,6 +106,9 @@ function problemText(problem: AmountProblem, decimals: number): string {
   }
 }
 
+const twoReadings = (thousands: string, decimal: string): string =>
+  `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`;
+
 /** Reads typed texts one after the other, and collects what is wrong by the field's name. */
 class Reading {
   readonly errors: Record<string, string> = {};
@@ -125,7 +127,7 @@ class Reading {
       field,
       read.kind === 'problem'
         ? problemText(read.problem, priceDecimals(this.#currency, part))
-        : `Can be read as ${read.thousands} or as ${read.decimal}: write ${read.thousands}, or ${read.decimal}0.`,
+        : twoReadings(read.thousands, read.decimal),
     );
   }
 
@@ -138,7 +140,7 @@ class Reading {
     if (typed.trim() === '') return null;
     const { decimal, thousands } = numberReadings(typed);
     if (decimal !== null && thousands !== null && decimals > 0) {
-      return this.#wrong(field, `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`);
+      return this.#wrong(field, twoReadings(thousands, decimal));
     }
     const text = thousands ?? decimal ?? typed;
     const problem = decimalProblem(text, { decimals, mayBeZero });
@@ -217,7 +219,7 @@ export function partsOf(values: TypedQuotePrice): ReadParts {
   const { currency, amountUnit, parts: typed } = values;
   const reading = new Reading(currency);
   const bySim = amountUnit === 'sim-month';
-  // What is wrong with the amount is said at its own field.
+  // What is wrong with the amount is said at its own field, not at this part's.
   const first = bySim
     ? new Reading(currency).price('amount', values.amount, 'simMonth')
     : reading.price('parts.simMonth', typed.simMonth, 'simMonth');
