@@ -28,7 +28,9 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
   return (
     <Modal opened={opened} onClose={onClose} title="Request provider access" size={460}>
       <p className={classes['lead']}>
-        Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.
+        {unlisted
+          ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
+          : 'Choose the company that you answer for. An admin decides; until then the menu reads Access Pending.'}
       </p>
       {user !== null && <AccessReason user={user} />}
       {unlisted ? <ApplicationForm /> : <RequestAccessForm onClose={onClose} />}

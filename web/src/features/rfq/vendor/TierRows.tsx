@@ -21,7 +21,7 @@ export function TierRows({ form, field, tiers, unit }: TierRowsProps) {
   return (
     <Stack gap={8}>
       {tiers.map((_, place) => (
-        <Row key={place} gap={8} align="end">
+        <Row key={place} gap={8} align="end" wrap>
           <TextInput
             label={`Above so many ${unit}`}
             inputMode="decimal"
