@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { openMenu, seeDialog, seeTable } from './screenActs.ts';
 
+/** Opens the menu of the first account in the table. */
 export async function openFirstUser(page: Page): Promise<void> {
   await seeTable(page);
   await openMenu(/^Actions for/)(page);
 }
 
+/** Opens the question whether the first account gets another role. */
 export async function askForRole(page: Page): Promise<void> {
   await openFirstUser(page);
   await page
@@ -15,6 +17,7 @@ export async function askForRole(page: Page): Promise<void> {
   await seeDialog(page);
 }
 
+/** Waits for the pictures of the demand. */
 export async function seePictures(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Demand by region/ })
@@ -22,10 +25,12 @@ export async function seePictures(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Waits for who comes back, the last part of the funnel to be drawn. */
 export async function seeCohorts(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 
+/** Waits until a form stands with its own button. */
 export async function untilSaveable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 }

@@ -29,10 +29,14 @@ export type ApplicationCommand = MakeApplication | AcceptApplication | RejectApp
 /** The application that waits; `null` without one. */
 export type WaitingApplication = string | null;
 
+/** The answer about an application that was decided, was never made, or is of somebody who was erased. */
+export function applicationNotOpen(): Refusal {
+  return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
+}
+
 /** @throws Refusal 'application.not-open' unless this application waits for a decision. */
 export function requireWaiting(waiting: WaitingApplication, applicationId: string): void {
-  if (waiting === applicationId) return;
-  throw new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
+  if (waiting !== applicationId) throw applicationNotOpen();
 }
 
 function decideApplication(command: ApplicationCommand, waiting: WaitingApplication): readonly ApplicationEvent[] {

@@ -18,7 +18,7 @@ import { addEntry, type AddEntryDeps } from '../catalogue/addEntry.public.ts';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadPersonalPort } from '../ports.ts';
-import { applicationDecider, requireWaiting } from './application.decider.ts';
+import { applicationDecider, applicationNotOpen, requireWaiting } from './application.decider.ts';
 
 export type ApplicationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & AddEntryDeps;
 
@@ -47,9 +47,7 @@ async function readWaiting(deps: ApplicationRoutesDeps, userId: string, applicat
   const events = (await deps.readPersonal(applicationStream(userId))) as readonly ApplicationEvent[];
   requireWaiting(events.reduce(applicationDecider.evolve, applicationDecider.initial), applicationId);
   const made = events.findLast((event) => event.type === 'ApplicationMade')?.data;
-  if (made === undefined || made.name === null) {
-    throw new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
-  }
+  if (made === undefined || made.name === null) throw applicationNotOpen();
   return { name: made.name, type: made.type, website: made.website, countries: made.countries };
 }
 
