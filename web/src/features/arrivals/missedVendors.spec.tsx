@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
@@ -51,14 +51,17 @@ test('says where an invitation went out', async () => {
 test('what is done goes off the list, and a failure is told', async () => {
   const list = within(await open([item]));
   server.use(refuses(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
-  await userEvent.click(await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' }));
+  const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
+  await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
+  // A press is not taken until the one before it has ended.
+  await waitFor(() => expect(done.getAttribute('aria-busy')).toBe('false'));
   const asked: string[] = [];
   server.use(
     answersWith(handleMissedVendor, ({ url }) => (asked.push(url.pathname), { position: 'e.7', message: 'Done.' })),
     answers(listMissedVendors, { missed: [], total: 0 }),
   );
-  await userEvent.click(list.getByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' }));
+  await userEvent.click(done);
   expect(await list.findByText('No request waits for a vendor')).toBeTruthy();
   expect(asked).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
 });
