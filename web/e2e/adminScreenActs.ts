@@ -30,7 +30,7 @@ export async function seeCohorts(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 
-/** Waits until a form stands with its own button. */
+/** Waits until a form stands with its button; a part of it may have one too. */
 export async function untilSaveable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).first().waitFor();
 }
