@@ -130,7 +130,8 @@ export async function finishReplay(client: ClientBase, schema: string, { tables 
 }
 
 /**
- * Keeps every other process off a replay while somebody works on it; the lock goes with its connection, also when the process is killed.
+ * Keeps every other process off a replay while somebody works on it. The lock is given back before this ends, so that the next one may
+ * begin at once; when the process is killed it goes with its connection.
  * @throws ReplayRefused when another process has it.
  */
 export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: PoolClient) => Promise<T>): Promise<T> {
@@ -143,6 +144,7 @@ export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: P
     if (rows[0]?.locked !== true) throw new ReplayRefused('Another process writes this replay.');
     return await work(owner);
   } finally {
+    await owner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     owner.release(true);
   }
 }
