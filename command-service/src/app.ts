@@ -27,6 +27,7 @@ import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
 import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type EndAlertsRoutesDeps, endAlertsRoutes } from './searches/endAlerts.routes.ts';
@@ -56,6 +57,7 @@ export type CommandDeps = AccessRoutesDeps &
   ProcessingRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
+  RfqOutcomeRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
@@ -101,6 +103,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     correctionRoutes(app, deps);
     contactRoutes(app, deps);
     rfqRoutes(app, deps);
+    rfqOutcomeRoutes(app, deps);
     rfqAdminRoutes(app, deps);
     searchesRoutes(app, deps);
     endAlertsRoutes(app, deps);

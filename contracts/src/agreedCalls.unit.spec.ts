@@ -136,6 +136,12 @@ test('all forty agreed calls are looked at', () => {
 test('every call of the contracts is an agreed one, or is listed as an addition of ours', () => {
   const additions = [
     'POST /api/vendor/rfq/viewed',
+    'POST /api/vendor/rfq/withdraw',
+    'POST /api/rfq/:id/award',
+    'POST /api/rfq/:id/close',
+    'POST /api/rfq/:id/reopen',
+    'POST /api/rfq/:id/extend',
+    'POST /api/rfq/:id/providers',
     'GET /logos/:file',
     'POST /api/auth/accept-terms',
     'POST /api/auth/sessions/:id/end',

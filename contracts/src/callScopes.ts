@@ -45,6 +45,12 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listRfqLinks: 'rfq:read',
 
   sendRfq: 'rfq:send',
+  // What cannot be undone is decided by a person.
+  awardQuotes: 'none',
+  addRfqProvider: 'rfq:send',
+  extendDeadline: 'rfq:send',
+  closeRfq: 'rfq:send',
+  reopenRfq: 'rfq:send',
 
   readVendorProvider: 'rfq:answer',
   listVendorRfqs: 'rfq:answer',
@@ -53,6 +59,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   acceptRfq: 'rfq:answer',
   rejectRfq: 'rfq:answer',
   respondToRfq: 'rfq:answer',
+  withdrawQuote: 'rfq:answer',
 
   readSearchOverview: 'analytics:read',
   readDemand: 'analytics:read',

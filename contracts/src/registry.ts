@@ -35,6 +35,7 @@ import { exportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
+import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
 import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
@@ -101,7 +102,7 @@ export const callsByCapability = {
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
-  rfq: { ...callsOf(rfqApi), ...callsOf(rfqAdminApi) },
+  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(rfqAdminApi) },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
   engagement: callsOf(engagementApi),

@@ -92,7 +92,12 @@ test('no text that a person typed and no id of a person can stand in a public ev
 });
 
 /** Properties whose form the command holds them to, or that are brought into it on the way out. */
-const heldElsewhere: readonly string[] = ['QuoteSent.amount', 'ProviderEdited.fields[]'];
+const heldElsewhere: readonly string[] = [
+  'QuoteSent.amount',
+  'ProviderEdited.fields[]',
+  // Stored as the link that it makes; told as every event on one link is.
+  ...['ProviderAdded.linkId', 'ProviderAdded.providerId', 'ProviderAdded.providerType'],
+];
 
 test('whatever may be stored can be told: the bounds of a public event are no narrower than those of the stored one', () => {
   const strict = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>

@@ -2,13 +2,17 @@ import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.t
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
 import { RfqSent, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { effectOf, linksOf } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type { Execute } from '@marketplace/event-store/execute.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { rfqStream } from '../rfq/rfq.decider.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { arrivalDecider } from './arrival.decider.ts';
@@ -20,32 +24,35 @@ export interface MissedVendorsDeps extends DeadlineDeps, LoadStatePort, ReadMode
 
 const name = 'missed-vendors';
 
-/** An RFQ as it was sent, and the links on which nothing has happened since that changes them. */
+/** An RFQ while it takes answers: until when, and the links on which nothing has happened since they were made that changes them. */
 interface Waiting {
-  readonly sent: RfqSent['data'];
-  readonly untouched: ReadonlySet<string>;
+  readonly buyerId: string;
+  readonly deadline: string;
+  readonly untouched: readonly RfqLinkSnapshot[];
 }
 
-/** Opening an RFQ changes no link; whatever else happens to one does. */
-const waiting = {
-  initial: null as Waiting | null,
-  evolve: (state: Waiting | null, event: RfqEvent): Waiting | null => {
-    if (event.type === 'RfqSent') {
-      return { sent: event.data, untouched: new Set(event.data.links.map(({ linkId }) => linkId)) };
-    }
-    const { set, stamp } = effectOf(event);
-    if (state === null || (set === undefined && stamp !== 'deletedAt')) return state;
-    const touched = linksOf(event);
-    return { ...state, untouched: new Set([...state.untouched].filter((linkId) => !touched.includes(linkId))) };
-  },
-};
+/** Opening an RFQ changes no link, and neither do more time and a reminder; whatever else happens to one does. */
+function evolveWaiting(state: Waiting | null, event: RfqEvent): Waiting | null {
+  if (event.type === 'RfqSent') {
+    const { buyerId, deadline, links } = event.data;
+    return { buyerId, deadline, untouched: links };
+  }
+  if (state === null) return null;
+  if (event.type === 'ProviderAdded') return { ...state, untouched: [...state.untouched, event.data.link] };
+  const deadline = rfqEffectOf(event).set?.deadline ?? state.deadline;
+  const { set, stamp } = effectOf(event);
+  if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
+  const touched = linksOf(event);
+  return { ...state, deadline, untouched: state.untouched.filter(({ linkId }) => !touched.includes(linkId)) };
+}
+
+const waiting = { initial: null as Waiting | null, evolve: evolveWaiting };
 
 /** The links of an RFQ that wait at providers nobody answers for, each with where an invitation goes; none once its deadline has passed. */
 async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
-  const { state } = await deps.loadState(waiting, `rfq-${rfqId}`);
-  if (state === null || Date.parse(state.sent.deadline) <= Date.parse(at)) return [];
-  const { sent, untouched } = state;
-  const links = sent.links.filter(({ linkId }) => untouched.has(linkId));
+  const { state } = await deps.loadState(waiting, rfqStream(rfqId));
+  if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
+  const { buyerId, deadline, untouched: links } = state;
   const source = await readSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
   const answered = await answeredAmong(source, providerIds);
@@ -54,8 +61,8 @@ async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
     .filter(({ providerId }) => !answered.has(providerId))
     .map(({ linkId, providerId, providerName }) => {
       const contact = contacts.get(providerId);
-      const missed = { linkId, rfqId, providerId, providerName, buyerId: sent.buyerId };
-      const invitation = contact && { contactId: contact.contactId, address: contact.email, deadline: sent.deadline };
+      const missed = { linkId, rfqId, providerId, providerName, buyerId };
+      const invitation = contact && { contactId: contact.contactId, address: contact.email, deadline };
       return { missed, invitation: invitation ?? null };
     });
 }
@@ -76,12 +83,12 @@ async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: stri
   }
 }
 
-/** An RFQ is looked at as soon as it was sent. */
+/** An RFQ is looked at as soon as it went to a provider. */
 export function missedVendors(deps: MissedVendorsDeps): DeadlineProcess<RfqEvent> {
   return {
     name,
-    eventNames: [RfqSent.name],
-    deadlineOf: (event, at) => (event.type === 'RfqSent' ? { subject: event.data.rfqId, dueAt: at } : null),
+    eventNames: [RfqSent.name, ProviderAdded.name],
+    deadlineOf: ({ data }, at) => ({ subject: data.rfqId, dueAt: at }),
     act: (execute, rfqId, meta) => noteMissed(deps, execute, rfqId, meta),
   };
 }

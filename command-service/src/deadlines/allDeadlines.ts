@@ -6,6 +6,7 @@ import { startContactErasure } from '../privacy/contactErasure.process.ts';
 import { type GrantedRequestsDeps, startGrantedRequests } from '../privacy/grantedRequests.process.ts';
 import { type RequestDeadlinesDeps, startRequestDeadlines } from '../privacy/requestDeadlines.process.ts';
 import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
+import { startRfqReminders } from '../rfq/rfqReminders.process.ts';
 import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
 
 /** Milliseconds between looks for deadlines that have passed. */
@@ -25,12 +26,13 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
 }
 
 /**
- * Every process that keeps deadlines: RFQs that expire, uploads that were never finished, alerts of saved searches, privacy requests that
- * lapse or are soon due, those that admins said yes to, RFQs that met no vendor,
- * and addresses that are of no use any more.
+ * Every process that keeps deadlines: RFQs that expire and reminders of that, uploads that were never finished, alerts of saved searches,
+ * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, and addresses that are of no use any
+ * more.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
+  startRfqReminders,
   startUploadTimeout,
   startSearchAlerts,
   startRequestDeadlines,

@@ -9,7 +9,7 @@ import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp
 import { inNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
-import { type Deadline, dueDeadlines, forgetDeadline, scheduleDeadlines, readCheckpoint } from './deadlineRows.ts';
+import { dueDeadlines, forgetDeadline, readCheckpoint, scheduleDeadlines, type SetDeadline } from './deadlineRows.ts';
 
 /** What a process works with; `tickMs` is how often it looks for deadlines that have passed. */
 export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
@@ -24,7 +24,7 @@ export interface DeadlineProcess<Event extends DomainEvent> {
   /** Names of the events that may set a deadline, in whatever version they are stored. */
   readonly eventNames: readonly string[];
   /** What an event sets; @param at its instant. */
-  deadlineOf(this: void, event: Event, at: string): Omit<Deadline, 'causedBy'> | null;
+  deadlineOf(this: void, event: Event, at: string): Omit<SetDeadline, 'causedBy'> | null;
   /** Sends the command, safe to repeat; its decider judges whether anything is left to do. */
   act(this: void, execute: Execute, subject: string, meta: Meta): Promise<unknown>;
 }
@@ -36,7 +36,7 @@ function deadlinesIn<Event extends DomainEvent>(
   { eventNames, deadlineOf }: DeadlineProcess<Event>,
   events: readonly StoredEvent[],
   decode: DeadlineDeps['decode'],
-): readonly Deadline[] {
+): readonly SetDeadline[] {
   return events
     .filter(({ type }) => eventNames.includes(eventNameOf(type)))
     .flatMap((stored) => {

@@ -12,6 +12,12 @@ export interface Deadline {
   readonly causedBy: string;
 }
 
+/** A deadline as an event sets it. */
+export interface SetDeadline extends Deadline {
+  /** It takes the place of the instant that the subject has already, instead of leaving it. */
+  readonly moves?: true;
+}
+
 /** @returns how far the process has come. @throws CheckpointForeign when its checkpoint does not fit the log. */
 export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore, 'epoch' | 'head'>): Promise<bigint> {
   const cure =
@@ -29,36 +35,40 @@ const upsertAndMove = `
     SELECT $1, d.subject, d."dueAt", d."causedBy"
       FROM json_to_recordset($4::json) AS d (subject uuid, "dueAt" timestamptz, "causedBy" bigint)
      WHERE EXISTS (SELECT FROM moved)
-    ON CONFLICT (process, subject) DO UPDATE SET caused_by = excluded.caused_by
+    ON CONFLICT (process, subject) DO UPDATE SET caused_by = excluded.caused_by,
+       due_at = CASE WHEN excluded.subject = ANY ($5::uuid[]) THEN excluded.due_at ELSE deadline.due_at END
   )
   SELECT FROM moved`;
 
 /**
- * Keeps deadlines and moves the checkpoint together. A subject that has a deadline already keeps its instant, and takes over the
- * later cause, so that nobody forgets it who looked before that event.
+ * Keeps deadlines and moves the checkpoint together. A subject that has a deadline already keeps its instant unless the new one moves
+ * it, and takes over the later cause, so that nobody forgets it who looked before that event.
  * @returns `false`, with nothing kept, when another instance of the process has moved the checkpoint meanwhile.
  */
 export async function scheduleDeadlines(
   pool: Pool,
   process: string,
   [from, to]: readonly [bigint, bigint],
-  deadlines: readonly Deadline[],
+  deadlines: readonly SetDeadline[],
 ): Promise<boolean> {
+  const kept = oneOfEach(deadlines);
   const moved = await pool.query(upsertAndMove, [
     process,
     from.toString(),
     to.toString(),
-    JSON.stringify(oneOfEach(deadlines)),
+    JSON.stringify(kept),
+    kept.filter(({ moves }) => moves === true).map(({ subject }) => subject),
   ]);
   return moved.rowCount === 1;
 }
 
 /** One statement may meet a subject once only: the first instant with the last cause, as if they came one by one. */
-function oneOfEach(deadlines: readonly Deadline[]): readonly Deadline[] {
-  const bySubject = new Map<string, Deadline>();
+function oneOfEach(deadlines: readonly SetDeadline[]): readonly SetDeadline[] {
+  const bySubject = new Map<string, SetDeadline>();
   for (const deadline of deadlines) {
-    const { subject } = deadline;
-    bySubject.set(subject, { ...deadline, dueAt: bySubject.get(subject)?.dueAt ?? deadline.dueAt });
+    const { subject, causedBy } = deadline;
+    const before = bySubject.get(subject);
+    bySubject.set(subject, before === undefined || deadline.moves === true ? deadline : { ...before, causedBy });
   }
   return [...bySubject.values()];
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
-import { linkFact } from './vendorLink.ts';
+import { linkFact, quoteAwarded } from './vendorLink.ts';
 
 /** An admin puts a link into a status, with a note or without; any status may follow any other. */
 export interface SetLinkStatus {
@@ -38,12 +38,13 @@ function adminLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'li
 /** Events on one link after which its status stands. */
 export const mostLinkChanges = 1_000;
 
-/** The same status without a note changes nothing. @throws Refusal 'rfq.link-full'. */
+/** The same status without a note changes nothing. @throws Refusal 'rfq.link-full', or 'quote.awarded' for another status. */
 export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly RfqEvent[] {
   const found = adminLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
   if (from === to && notes === null) return [];
+  if (from !== to && found.link.outcome === 'awarded') throw quoteAwarded();
   if (found.link.version >= mostLinkChanges) {
     throw new Refusal(
       'state',
@@ -54,7 +55,9 @@ export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly
   return [{ type: 'LinkStatusSetByAdmin', data: { ...linkFact(found), from, to, notes } }];
 }
 
-/** @throws Refusal 'rfq.link-not-found', or 'rfq.link-changed' when the admin saw an older version. */
+/** @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' when the admin saw an older version. */
 export function deleteLink(command: DeleteLink, state: RfqState): readonly RfqEvent[] {
-  return [{ type: 'LinkDeleted', data: linkFact(adminLink(state, command)) }];
+  const found = adminLink(state, command);
+  if (found.link.outcome === 'awarded') throw quoteAwarded();
+  return [{ type: 'LinkDeleted', data: linkFact(found) }];
 }

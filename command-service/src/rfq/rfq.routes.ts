@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
-import type { RespondBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import type { RespondBody, SendRfqBody, VendorRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
+import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { knownParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
@@ -13,6 +14,7 @@ import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.t
 import { createChooseProviders } from './chosenProviders.ts';
 import { rfqDecider, rfqStream, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
+import { buyerRfq } from './buyerRfq.ts';
 import { vendorLink } from './vendorLink.ts';
 
 export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
@@ -66,13 +68,21 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 
+  /** The RFQ that a new one sends again, which is the caller's own. @throws Refusal `rfq.not-found`. */
+  const ownRfq = async ({ body, caller }: { body: SendRfqBody; caller: Caller }): Promise<string | null> => {
+    const rfqId = body.resent_from?.toLowerCase() ?? null;
+    if (rfqId !== null) buyerRfq((await deps.loadState(rfqDecider, rfqStream(rfqId))).state, caller.userId);
+    return rfqId;
+  };
+
   serve(app, deps.guard, rfqApi.sendRfq, async (call) => {
     const { body, caller } = call;
     await requireConfirmed(caller.userId);
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
-    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body), resentFrom: null };
+    const resentFrom = await ownRfq(call);
+    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
     const stream = rfqStream(rfqId);
@@ -100,5 +110,10 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   serve(app, deps.guard, rfqApi.respondToRfq, async (call) => {
     const { reply, events } = await runOnLink(deps, call, respondCommand(call), 'The quote was sent.');
     return { ...reply, quote_version: quoteVersion(events) };
+  });
+
+  serve(app, deps.guard, rfqOutcomeApi.withdrawQuote, async (call) => {
+    const command = { type: 'WithdrawQuote', providerId: vendorOf(call.caller) } as const;
+    return (await runOnLink(deps, call, command, 'The quote was withdrawn.')).reply;
   });
 }

@@ -1,4 +1,6 @@
 import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type { ReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   effectOf,
   freshFields,
@@ -7,6 +9,7 @@ import {
   type LinkFields,
   linksOf,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { freshRfq, type RfqFields, rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /** The link between an RFQ and one provider, as decisions need it. */
@@ -19,25 +22,43 @@ export interface RfqLink extends LinkFields {
 }
 
 /** An RFQ as folded from its stream; tombstoned links are gone. */
-export interface Rfq {
+export interface Rfq extends RfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
-  /** Instant after which links without a quote expire. */
-  readonly deadline: string;
   readonly links: readonly RfqLink[];
+  /** Ids of the providers whose links were tombstoned. */
+  readonly removedProviders: readonly string[];
+  /** What was reminded of, as `reminderKey` says it. */
+  readonly reminders: readonly string[];
+  /** How often the buyer moved the deadline or opened the RFQ again. */
+  readonly buyerChanges: number;
 }
 
 /** `null` until the RFQ was sent. */
 export type RfqState = Rfq | null;
 
+function newLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
+  return { linkId, providerId, ...freshFields, viewed: false, version: 0 };
+}
+
 function sent({ data }: RfqSent): Rfq {
-  const fresh = { ...freshFields, viewed: false, version: 0 };
+  const { outcome, reopenUntil } = freshRfq;
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
     deadline: data.deadline,
-    links: data.links.map(({ linkId, providerId }) => ({ linkId, providerId, ...fresh })),
+    outcome,
+    reopenUntil,
+    links: data.links.map(newLink),
+    removedProviders: [],
+    reminders: [],
+    buyerChanges: 0,
   };
+}
+
+/** Names a reminder: the deadline, and the days that are left. */
+export function reminderKey(deadline: string, days: ReminderDays): string {
+  return `${deadline} ${days}`;
 }
 
 /** @returns no link once it is deleted. */
@@ -46,20 +67,39 @@ function changedLink(link: RfqLink, { set, stamp }: LinkEffect): readonly RfqLin
   return [{ ...link, ...set, viewed: link.viewed || stamp === 'viewedAt', version: link.version + 1 }];
 }
 
+/** What only decisions on the RFQ as a whole need to know. */
+function noted(rfq: Rfq, event: LinkEvent): Rfq {
+  if (event.type === 'LinkDeleted') {
+    return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
+  }
+  if (event.type === 'DeadlineReminded') {
+    return { ...rfq, reminders: [...rfq.reminders, reminderKey(event.data.deadline, event.data.days)] };
+  }
+  const isBuyerChange = event.type === 'DeadlineExtended' || event.type === 'RfqReopened';
+  return isBuyerChange ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
+}
+
 function withChange(rfq: Rfq, event: LinkEvent): Rfq {
   const effect = effectOf(event);
   const concerned = linksOf(event);
   const links = rfq.links.flatMap((link) => (concerned.includes(link.linkId) ? changedLink(link, effect) : [link]));
-  return { ...rfq, links };
+  return { ...noted(rfq, event), ...rfqEffectOf(event).set, links };
 }
 
 /** Folds one event into the RFQ. */
 export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
   if (event.type === 'RfqSent') return sent(event);
-  return rfq === null ? null : withChange(rfq, event);
+  if (rfq === null) return null;
+  if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, newLink(event.data.link)] };
+  return withChange(rfq, event);
+}
+
+/** Whether the deadline ends the link if it passes without a quote. */
+export function waitsForDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
+  return outcome === null && isOpen(status) && !reopened;
 }
 
 /** Whether the deadline ended an open link, also before the expiry was written down. @param at instant, ISO 8601. */
 export function isPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
-  return isOpen(link.status) && !link.reopened && Date.parse(at) >= Date.parse(rfq.deadline);
+  return waitsForDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

@@ -1,7 +1,8 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import type { RfqEvent, RfqLinkSnapshot, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import {
   dayInMs,
   defaultDeadlineDays,
@@ -50,7 +51,8 @@ function chosenLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
   return links;
 }
 
-function judgedDeadline(chosen: string | null, at: string): string {
+/** @param at instant of now. @returns the deadline in UTC. @throws Refusal 'rfq.deadline'. */
+export function judgedDeadline(chosen: string | null, at: string): string {
   const now = Date.parse(at);
   if (chosen === null) return new Date(now + defaultDeadlineDays * dayInMs).toISOString();
   const deadline = Date.parse(chosen);

@@ -28,8 +28,20 @@ const endings: Readonly<Record<EndedStatus, { readonly code: RefusalCode; readon
   expired: { code: 'rfq.expired', text: 'This RFQ has expired: its deadline has passed.' },
 };
 
+/** Refuses whatever a vendor does on an RFQ that takes no more answers; who was not chosen does not learn that somebody was. */
+export function refuseDecided({ rfq, link }: VendorLink): void {
+  if (link.outcome === 'awarded') throw quoteAwarded();
+  if (rfq.outcome !== null) throw new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
+}
+
+/** What was awarded stands, for its vendor and for admins. */
+export function quoteAwarded(): Refusal {
+  return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
+}
+
 /** Refuses whatever a vendor does on a link that was rejected, ran out of time or ended in any other way. */
 export function refuseEndedLink({ rfq, link }: VendorLink, meta: Meta): void {
+  refuseDecided({ rfq, link });
   const status = isPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
   if (!isEnded(status)) return;
   const { code, text } = endings[status];

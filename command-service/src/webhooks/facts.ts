@@ -1,4 +1,4 @@
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { WebhookFact } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 
@@ -29,6 +29,11 @@ function toAll(
   ];
 }
 
+/** The links of an event that is about several. */
+function linksIn({ linkIds, providerIds }: RfqExpired['data']): readonly LinkOfProvider[] {
+  return linkIds.map((linkId, index) => ({ linkId, providerId: providerIds[index] ?? '' }));
+}
+
 function toBoth(buyerId: string, providerId: string, fact: WebhookFact): readonly ToldFact[] {
   return [
     { owner: { kind: 'user', id: buyerId }, fact },
@@ -45,8 +50,7 @@ export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
       return toAll(buyerId, data.links, (links) => ({ type: 'rfq.sent', data: { rfqId, deadline, links } }));
     }
     case 'RfqExpired': {
-      const links = data.linkIds.map((linkId, index) => ({ linkId, providerId: data.providerIds[index] ?? '' }));
-      return toAll(buyerId, links, (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
+      return toAll(buyerId, linksIn(data), (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
     }
     case 'RfqViewed':
       return toBoth(buyerId, data.providerId, { type: 'rfq.viewed', data });
@@ -61,5 +65,35 @@ export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
       return data.from === data.to ? [] : toBoth(buyerId, data.providerId, { type: 'rfq.status_set', data });
     case 'LinkDeleted':
       return toBoth(buyerId, data.providerId, { type: 'rfq.link_deleted', data });
+    case 'QuoteWithdrawn':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_withdrawn', data });
+    case 'QuoteAwarded':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_awarded', data });
+    case 'QuoteNotAwarded':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_not_awarded', data });
+    case 'ExpiryLifted':
+      return toBoth(buyerId, data.providerId, { type: 'rfq.status_set', data: { ...data, from: 'expired' } });
+    case 'ProviderAdded': {
+      const { rfqId, link } = data;
+      return toBoth(buyerId, link.providerId, { type: 'rfq.provider_added', data: { rfqId, ...link } });
+    }
+    case 'RfqClosed':
+      return toAll(buyerId, linksIn(data), (links) => ({ type: 'rfq.closed', data: { rfqId: data.rfqId, links } }));
+    case 'RfqReopened': {
+      const { rfqId, deadline } = data;
+      return toAll(buyerId, linksIn(data), (links) => ({ type: 'rfq.reopened', data: { rfqId, deadline, links } }));
+    }
+    case 'DeadlineExtended': {
+      const { rfqId, from, to } = data;
+      return toAll(buyerId, linksIn(data), (links) => {
+        return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
+      });
+    }
+    case 'DeadlineReminded': {
+      const { rfqId, deadline, days } = data;
+      return toAll(buyerId, linksIn(data), (links) => {
+        return { type: 'rfq.deadline_reminded', data: { rfqId, deadline, days, links } };
+      });
+    }
   }
 }

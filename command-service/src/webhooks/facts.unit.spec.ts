@@ -14,6 +14,12 @@ const secret = 'What nobody is told';
 const snapshot = { providerName: secret, providerType: 'mno', providerWebsite: secret };
 const linkFact = { rfqId, buyerId, ...emnify };
 
+const both = {
+  ...{ rfqId, buyerId },
+  linkIds: [emnify.linkId, soracom.linkId],
+  providerIds: [emnify.providerId, soracom.providerId],
+};
+
 const data: Readonly<Record<RfqEvent['type'], object>> = {
   RfqSent: {
     ...{ rfqId, buyerId, companyName: secret, projectTitle: secret, expectedVolume: secret, wizardData: { secret } },
@@ -28,22 +34,35 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   RfqAccepted: linkFact,
   RfqRejected: linkFact,
   QuoteSent: { ...linkFact, version: 2, amount: '12.50', currency: 'EUR', details: secret, notes: secret },
-  RfqExpired: {
-    ...{ rfqId, buyerId },
-    linkIds: [emnify.linkId, soracom.linkId],
-    providerIds: [emnify.providerId, soracom.providerId],
-  },
+  RfqExpired: both,
   LinkStatusSetByAdmin: { ...linkFact, from: 'expired', to: 'sent', notes: secret },
   LinkDeleted: linkFact,
+  QuoteWithdrawn: { ...linkFact, version: 2 },
+  QuoteAwarded: { ...linkFact, version: 2 },
+  QuoteNotAwarded: { ...linkFact, version: 2, note: secret },
+  RfqClosed: { ...both, awarded: true, reopenUntil: null, note: secret },
+  RfqReopened: { ...both, deadline: at },
+  DeadlineExtended: { ...both, from: at, to: '2026-11-30T08:00:00.000Z' },
+  ExpiryLifted: { ...linkFact, to: 'sent' },
+  ProviderAdded: { rfqId, buyerId, link: { ...emnify, ...snapshot }, ordinal: 1 },
+  DeadlineReminded: { ...both, deadline: at, days: 3 },
 };
 const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
+const sharedNames: readonly string[] = [
+  'RfqSent',
+  'RfqExpired',
+  'RfqClosed',
+  'RfqReopened',
+  'DeadlineExtended',
+  'DeadlineReminded',
+];
 const toldOf = (type: string) =>
   factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
 
 test('every event of an RFQ is told to its buyer and to the providers that it is about, and nothing typed goes out', () => {
   for (const { name } of rfqEvents) {
     const told = toldOf(name);
-    const isShared = name === 'RfqSent' || name === 'RfqExpired';
+    const isShared = sharedNames.includes(name);
     expect(told.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
       `user ${buyerId}`,
       'provider emnify',
@@ -58,7 +77,7 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
 });
 
 test('a provider learns of its own link only, the buyer of all', () => {
-  for (const name of ['RfqSent', 'RfqExpired']) {
+  for (const name of sharedNames) {
     const [buyer, first, second] = toldOf(name).map(([, message]) => message.data['links']);
     expect([buyer, first, second]).toEqual([[emnify, soracom], [emnify], [soracom]]);
   }

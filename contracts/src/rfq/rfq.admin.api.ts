@@ -27,7 +27,7 @@ const versioned: Endpoint['headers'] = {
 /** `:id` is a link's. `If-Match` with the link's version refuses with 412 what was changed meanwhile. */
 export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
-  refuses: ['request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
+  refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
   headers: versioned,
   params: z.object({ id }),
   body: SetLinkStatusBody,
@@ -37,7 +37,7 @@ export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'adm
 /** `:id` is a link's: it leaves every list and every count, and stays in the history. */
 export const deleteLink = command('DELETE', '/api/rfq/provider/:id', 'admin', {
   summary: 'Take an RFQ away from one provider; its history stays.',
-  refuses: ['request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
+  refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
   headers: versioned,
   params: z.object({ id }),
   reply: Accepted.extend({ id: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { newestQuoteView } from './rfq.quote.ts';
-import { LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
+import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
 const instant = z.iso.datetime();
@@ -36,6 +36,9 @@ export const AdminLinkView = z.object({
   accepted_at: instant.nullable(),
   rejected_at: instant.nullable(),
   responded_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  outcome: LinkOutcome.nullable(),
+  outcome_at: instant.nullable(),
   deadline: instant,
   ...newestQuoteView,
   quote_version: z.int().nullable(),

@@ -13,6 +13,7 @@ export const sendRfq = command('POST', '/api/rfq/send', 'session', {
     'rfq.deadline',
     'rfq.duplicate-provider',
     'rfq.no-provider',
+    'rfq.not-found',
     'rfq.requirements-too-large',
     'rfq.too-many-providers',
     'rfq.unknown-provider',
@@ -83,14 +84,14 @@ export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', {
 
 export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'vendor', {
   summary: 'Accept an RFQ, which shows the vendor who asks.',
-  refuses: ['rfq.already-answered', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
+  refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
 export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'vendor', {
   summary: 'Reject an RFQ. That cannot be undone.',
-  refuses: ['rfq.already-answered', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
+  refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
@@ -103,6 +104,7 @@ export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'vendor',
     'quote.amount-not-positive',
     'quote.amount-too-large',
     'quote.amount-too-many-decimals',
+    'quote.awarded',
     'quote.part-not-a-number',
     'quote.part-too-large',
     'quote.part-too-many-decimals',
@@ -111,6 +113,7 @@ export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'vendor',
     'quote.tiers',
     'quote.too-many',
     'quote.validity',
+    'rfq.closed',
     'rfq.expired',
     'rfq.not-accepted',
     'rfq.not-found',

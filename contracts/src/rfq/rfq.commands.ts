@@ -47,6 +47,8 @@ export const SendRfqBody = RfqForm.extend({
   /** Instant after which links without a quote expire; at most a year ahead. */
   deadline: Instant.nullish(),
   need: StatedNeed.nullish(),
+  /** An RFQ of the caller's own that this one sends again. */
+  resent_from: RfqId.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 

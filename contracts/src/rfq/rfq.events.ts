@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import {
   firstVersion,
   type EventDefinition,
@@ -9,25 +8,24 @@ import {
   sealedVersion,
 } from '../kernel/event.ts';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
-import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
+import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
+import { linkFact, linksFact, mostLinks, RfqLinkSnapshot } from './rfq.links.ts';
+import {
+  DeadlineExtended,
+  DeadlineReminded,
+  ExpiryLifted,
+  ProviderAdded,
+  QuoteAwarded,
+  QuoteNotAwarded,
+  QuoteWithdrawn,
+  RfqClosed,
+  RfqReopened,
+} from './rfq.outcome.events.ts';
 import { AmountUnit, PriceParts, RfqNeed } from './rfq.priceParts.ts';
 import { amountAlone, type QuoteMember } from './rfq.quote.ts';
 import { DecisionPriority, decisionPriorities, LinkStatus, type RfqEventType, Urgency } from './rfq.values.ts';
-
-/** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
-const mostLinks = 100;
-
-/** The provider as it was when the RFQ went out, and the link that the RFQ has with it. */
-export const RfqLinkSnapshot = z.object({
-  linkId: LinkId,
-  providerId: ProviderId,
-  providerName: z.string().max(200),
-  providerType: z.enum(providerTypes),
-  providerWebsite: z.string().max(4000).nullable(),
-});
-export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
 export const RfqContact = z.object({
   contactName: z.string().max(200),
@@ -62,8 +60,6 @@ export const RfqSent = nextVersion(
   RfqSentInWords.schema.extend({ need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
-
-const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId: UserId };
 
 /** The vendor opened the RFQ for the first time. */
 export const RfqViewed = firstVersion('RfqViewed', linkFact);
@@ -104,12 +100,7 @@ export const QuoteSent = nextVersion(
   },
 );
 /** The deadline passed; `linkIds` are those that had no quote. */
-export const RfqExpired = firstVersion('RfqExpired', {
-  rfqId: RfqId,
-  buyerId: UserId,
-  linkIds: z.array(LinkId).max(mostLinks),
-  providerIds: z.array(ProviderId).max(mostLinks),
-});
+export const RfqExpired = firstVersion('RfqExpired', linksFact);
 const PlainLinkStatusSet = firstVersion('LinkStatusSetByAdmin', {
   ...linkFact,
   from: LinkStatus,
@@ -121,7 +112,7 @@ export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'],
 /** Tombstone: the link leaves every list and every count, and stays in the history. */
 export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
 
-/** What can happen to links that an RFQ has; the sending makes them. */
+/** What can happen to links that an RFQ has; the sending and adding providers make them. */
 export const linkEvents = [
   RfqViewed,
   RfqAccepted,
@@ -130,8 +121,16 @@ export const linkEvents = [
   RfqExpired,
   LinkStatusSetByAdmin,
   LinkDeleted,
+  QuoteWithdrawn,
+  QuoteAwarded,
+  QuoteNotAwarded,
+  RfqClosed,
+  RfqReopened,
+  DeadlineExtended,
+  ExpiryLifted,
+  DeadlineReminded,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
-export const rfqEvents = [RfqSent, ...linkEvents] as const;
+export const rfqEvents = [RfqSent, ProviderAdded, ...linkEvents] as const;
 
 export type RfqSent = EventOf<typeof RfqSent>;
 export type RfqViewed = EventOf<typeof RfqViewed>;

@@ -159,6 +159,62 @@ export const PublicLinkDeleted = publicEvent(
   link,
 );
 
+const version = WholeNumber.min(1).describe('The version of the quote, from 1.');
+const links = {
+  rfqId,
+  linkIds: z.array(linkId).max(100).describe('The links that it is about.'),
+  providerIds: z.array(providerId).max(100).describe('The providers of these links, in the same order.'),
+};
+
+export const PublicQuoteWithdrawn = publicEvent(rfqTopic, 'quote-withdrawn', 'A provider took its quote back.', {
+  ...link,
+  version,
+});
+export const PublicQuoteAwarded = publicEvent(rfqTopic, 'quote-awarded', 'The buyer chose a quote.', {
+  ...link,
+  version,
+});
+export const PublicQuoteNotAwarded = publicEvent(
+  rfqTopic,
+  'quote-not-awarded',
+  'The buyer chose other quotes. The words to the provider are not told.',
+  { ...link, version },
+);
+
+export const PublicRfqClosed = publicEvent(
+  rfqTopic,
+  'rfq-closed',
+  'The request takes no more answers: it was awarded, or closed without an award.',
+  {
+    ...links,
+    awarded: z.boolean().describe('Whether quotes were chosen; their events come before this one.'),
+    reopenUntil: Instant.meta({ format: 'date-time' })
+      .nullable()
+      .describe('Instant until which the buyer may open it again; null after an award.'),
+  },
+);
+export const PublicRfqReopened = publicEvent(rfqTopic, 'rfq-reopened', 'The buyer took the closing back.', {
+  ...links,
+  deadline: instant('Instant after which links without a quote expire.'),
+});
+
+export const PublicDeadlineExtended = publicEvent(rfqTopic, 'deadline-extended', 'The buyer moved the deadline.', {
+  ...links,
+  from: instant('The deadline before.'),
+  to: instant('The deadline from now on.'),
+});
+export const PublicExpiryLifted = publicEvent(
+  rfqTopic,
+  'expiry-lifted',
+  'A link that had expired can be answered again, because the deadline moved.',
+  { ...link, to: status.describe('Status from now on.') },
+);
+
+export const PublicProviderAdded = publicEvent(rfqTopic, 'provider-added', 'The buyer asked one more provider.', {
+  ...link,
+  providerType: open(z.enum(providerTypes)).describe('Kind of the provider when the request went out to it.'),
+});
+
 export const publicRfqEvents = [
   PublicRfqSent,
   PublicRfqViewed,
@@ -168,4 +224,12 @@ export const publicRfqEvents = [
   PublicRfqExpired,
   PublicLinkStatusSet,
   PublicLinkDeleted,
+  PublicQuoteWithdrawn,
+  PublicQuoteAwarded,
+  PublicQuoteNotAwarded,
+  PublicRfqClosed,
+  PublicRfqReopened,
+  PublicDeadlineExtended,
+  PublicExpiryLifted,
+  PublicProviderAdded,
 ] as const;

@@ -38,6 +38,15 @@ export const RfqEventType = z.enum([
   'RfqExpired',
   'LinkStatusSetByAdmin',
   'LinkDeleted',
+  'QuoteWithdrawn',
+  'QuoteAwarded',
+  'QuoteNotAwarded',
+  'RfqClosed',
+  'RfqReopened',
+  'DeadlineExtended',
+  'ExpiryLifted',
+  'ProviderAdded',
+  'DeadlineReminded',
 ]);
 export type RfqEventType = z.infer<typeof RfqEventType>;
 
@@ -45,6 +54,24 @@ export type RfqEventType = z.infer<typeof RfqEventType>;
 export const linkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expired'] as const;
 export const LinkStatus = z.enum(linkStatuses);
 export type LinkStatus = z.infer<typeof LinkStatus>;
+
+/** What came of a link after all answers; never a status. `closed` is whoever the RFQ ended for without a choice about a quote. */
+export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
+export type LinkOutcome = z.infer<typeof LinkOutcome>;
+
+/** What became of an RFQ that takes no more answers. */
+export const RfqOutcome = z.enum(['awarded', 'closed']);
+export type RfqOutcome = z.infer<typeof RfqOutcome>;
+
+/** Days after closing without an award within which the buyer may open the RFQ again. */
+export const reopenDays = 7;
+/** Code points of the buyer's note to vendors at most. */
+export const mostNoteLength = 2000;
+
+/** Days before a deadline on which it is reminded of, the earliest first. */
+export const reminderDays = [3, 1] as const;
+export const ReminderDays = z.union([z.literal(3), z.literal(1)]);
+export type ReminderDays = z.infer<typeof ReminderDays>;
 
 /** What the buyer reads of a link. */
 export const BuyerLinkStatus = z.enum(['sent', 'viewed', 'accepted', 'declined', 'responded', 'expired']);

@@ -3,7 +3,15 @@ import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { RfqNeed } from './rfq.priceParts.ts';
 import { newestQuoteView, quoteView } from './rfq.quote.ts';
-import { BuyerLinkStatus, DecisionPriority, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
+import {
+  BuyerLinkStatus,
+  DecisionPriority,
+  LinkOutcome,
+  LinkStatus,
+  RfqOutcome,
+  RfqStatus,
+  Urgency,
+} from './rfq.values.ts';
 
 const instant = z.iso.datetime();
 
@@ -28,6 +36,13 @@ export const BuyerRfqView = z.object({
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,
+  /** `null` while it takes answers. */
+  outcome: RfqOutcome.nullable(),
+  closed_at: instant.nullable(),
+  /** Until when it may be opened again; `null` unless it was closed without an award. */
+  reopen_until: instant.nullable(),
+  /** The RFQ that this one sends again. */
+  resent_from: z.uuid().nullable(),
   selected_providers: z.array(z.string()),
 });
 export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
@@ -52,7 +67,13 @@ export const BuyerLinkView = z.object({
   sent_at: instant,
   viewed_at: instant.nullable(),
   accepted_at: instant.nullable(),
+  declined_at: instant.nullable(),
   responded_at: instant.nullable(),
+  /** When the provider took the newest quote back; then there is none. */
+  withdrawn_at: instant.nullable(),
+  outcome: LinkOutcome.nullable(),
+  outcome_at: instant.nullable(),
+  outcome_note: z.string().nullable(),
   ...newestQuoteView,
   quote_versions: z.array(QuoteVersionView),
 });
@@ -83,6 +104,13 @@ export const VendorRfqView = z.object({
   response_status: LinkStatus,
   viewed_at: instant.nullable(),
   responded_at: instant.nullable(),
+  /** When the newest quote was taken back; then there is none. */
+  withdrawn_at: instant.nullable(),
+  /** What the buyer decided about this vendor alone. */
+  outcome: LinkOutcome.nullable(),
+  outcome_at: instant.nullable(),
+  /** The buyer's words about it. */
+  outcome_note: z.string().nullable(),
   ...newestQuoteView,
   quote_version: z.int().nullable(),
 });

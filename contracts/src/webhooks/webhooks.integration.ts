@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
-import { LinkStatus } from '../rfq/rfq.values.ts';
+import { LinkStatus, ReminderDays } from '../rfq/rfq.values.ts';
 import { testWebhookType, type WebhookType } from './webhooks.values.ts';
 
 const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
+const quote = link.extend({ version: WholeNumber.min(1) });
 const links = z.array(link.omit({ rfqId: true })).max(100);
 
 /**
@@ -21,6 +22,14 @@ export const webhookData = {
   'rfq.expired': z.object({ rfqId: RfqId, links }),
   'rfq.status_set': link.extend({ from: LinkStatus, to: LinkStatus }),
   'rfq.link_deleted': link,
+  'rfq.quote_withdrawn': quote,
+  'rfq.quote_awarded': quote,
+  'rfq.quote_not_awarded': quote,
+  'rfq.closed': z.object({ rfqId: RfqId, links }),
+  'rfq.reopened': z.object({ rfqId: RfqId, deadline: Instant, links }),
+  'rfq.deadline_extended': z.object({ rfqId: RfqId, from: Instant, to: Instant, links }),
+  'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: ReminderDays, links }),
+  'rfq.provider_added': link,
   [testWebhookType]: z.object({}),
 } satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
 

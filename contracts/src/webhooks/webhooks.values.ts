@@ -10,6 +10,14 @@ export const webhookTypes = [
   'rfq.expired',
   'rfq.status_set',
   'rfq.link_deleted',
+  'rfq.quote_withdrawn',
+  'rfq.quote_awarded',
+  'rfq.quote_not_awarded',
+  'rfq.closed',
+  'rfq.reopened',
+  'rfq.deadline_extended',
+  'rfq.deadline_reminded',
+  'rfq.provider_added',
 ] as const;
 export const WebhookType = z.enum(webhookTypes);
 export type WebhookType = z.infer<typeof WebhookType>;

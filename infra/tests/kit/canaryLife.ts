@@ -7,14 +7,16 @@ import {
   readModelActsStream,
 } from '@marketplace/command-service/operations/readModelActs.decider.ts';
 import { recordExport } from '@marketplace/command-service/privacy/recordExport.ts';
-import { type Answer, call } from './inProcessCalls.ts';
+import { call } from './inProcessCalls.ts';
 import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { Services } from '@marketplace/product/start/services.ts';
+import { expectOk, signIn } from './canaryCalls.ts';
 import type { Canaries } from './canaries.ts';
+import { beAnswered, beAwarded, rfqOf } from './canaryRfq.ts';
 
 /** Everything that a person did whose personal data are canaries. */
 export interface CanaryLife {
@@ -22,32 +24,6 @@ export interface CanaryLife {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-}
-
-/** Seconds of patience are the services' own: the query waits for the position. */
-async function expectOk(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body } = await answer;
-  if (status !== 200) throw new Error(`a call of the canary's life answered ${status} ${JSON.stringify(body)}`);
-  return body;
-}
-
-export async function signIn({ command }: Pick<Services, 'command'>, email: string, password: string): Promise<string> {
-  const body = await expectOk(call(command, { path: '/api/auth/login', body: { email, password } }));
-  return String(body['sessionToken']);
-}
-
-function rfqOf({ plant }: Canaries, email: string): object {
-  return {
-    companyName: plant('customer'),
-    projectTitle: plant('title'),
-    expectedVolume: plant('volume'),
-    contactName: plant('contact'),
-    email,
-    phone: plant('phone'),
-    selectedProviders: ['emnify', 'Soracom'],
-    wizardData: { geographicMode: 'countries', geographicRegions: ['Germany'], pet: plant('wizard') },
-    customRequirements: { customRequirements: plant('freetext') },
-  };
 }
 
 /** Saves a search twice and renames it, and has another one logged. */
@@ -86,33 +62,6 @@ async function correctEntry(
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
   const rejected = { ...decision, reason: plant('rejected') };
   await expectOk(call(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }));
-}
-
-/** A vendor quotes by name, and an admin notes who called. */
-async function beAnswered({ command, query, hub }: Services, { plant }: Canaries, rfqId: string, demoPassword: string) {
-  const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
-  const accepted = await expectOk(
-    call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
-  );
-  const words = {
-    quote_inclusions: plant('inclusions'),
-    quote_details: plant('details'),
-    response_notes: plant('notes'),
-  };
-  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
-  await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
-  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
-  const path = `/api/rfq/${rfqId}/providers`;
-  await hub.reached(String(accepted['position']), 20_000);
-  const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
-  const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
-    ({ provider_id }) => provider_id === 'emnify',
-  )?.id;
-  const noted = {
-    path: `/api/rfq/provider/${String(linkId)}/status`,
-    body: { status: 'responded', notes: plant('noted') },
-  };
-  await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
 }
 
 /** Asks to be deleted, and is told why not. */
@@ -261,7 +210,9 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await actAsAdmin(services, canaries, id);
   await askByForm(services, canaries, email);
   await beInvited(services, email, demoPassword);
-  await beAnswered(services, canaries, String(sent['rfq_id']), demoPassword);
+  const rfqId = String(sent['rfq_id']);
+  await beAnswered(services, canaries, rfqId, demoPassword);
+  await beAwarded(services, canaries, rfqId, token);
 
   const mistakes = [
     { path: '/api/auth/register', body: person },

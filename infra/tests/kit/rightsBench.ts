@@ -11,7 +11,7 @@ import { type Services, startServices } from '@marketplace/product/start/service
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
-import { signIn } from './canaryLife.ts';
+import { signIn } from './canaryCalls.ts';
 import { type Answer, call } from './inProcessCalls.ts';
 
 /** The whole product with a mail server, a clock that a test moves, an admin, and the demo's people. */

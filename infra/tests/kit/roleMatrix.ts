@@ -69,7 +69,8 @@ const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
 };
-const ownWebhook = {
+/** Alike, and an admin's own only. */
+const ownOnceConfirmed = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
 };
@@ -211,6 +212,12 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/rfq/accept': ownVendorThing,
   'POST /api/vendor/rfq/respond': ownVendorThing,
   'POST /api/vendor/rfq/reject': ownVendorThing,
+  'POST /api/vendor/rfq/withdraw': ownVendorThing,
+  'POST /api/rfq/:id/award': ownOnceConfirmed,
+  'POST /api/rfq/:id/close': ownOnceConfirmed,
+  'POST /api/rfq/:id/reopen': ownOnceConfirmed,
+  'POST /api/rfq/:id/extend': ownOnceConfirmed,
+  'POST /api/rfq/:id/providers': ownOnceConfirmed,
   'GET /api/admin/rfq-analytics': analysts,
   'GET /api/admin/rfqs': analysts,
   'GET /api/admin/rfqs/export': analysts,
@@ -249,12 +256,12 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/webhooks': signedIn,
   'POST /api/webhooks': confirmed,
-  'PUT /api/webhooks/:id': ownWebhook,
-  'GET /api/webhooks/:id/deliveries': ownWebhook,
-  'POST /api/webhooks/:id/rotate': ownWebhook,
-  'POST /api/webhooks/:id/test': ownWebhook,
-  'POST /api/webhooks/:id/deliveries/:delivery/send-again': ownWebhook,
-  'DELETE /api/webhooks/:id': ownWebhook,
+  'PUT /api/webhooks/:id': ownOnceConfirmed,
+  'GET /api/webhooks/:id/deliveries': ownOnceConfirmed,
+  'POST /api/webhooks/:id/rotate': ownOnceConfirmed,
+  'POST /api/webhooks/:id/test': ownOnceConfirmed,
+  'POST /api/webhooks/:id/deliveries/:delivery/send-again': ownOnceConfirmed,
+  'DELETE /api/webhooks/:id': ownOnceConfirmed,
 
   'GET /api/vendor/catalogue-entry': vendors,
   'GET /api/vendor/corrections': vendors,

@@ -51,6 +51,28 @@ export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, is
   return rfqId;
 }
 
+/** Whoever can have sent no RFQ and added no webhook: an address that is not confirmed, or an account that is shut. */
+const without: readonly Member[] = ['unconfirmed', 'disabled'];
+/** An id that nothing has. */
+const nothing = '00000000-0000-4000-8000-000000000000';
+
+/** A new RFQ of somebody, which went to emnify. */
+export async function ownRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+  if (without.includes(member)) return nothing;
+  const person = people[member];
+  return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
+}
+
+/** Has emnify quote on somebody's new RFQ. @returns the id of the link. */
+export async function quoteOn({ scenario, people }: RoleWorld, buyer: Member, rfqId: string): Promise<string> {
+  if (without.includes(buyer)) return nothing;
+  await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
+  await made(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, people[buyer]);
+  return links.body[0]?.id ?? nothing;
+}
+
 /** What a company applies with that no catalogue has. */
 export function newApplication() {
   const name = `Fjord ${crypto.randomUUID()}`;
@@ -112,16 +134,12 @@ export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pen
   await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** Whoever has no webhook: an address that is not confirmed, or an account that is shut. */
-const webhookless: readonly Member[] = ['unconfirmed', 'disabled'];
-const noWebhook = '00000000-0000-4000-8000-000000000000';
-
 /** What a call says that adds a webhook. */
 export const newWebhook = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
 
 /** A webhook of somebody. */
 export async function webhookOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
-  if (webhookless.includes(member)) return noWebhook;
+  if (without.includes(member)) return nothing;
   const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
   return body[0]?.id ?? made(scenario, '/api/webhooks', newWebhook, people[member], 'id');
 }
@@ -129,13 +147,13 @@ export async function webhookOf({ scenario, people }: RoleWorld, member: Member)
 /** A delivery of a webhook that was given up. */
 export async function parkedDeliveryOf(world: RoleWorld, member: Member, webhookId: string): Promise<string> {
   const { scenario, people } = world;
-  if (webhookless.includes(member)) return noWebhook;
+  if (without.includes(member)) return nothing;
   await made(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
   const { rows } = await scenario.market.pool.query<{ id: string }>(
     `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
     [webhookId],
   );
-  return rows[0]?.id ?? noWebhook;
+  return rows[0]?.id ?? nothing;
 }
 
 interface Pending {

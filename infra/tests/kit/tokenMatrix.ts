@@ -38,7 +38,13 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'DELETE /api/favorites/:providerId',
   ],
   'rfq:read': ['GET /api/rfq/user/:email', 'GET /api/rfq/own', 'GET /api/rfq/:id/providers'],
-  'rfq:send': ['POST /api/rfq/send'],
+  'rfq:send': [
+    'POST /api/rfq/send',
+    'POST /api/rfq/:id/close',
+    'POST /api/rfq/:id/reopen',
+    'POST /api/rfq/:id/extend',
+    'POST /api/rfq/:id/providers',
+  ],
   'rfq:answer': [
     'GET /api/vendor/provider-info',
     'GET /api/vendor/available-rfqs',
@@ -47,6 +53,7 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'POST /api/vendor/rfq/accept',
     'POST /api/vendor/rfq/respond',
     'POST /api/vendor/rfq/reject',
+    'POST /api/vendor/rfq/withdraw',
   ],
   'analytics:read': [
     'GET /api/analytics/all-user-searches',

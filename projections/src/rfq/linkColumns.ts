@@ -1,3 +1,4 @@
+import type { RfqEffect, RfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
 type LinkValues = LinkFields & LinkInstants;
@@ -7,12 +8,18 @@ const columnOf = {
   status: 'status',
   everAccepted: 'ever_accepted',
   quoteVersion: 'quote_version',
+  quoteValidUntil: null,
+  quoteWithdrawn: 'quote_withdrawn',
   reopened: null,
   adminNotes: 'admin_notes',
+  outcome: 'outcome',
+  outcomeNote: 'outcome_note',
   viewedAt: 'viewed_at',
   acceptedAt: 'accepted_at',
   rejectedAt: 'rejected_at',
   respondedAt: 'responded_at',
+  withdrawnAt: 'withdrawn_at',
+  outcomeAt: 'outcome_at',
   deletedAt: 'deleted_at',
 } as const satisfies Readonly<Record<keyof LinkValues, string | null>>;
 
@@ -27,5 +34,25 @@ export function changedColumns({ set, stamp }: LinkEffect, at: string): Partial<
     const column = columnOf[field as keyof LinkValues];
     return column === null ? [] : [[column, value] as const];
   });
+  return Object.fromEntries(columns);
+}
+
+/** The column of the board for each thing that events do to an RFQ as a whole. */
+const rfqColumnOf = {
+  deadline: 'deadline',
+  outcome: 'outcome',
+  reopenUntil: 'reopen_until',
+  closedAt: 'closed_at',
+} as const satisfies Readonly<Record<keyof RfqFields | 'closedAt', string>>;
+
+type RfqValues = RfqFields & { readonly closedAt: string };
+type RfqColumns = { readonly [Field in keyof RfqValues as (typeof rfqColumnOf)[Field]]: RfqValues[Field] };
+
+/** The columns of the RFQ itself that an event's effect changes. @param at the event's instant, ISO 8601. */
+export function changedRfqColumns({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
+  const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
+  const columns = Object.entries(values).map(
+    ([field, value]) => [rfqColumnOf[field as keyof RfqValues], value] as const,
+  );
   return Object.fromEntries(columns);
 }

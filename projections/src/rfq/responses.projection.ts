@@ -97,6 +97,16 @@ const handlers: Handlers<ResponseEvent> = {
       });
     }
   },
+  ProviderAdded: ({ event: { data }, at }, { put }) => {
+    const { linkId, providerId } = data.link;
+    put(request, {
+      link_id: linkId,
+      provider_id: providerId,
+      buyer_id: data.buyerId,
+      sent_at: at,
+      deleted: false,
+    });
+  },
   ...handleAll(linkEvents, follow),
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId } = event.data;
@@ -114,7 +124,17 @@ const handlers: Handlers<ResponseEvent> = {
   RoleRevoked: 'ignore',
 };
 
-const silent: readonly ResponseEvent['type'][] = ['RfqSent', 'RfqViewed'];
+const silent: readonly ResponseEvent['type'][] = [
+  'RfqSent',
+  'ProviderAdded',
+  'RfqViewed',
+  'QuoteAwarded',
+  'QuoteNotAwarded',
+  'RfqClosed',
+  'RfqReopened',
+  'DeadlineExtended',
+  'DeadlineReminded',
+];
 
 /** What is shown of a provider is for everybody; who sent or answered what is not in it. */
 function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly Change[] {

@@ -1,12 +1,20 @@
 import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
+  PublicDeadlineExtended,
+  PublicExpiryLifted,
   PublicLinkDeleted,
   PublicLinkStatusSet,
+  PublicProviderAdded,
+  PublicQuoteAwarded,
+  PublicQuoteNotAwarded,
   PublicQuoteSent,
+  PublicQuoteWithdrawn,
   PublicRfqAccepted,
+  PublicRfqClosed,
   PublicRfqExpired,
   PublicRfqRejected,
+  PublicRfqReopened,
   PublicRfqSent,
   PublicRfqViewed,
 } from '@marketplace/contracts/rfq/rfq.integration.ts';
@@ -22,4 +30,13 @@ export const rfqPublishing: PublishingOf<RfqEvent> = {
   RfqExpired: (data) => [say(PublicRfqExpired, data)],
   LinkStatusSetByAdmin: (data) => [say(PublicLinkStatusSet, data)],
   LinkDeleted: (data) => [say(PublicLinkDeleted, data)],
+  QuoteWithdrawn: (data) => [say(PublicQuoteWithdrawn, data)],
+  QuoteAwarded: (data) => [say(PublicQuoteAwarded, data)],
+  QuoteNotAwarded: (data) => [say(PublicQuoteNotAwarded, data)],
+  RfqClosed: (data) => [say(PublicRfqClosed, data)],
+  RfqReopened: (data) => [say(PublicRfqReopened, data)],
+  DeadlineExtended: (data) => [say(PublicDeadlineExtended, data)],
+  ExpiryLifted: (data) => [say(PublicExpiryLifted, data)],
+  ProviderAdded: ({ rfqId, link }) => [say(PublicProviderAdded, { rfqId, ...link })],
+  DeadlineReminded: 'private',
 };

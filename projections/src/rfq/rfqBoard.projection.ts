@@ -1,5 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { linkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
@@ -10,11 +11,13 @@ import {
   providersOf,
   touchesOverall,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
+import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import type { Writes } from '../runtime/writes.ts';
+import type { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
-import { changedColumns } from './linkColumns.ts';
+import { changedColumns, changedRfqColumns } from './linkColumns.ts';
 import { overallCase } from './overallCase.ts';
 
 const { rfq_id, position, number, status } = columnNames(rfq);
@@ -50,7 +53,7 @@ const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE 
 /** What takes a buyer's words out of the board. */
 const blanks = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
-  `${blanking(rfqLink, ['admin_notes'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
+  `${blanking(rfqLink, ['admin_notes', 'outcome_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
   `${blanking(rfqContact, ['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'])}
     WHERE ${columnNames(rfqContact).buyer_id} = $1`,
@@ -86,23 +89,28 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Write
   });
 }
 
-function putLinks({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
-  data.links.forEach((link, ordinal) =>
-    put(rfqLink, {
-      link_id: link.linkId,
-      rfq_id: data.rfqId,
-      ordinal,
-      position: position.toString(),
-      provider_id: link.providerId,
-      provider_name: link.providerName,
-      provider_type: link.providerType,
-      provider_website: link.providerWebsite,
-      status: freshFields.status,
-      ever_accepted: freshFields.everAccepted,
-      sent_at: at,
-      version: 0,
-    }),
-  );
+/** A link as it is made. @param ordinal its place among those of its RFQ. */
+function putLink(
+  link: RfqLinkSnapshot,
+  ordinal: number,
+  made: ProjectedEvent<RfqSent | ProviderAdded>,
+  { put }: Writes,
+) {
+  put(rfqLink, {
+    link_id: link.linkId,
+    rfq_id: made.event.data.rfqId,
+    ordinal,
+    position: made.position.toString(),
+    provider_id: link.providerId,
+    provider_name: link.providerName,
+    provider_type: link.providerType,
+    provider_website: link.providerWebsite,
+    status: freshFields.status,
+    ever_accepted: freshFields.everAccepted,
+    quote_withdrawn: freshFields.quoteWithdrawn,
+    sent_at: made.at,
+    version: 0,
+  });
 }
 
 /** Does to each link what the event does; what the RFQ reads as is to be found anew after the batch. */
@@ -112,6 +120,8 @@ function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: W
     patch(rfqLink, { link_id: linkId }, changedColumns(effect, at));
     add(rfqLink, { link_id: linkId }, { version: 1 });
   }
+  const ofRfq = changedRfqColumns(rfqEffectOf(event), at);
+  if (Object.keys(ofRfq).length > 0) patch(rfq, { rfq_id: event.data.rfqId }, ofRfq);
   if (touchesOverall(effect)) patch(rfq, { rfq_id: event.data.rfqId }, { status: null });
 }
 
@@ -120,8 +130,13 @@ const handlers: Handlers<BoardEvent> = {
     personal: (projected, writes) => {
       putRfq(projected, writes);
       putContact(projected, writes);
-      putLinks(projected, writes);
+      projected.event.data.links.forEach((link, ordinal) => putLink(link, ordinal, projected, writes));
     },
+  },
+  ProviderAdded: (projected, writes) => {
+    const { rfqId, link } = projected.event.data;
+    putLink(link, projected.event.data.ordinal, projected, writes);
+    writes.patch(rfq, { rfq_id: rfqId }, { status: null });
   },
   ...handleAll(linkEvents, changeLinks),
   QuoteSent: {
@@ -141,7 +156,7 @@ const handlers: Handlers<BoardEvent> = {
 
 function providersConcerned(event: RfqEvent): readonly string[] {
   if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
-  return providersOf(event);
+  return event.type === 'ProviderAdded' ? [event.data.link.providerId] : providersOf(event);
 }
 
 /** An admin's note and nothing else: no event at all for buyers and vendors. */

@@ -2,9 +2,9 @@ import { requirementsSummary } from '@marketplace/domain/matching/matching.summa
 import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { momentMembers } from './linkStanding.ts';
+import { outcomeMembers } from './rfqBoard.views.ts';
 import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAnalytics.queries.ts';
-
-const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** @param personal whether the reader may see personal data. */
 export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqView {
@@ -26,12 +26,14 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
+    ...outcomeMembers(row),
     selected_providers: [...row.providers],
   };
 }
 
 /** @param personal whether the reader may see personal data. */
 export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLinkView {
+  const { declined_at: rejected_at, ...moments } = momentMembers(row);
   return {
     id: row.link_id,
     rfq_id: row.rfq_id,
@@ -46,10 +48,9 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
     urgency: row.urgency,
     response_status: row.status,
     sent_at: row.sent_at.toISOString(),
-    viewed_at: instant(row.viewed_at),
-    accepted_at: instant(row.accepted_at),
-    rejected_at: instant(row.rejected_at),
-    responded_at: instant(row.responded_at),
+    ...moments,
+    rejected_at,
+    outcome: row.outcome,
     deadline: row.deadline.toISOString(),
     ...pickQuote(row),
     quote_version: row.quote_version,

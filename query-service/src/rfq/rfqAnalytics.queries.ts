@@ -3,6 +3,7 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type Expression, type InferResult, sql } from 'kysely';
+import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
 import { type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
 
@@ -52,15 +53,10 @@ function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqL
       'r.company_name',
       'c.email as user_email',
       'r.urgency',
-      'l.status',
       'l.sent_at',
-      'l.viewed_at',
-      'l.accepted_at',
-      'l.rejected_at',
-      'l.responded_at',
+      ...standingColumns,
       'r.deadline',
       ...quoteColumns,
-      'l.quote_version',
       'l.admin_notes',
       'l.version',
     ])

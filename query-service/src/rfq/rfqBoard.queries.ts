@@ -1,4 +1,5 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { VendorProviderView, VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { catalogue } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
@@ -7,6 +8,7 @@ import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
 
 export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
@@ -67,7 +69,8 @@ export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof
           .as('l'),
       (join) => join.onTrue(),
     )
-    .select([...rfqColumns, 'r.status', 'l.providers', 'l.statuses'])
+    .select([...rfqColumns, 'r.status', 'r.outcome', 'r.closed_at', 'r.reopen_until', 'r.resent_from'])
+    .select(['l.providers', 'l.statuses'])
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
@@ -143,11 +146,8 @@ function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
       'l.provider_name',
       'l.provider_type',
       'l.provider_website',
-      'l.status',
       'l.sent_at',
-      'l.viewed_at',
-      'l.accepted_at',
-      'l.responded_at',
+      ...standingColumns,
     ])
     .select((eb) =>
       jsonArrayFrom(
@@ -185,16 +185,7 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
-    .select([
-      ...rfqColumns,
-      'l.link_id',
-      'l.status',
-      'l.ever_accepted',
-      'l.viewed_at',
-      'l.responded_at',
-      'l.quote_version',
-      ...quoteColumns,
-    ])
+    .select([...rfqColumns, 'l.link_id', 'l.ever_accepted', ...standingColumns, ...quoteColumns])
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.position', 'desc');
@@ -215,15 +206,17 @@ const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
   rejected: 'rejected',
 };
 
-/** A vendor's live links by status; `available` are those still sent. */
+/** A vendor's live links by status; `available` are those still sent that take answers. */
 export async function vendorStats(board: ReadSource, providerId: string): Promise<VendorStatsView> {
   const names = Object.keys(countedStatus) as (keyof VendorStatsView)[];
   return rfqDb(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>
-      names.map((name) =>
-        eb.cast<number>(eb.fn.countAll().filterWhere('status', '=', countedStatus[name]), 'integer').as(name),
-      ),
+      names.map((name) => {
+        const counted = eb.fn.countAll().filterWhere('status', '=', countedStatus[name]);
+        const taking = isOpen(countedStatus[name]) ? counted.filterWhere('outcome', 'is', null) : counted;
+        return eb.cast<number>(taking, 'integer').as(name);
+      }),
     )
     .where('provider_id', '=', providerId)
     .where('deleted_at', 'is', null)

@@ -1,12 +1,13 @@
 import { namelessWizard } from '@marketplace/domain/matching/matching.extraWords.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
-import { buyerLinkStatus, customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { buyerLinkStatus, customerVisible, hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { noQuote, pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { momentMembers, standingOf } from './linkStanding.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 
 /** What the tables say of an RFQ, in the columns that its buyer and its vendors have in common. */
-type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqRow, 'status'>>;
+type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqRow, 'status' | 'outcome'>>;
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -37,6 +38,16 @@ function customerMembers(row: RfqColumns) {
   };
 }
 
+/** What became of an RFQ as a whole, and of which one it is sent again. */
+export function outcomeMembers(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>) {
+  return {
+    outcome: row.outcome,
+    closed_at: row.outcome === null ? null : instant(row.closed_at),
+    reopen_until: instant(row.reopen_until),
+    resent_from: row.resent_from,
+  };
+}
+
 /** An RFQ as its buyer sees it. */
 export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
@@ -46,15 +57,15 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
+    ...outcomeMembers(row),
     selected_providers: [...row.providers],
   };
 }
 
-/** A link as the buyer sees it; its quote only while it is responded. */
+/** A link as the buyer sees it; its quote only while it stands: neither its vendor nor an admin has taken it back. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
-  // An admin may have taken the link out of responded: then it reads as if it had no quote.
-  const shown = row.status === 'responded' ? versions : [];
+  const shown = hasStandingQuote(standingOf(row)) ? versions : [];
   const newest = shown.at(-1);
   return {
     id: row.link_id,
@@ -65,27 +76,31 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     provider_website: row.provider_website,
     response_status: buyerLinkStatus(row.status, instant(row.viewed_at)),
     sent_at: row.sent_at.toISOString(),
-    viewed_at: instant(row.viewed_at),
-    accepted_at: instant(row.accepted_at),
-    responded_at: instant(row.responded_at),
+    ...momentMembers(row),
+    outcome: row.outcome,
+    outcome_note: row.outcome_note,
     ...(newest === undefined ? noQuote : pickQuote(newest)),
     quote_versions: shown,
   };
 }
 
-/** The customer's members are absent, not empty, while the vendor may not know who asks. */
+/**
+ * The customer's members are absent, not empty, while the vendor may not know who asks. A quote that the vendor took back is none; one
+ * that an admin took out of responded is still the vendor's own.
+ */
 export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
   const visible = customerVisible({ status: row.status, everAccepted: row.ever_accepted });
   const told = visible || row.wizard_data === null ? row : { ...row, wizard_data: namelessWizard(row.wizard_data) };
+  const { viewed_at, responded_at, withdrawn_at, outcome_at } = momentMembers(row);
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...sharedMembers(told),
     ...(visible && customerMembers(row)),
     response_status: row.status,
-    viewed_at: instant(row.viewed_at),
-    responded_at: instant(row.responded_at),
-    ...pickQuote(row),
-    quote_version: row.quote_version,
+    ...{ viewed_at, responded_at, withdrawn_at },
+    ...{ outcome: row.outcome, outcome_at, outcome_note: row.outcome_note },
+    ...(row.quote_withdrawn ? noQuote : pickQuote(row)),
+    quote_version: row.quote_withdrawn ? null : row.quote_version,
   };
 }

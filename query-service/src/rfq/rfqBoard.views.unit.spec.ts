@@ -37,11 +37,12 @@ const vendorRow: VendorRfqRow = {
   link_id: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02',
   status: 'sent',
   ever_accepted: false,
-  viewed_at: null,
-  responded_at: null,
   ...noQuote,
-  quote_version: null,
+  ...{ quote_version: null, quote_withdrawn: false },
+  ...{ viewed_at: null, accepted_at: null, rejected_at: null, responded_at: null, withdrawn_at: null },
+  ...{ outcome: null, outcome_at: null, outcome_note: null },
 };
+const takingAnswers = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };
 
 describe('what a vendor reads', () => {
   const json = (change: Partial<VendorRfqRow>): string => JSON.stringify(toVendorRfqView({ ...vendorRow, ...change }));
@@ -95,7 +96,7 @@ describe('what a vendor reads', () => {
 
 describe('what a buyer reads of an RFQ', () => {
   const view = (change: Pick<BuyerRfqRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
-    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...change }));
+    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...takingAnswers, ...change }));
 
   test('counts live links, and those with a quote only as responses', () => {
     const providers = ['emnify', 'Soracom', '1NCE'];
@@ -114,7 +115,7 @@ describe('what a buyer reads of an RFQ', () => {
 });
 
 describe('what an admin reads of an RFQ', () => {
-  const row = { ...rfq, status: 'closed' as const, buyer_id: 'b1', providers: [], statuses: [] };
+  const row = { ...rfq, ...takingAnswers, status: 'closed' as const, buyer_id: 'b1', providers: [], statuses: [] };
 
   test('has the free text in its summary for who may see personal data, and for nobody else', () => {
     expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');
@@ -130,7 +131,6 @@ describe('what a buyer reads of a link', () => {
     provider_type: 'MVNO',
     provider_website: null,
     sent_at: rfq.created_at,
-    accepted_at: null,
     versions: [],
   };
   const version = (number: number, amount: string) => ({
@@ -152,7 +152,7 @@ describe('what a buyer reads of a link', () => {
 
   test('shows the newest quote and keeps every version with its instant in UTC', () => {
     const versions = [version(1, '0.66'), version(2, '0.62')];
-    const view = BuyerLinkView.parse(toBuyerLinkView({ ...row, status: 'responded', versions }));
+    const view = BuyerLinkView.parse(toBuyerLinkView({ ...row, status: 'responded', quote_version: 2, versions }));
     expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });
     expect(view.quote_versions.map(({ sent_at }) => sent_at)).toEqual(Array(2).fill('2026-11-18T08:00:00.000Z'));
   });

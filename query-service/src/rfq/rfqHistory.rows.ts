@@ -2,6 +2,7 @@ import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { StandingRow } from './linkStanding.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
 import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import type { RfqIdentity } from './rfqHistory.queries.ts';
@@ -27,6 +28,22 @@ function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
   };
 }
 
+function standingRow(link: LinkAsStood): StandingRow {
+  return {
+    status: link.status,
+    quote_version: link.quoteVersion,
+    quote_withdrawn: link.quoteWithdrawn,
+    viewed_at: date(link.viewedAt),
+    accepted_at: date(link.acceptedAt),
+    rejected_at: date(link.rejectedAt),
+    responded_at: date(link.respondedAt),
+    withdrawn_at: date(link.withdrawnAt),
+    outcome: link.outcome,
+    outcome_at: date(link.outcomeAt),
+    outcome_note: link.outcomeNote,
+  };
+}
+
 /** Columns that buyers' and admins' rows of a link share. */
 function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
   return {
@@ -36,11 +53,8 @@ function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
     provider_name: link.providerName,
     provider_type: link.providerType,
     provider_website: link.providerWebsite,
-    status: link.status,
     sent_at: new Date(link.sentAt),
-    viewed_at: date(link.viewedAt),
-    accepted_at: date(link.acceptedAt),
-    responded_at: date(link.respondedAt),
+    ...standingRow(link),
   };
 }
 
@@ -51,9 +65,7 @@ export function quoteRows({ quotes }: LinkAsStood): BuyerLinkRow['versions'] {
 
 function newestQuote({ quotes }: LinkAsStood) {
   const newest = quotes.at(-1);
-  return newest === undefined
-    ? { quote_version: null, ...noQuote }
-    : { quote_version: newest.version, ...quoteOnWire(newest) };
+  return newest === undefined ? noQuote : quoteOnWire(newest);
 }
 
 /** The row that an admin's list would have held when the RFQ stood so. */
@@ -64,6 +76,10 @@ export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqR
     ...rfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
     status: overallStatus(statuses),
+    outcome: rfq.outcome,
+    closed_at: date(rfq.closedAt),
+    reopen_until: date(rfq.reopenUntil),
+    resent_from: rfq.resentFrom,
     providers: live.map(({ providerName }) => providerName),
     statuses,
   };
@@ -80,10 +96,8 @@ export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: R
     ...rfqColumns(rfq, identity),
     ...newestQuote(link),
     link_id: link.linkId,
-    status: link.status,
     ever_accepted: link.everAccepted,
-    viewed_at: date(link.viewedAt),
-    responded_at: date(link.respondedAt),
+    ...standingRow(link),
   };
 }
 
@@ -92,7 +106,6 @@ export function adminLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity
   return {
     ...linkColumns(rfq, link),
     ...newestQuote(link),
-    rejected_at: date(link.rejectedAt),
     rfq_number: identity.number,
     project_title: rfq.projectTitle,
     company_name: rfq.companyName,

@@ -1,4 +1,4 @@
-import type { Audience } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type Audience, withoutBuyersNote } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
@@ -45,11 +45,12 @@ export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolea
 
 /** The timeline of the entries that the audience could learn. */
 export function toTimeline(
-  entries: readonly HistoryEntry[],
+  learnt: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
   actors: RfqRecord['actors'],
   look: Look,
 ): HistoryEventView[] {
+  const entries = look.personal ? learnt : learnt.map(withoutBuyersNote);
   let before: RfqAsStood | null = null;
   const final = entries.reduce(replayEvent, null);
   const companyKnown = knowsCompany(final, look.audience);

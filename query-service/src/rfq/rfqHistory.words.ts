@@ -33,6 +33,15 @@ const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by
   RfqExpired: { title: 'RFQ expired', by: 'system' },
   LinkStatusSetByAdmin: { title: 'Status set by admin', by: 'admin' },
   LinkDeleted: { title: 'RFQ deleted', by: 'admin' },
+  QuoteWithdrawn: { title: 'Quote withdrawn', by: 'vendor' },
+  QuoteAwarded: { title: 'Quote awarded', by: 'buyer' },
+  QuoteNotAwarded: { title: 'Quote not selected', by: 'buyer' },
+  RfqClosed: { title: 'RFQ closed', by: 'buyer' },
+  RfqReopened: { title: 'RFQ opened again', by: 'buyer' },
+  DeadlineExtended: { title: 'Deadline extended', by: 'buyer' },
+  ExpiryLifted: { title: 'Open again', by: 'system' },
+  ProviderAdded: { title: 'Provider added', by: 'buyer' },
+  DeadlineReminded: { title: 'Reminder sent', by: 'system' },
 };
 
 /** Which side acts in an event. */
@@ -62,6 +71,9 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     [quoteMembers.amount.label]: quote === undefined ? null : amountText(quote),
     ...quoteFields(quote),
     ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
+    'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
+    Outcome: link.outcome,
+    'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,
@@ -77,6 +89,7 @@ function rfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
     'Needed in numbers': needText(rfq.need),
     Priorities: rfq.decisionPriorities.length === 0 ? null : rfq.decisionPriorities.join(', '),
     'Answers due': rfq.deadline,
+    'RFQ outcome': rfq.outcome,
     Providers: rfq.links.map(({ providerName }) => providerName).join(', '),
   };
 }
@@ -121,8 +134,25 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
     }
     case 'LinkDeleted':
       return 'Gone from every list and count; kept here';
+    case 'QuoteWithdrawn':
+    case 'QuoteAwarded':
+      return `Version ${data.version}`;
+    case 'QuoteNotAwarded':
+      return data.note ?? `Version ${data.version}`;
+    case 'RfqClosed':
+      // A vendor is not told of rivals' awards: for a vendor it is closed, and nothing more.
+      return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
+    case 'DeadlineExtended':
+      return `From ${data.from.slice(0, 10)} to ${data.to.slice(0, 10)}`;
+    case 'ExpiryLifted':
+      return 'The deadline moved';
+    case 'ProviderAdded':
+      return `To ${data.link.providerName}`;
+    case 'DeadlineReminded':
+      return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
     case 'RfqViewed':
     case 'RfqRejected':
+    case 'RfqReopened':
       return '';
   }
 }
@@ -135,5 +165,6 @@ export function describeEvent(entry: HistoryEntry, before: RfqAsStood | null, af
   const summary = summaryOf(event);
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
-  return { title, summary, changes: linkChanges(entry, before, after) };
+  const ofRfq = before === null ? [] : differences(rfqFields(before), rfqFields(after));
+  return { title, summary, changes: [...ofRfq, ...linkChanges(entry, before, after)] };
 }

@@ -5,13 +5,24 @@ import type {
   QuoteSent,
   RfqAccepted,
   RfqExpired,
-  RfqLinkSnapshot,
   RfqRejected,
   RfqSent,
   RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
+import type {
+  DeadlineExtended,
+  DeadlineReminded,
+  ExpiryLifted,
+  ProviderAdded,
+  QuoteAwarded,
+  QuoteNotAwarded,
+  QuoteWithdrawn,
+  RfqClosed,
+  RfqReopened,
+} from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { LinkStatus, ReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 export const rfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
@@ -75,7 +86,50 @@ export const quoted = (by: ProviderOfHistory, version: number, amount: string): 
   type: 'QuoteSent',
   data: { ...fact(by), version, amount, currency: 'EUR', ...amountAlone, details: null, notes: null },
 });
-export const expired = (...of: ProviderOfHistory[]): RfqExpired => ({
-  type: 'RfqExpired',
-  data: { rfqId, buyerId, linkIds: of.map((id) => links[id].linkId), providerIds: of },
+const shared = (of: readonly ProviderOfHistory[]): RfqExpired['data'] => ({
+  ...{ rfqId, buyerId },
+  linkIds: of.map((id) => links[id].linkId),
+  providerIds: [...of],
 });
+export const expired = (...of: ProviderOfHistory[]): RfqExpired => ({ type: 'RfqExpired', data: shared(of) });
+export const withdrawn = (by: ProviderOfHistory, version: number): QuoteWithdrawn => ({
+  type: 'QuoteWithdrawn',
+  data: { ...fact(by), version },
+});
+export const awarded = (to: ProviderOfHistory, version: number): QuoteAwarded => ({
+  type: 'QuoteAwarded',
+  data: { ...fact(to), version },
+});
+export const notAwarded = (to: ProviderOfHistory, version: number, note: string | null): QuoteNotAwarded => ({
+  type: 'QuoteNotAwarded',
+  data: { ...fact(to), version, note },
+});
+/** Closed after an award for those who got no word of their own. */
+export const closedByAward = (of: readonly ProviderOfHistory[], note: string | null = null): RfqClosed => ({
+  type: 'RfqClosed',
+  data: { ...shared(of), awarded: true, reopenUntil: null, note },
+});
+export const closed = (
+  of: readonly ProviderOfHistory[],
+  reopenUntil: string,
+  note: string | null = null,
+): RfqClosed => ({ type: 'RfqClosed', data: { ...shared(of), awarded: false, reopenUntil, note } });
+export const reopened = (of: readonly ProviderOfHistory[], until = deadline): RfqReopened => ({
+  type: 'RfqReopened',
+  data: { ...shared(of), deadline: until },
+});
+export const extended = (of: readonly ProviderOfHistory[], to: string, from = deadline): DeadlineExtended => ({
+  type: 'DeadlineExtended',
+  data: { ...shared(of), from, to },
+});
+export const expiryLifted = (of: ProviderOfHistory, to: 'sent' | 'accepted'): ExpiryLifted => ({
+  type: 'ExpiryLifted',
+  data: { ...fact(of), to },
+});
+export const reminded = (of: readonly ProviderOfHistory[], days: ReminderDays, until = deadline): DeadlineReminded => ({
+  type: 'DeadlineReminded',
+  data: { ...shared(of), deadline: until, days },
+});
+/** One more provider, asked after the two of the history. */
+export const kore = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
+export const added: ProviderAdded = { type: 'ProviderAdded', data: { rfqId, buyerId, link: kore, ordinal: 2 } };

@@ -1,5 +1,6 @@
-import { isShared, linksOf } from './lifecycle/linkEffects.ts';
-import type { HistoryEntry } from './rfq.history.ts';
+import { isShared, type LinkEvent, linksOf } from './lifecycle/linkEffects.ts';
+import type { HistoryEntry, RecordedRfqEvent } from './rfq.history.ts';
+import { hasStandingQuote } from './lifecycle/statuses.ts';
 import { liveLinks, replayRfq } from './rfq.replay.ts';
 
 /** Whose eyes an RFQ is seen with. */
@@ -16,35 +17,55 @@ function withoutNotes(entry: HistoryEntry): readonly HistoryEntry[] {
   return from === to ? [] : [{ ...entry, event: { ...event, data: { ...event.data, notes: null } } }];
 }
 
-/** What is about the vendor's own link, with no trace of a rival. */
+/** An event of several links as the vendor of one of them learns of it: that a rival was awarded is not said. */
+function withoutRivals(event: LinkEvent, own: string): RecordedRfqEvent {
+  if (!isShared(event)) return event;
+  const at = event.data.linkIds.indexOf(own);
+  const data = { ...event.data, linkIds: [own], providerIds: event.data.providerIds.slice(at, at + 1) };
+  return { ...event, data: 'awarded' in data ? { ...data, awarded: false } : data } as LinkEvent;
+}
+
+/** What is about the vendor's own link, with no trace of a rival. Who was asked later learns what was asked first. */
 function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
   const { event } = entry;
   if (event.type === 'RfqSent') {
     const links = event.data.links.filter(({ linkId }) => linkId === own);
-    return links.length === 0 ? [] : [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
+    return [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
   }
-  const at = linksOf(event).indexOf(own);
-  if (at < 0) return [];
-  if (!isShared(event)) return [entry];
-  const providerIds = event.data.providerIds.slice(at, at + 1);
-  return [{ ...entry, event: { ...event, data: { ...event.data, linkIds: [own], providerIds } } }];
+  if (event.type === 'ProviderAdded') return event.data.link.linkId === own ? [entry] : [];
+  return linksOf(event).includes(own) ? [{ ...entry, event: withoutRivals(event, own) }] : [];
+}
+
+/** Whether the link is there after these entries, deleted or not. */
+function hasLink(entries: readonly HistoryEntry[], own: string): boolean {
+  return replayRfq(entries)?.links.some(({ linkId }) => linkId === own) ?? false;
+}
+
+/** An event without the buyer's words to vendors, for readers who may see no personal data. */
+export function withoutBuyersNote(entry: HistoryEntry): HistoryEntry {
+  const { event } = entry;
+  if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
+  if (event.type === 'RfqClosed') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
+  return entry;
 }
 
 /** What an audience could learn of an RFQ's history: the buyer no admin's notes, a vendor nothing of rivals either. */
 export function entriesFor(entries: readonly HistoryEntry[], audience: Audience): readonly HistoryEntry[] {
   if (audience.kind === 'auditor') return entries;
   const told = entries.flatMap(withoutNotes);
-  return audience.kind === 'buyer' ? told : told.flatMap((entry) => ofLink(entry, audience.linkId));
+  if (audience.kind === 'buyer') return told;
+  return hasLink(entries, audience.linkId) ? told.flatMap((entry) => ofLink(entry, audience.linkId)) : [];
 }
 
 /**
  * What the buyer may take home of an RFQ as it stands after these entries: what entriesFor tells, without the quotes that the
- * buyer's own lists show no more, because an admin took the link out of responded or deleted it.
+ * buyer's own lists show no more, because the vendor took them back, or an admin took the link out
+ * of responded or deleted it.
  */
 export function entriesToTakeHome(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const rfq = replayRfq(entries);
   const live = rfq === null ? [] : liveLinks(rfq);
-  const shown = new Set(live.filter(({ status }) => status === 'responded').map(({ linkId }) => linkId));
+  const shown = new Set(live.filter(hasStandingQuote).map(({ linkId }) => linkId));
   const told = entriesFor(entries, { kind: 'buyer' });
   return told.filter(({ event }) => event.type !== 'QuoteSent' || shown.has(event.data.linkId));
 }

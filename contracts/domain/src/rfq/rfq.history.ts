@@ -38,7 +38,8 @@ export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Obj
 
 /** The links that an event is about; none for the sending, which is about all. */
 export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
-  return event.type === 'RfqSent' ? [] : linksOf(event);
+  if (event.type === 'RfqSent') return [];
+  return event.type === 'ProviderAdded' ? [event.data.link.linkId] : linksOf(event);
 }
 
 /** A moment in an RFQ's life: after so many of its events, or at an instant; neither means now. */

@@ -1,4 +1,5 @@
-import type { RfqLinkSnapshot, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { quoteOf } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import {
   effectOf,
@@ -9,6 +10,7 @@ import {
   type LinkInstants,
   linksOf,
 } from './lifecycle/linkEffects.ts';
+import { freshRfq, type RfqFields, rfqEffectOf } from './lifecycle/rfqEffects.ts';
 import { customerVisible } from './lifecycle/statuses.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 
@@ -30,8 +32,10 @@ export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
 }
 
 /** An RFQ as it stood after some of its events, without personal data. */
-export interface RfqAsStood extends Omit<RecordedRfqSent, 'links'> {
+export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields {
   readonly createdAt: string;
+  /** When it was closed last; `null` if never. */
+  readonly closedAt: string | null;
   readonly links: readonly LinkAsStood[];
 }
 
@@ -54,12 +58,16 @@ function changedLink(event: LinkEvent, at: string, link: LinkAsStood): LinkAsSto
 /** Folds one event of an RFQ into how it stands. `null` before it was sent. */
 export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry): RfqAsStood | null {
   if (event.type === 'RfqSent') {
-    return { ...event.data, createdAt: at, links: event.data.links.map((link) => sentLink(link, at)) };
+    const links = event.data.links.map((link) => sentLink(link, at));
+    return { ...event.data, ...freshRfq, createdAt: at, links };
   }
   if (rfq === null) return null;
+  const { set, stamp } = rfqEffectOf(event);
+  const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
+  if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };
   const concerned = linksOf(event);
   const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, at, link) : link));
-  return { ...rfq, links };
+  return { ...changed, links };
 }
 
 /** An RFQ as it stood after these events: the same as the read models show when they are all. */

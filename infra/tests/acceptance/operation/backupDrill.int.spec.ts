@@ -29,7 +29,8 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
-import { type CanaryLife, liveAsCanary, signIn } from '../../kit/canaryLife.ts';
+import { signIn } from '../../kit/canaryCalls.ts';
+import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { call } from '../../kit/inProcessCalls.ts';
 

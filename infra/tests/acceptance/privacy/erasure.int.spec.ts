@@ -23,7 +23,8 @@ import { seedAdmin } from '@marketplace/product/start/seedAdmin.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type Services, startServices } from '@marketplace/product/start/services.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
-import { type CanaryLife, liveAsCanary, signIn } from '../../kit/canaryLife.ts';
+import { signIn } from '../../kit/canaryCalls.ts';
+import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
 import { markedPropertiesWith } from '../../kit/markedProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
@@ -193,10 +194,13 @@ describe('before an erasure', () => {
       'applications.application': ['site', 'applicant', 'word', 'unlisted'],
       'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
       'rfqboard.rfq': ['customer', 'title', 'volume'],
-      'rfqboard.rfq_link': ['noted'],
+      'rfqboard.rfq_link': ['noted', 'awardnote'],
       'rfqboard.quote_version': ['inclusions', 'details', 'notes'],
       'samples of rfqhistory.rfq_event': expect.any(Array) as unknown,
-      'rfqhistory.rfq_event': ['customer', 'title', 'volume', 'inclusions', 'details', 'notes', 'noted'],
+      'rfqhistory.rfq_event': [
+        ...['customer', 'title', 'volume', 'inclusions', 'details', 'notes', 'noted'],
+        'awardnote',
+      ],
       'searches.search_log': ['algorithm', 'topname', 'digest'],
       'searches.saved_search': ['searchagain', 'searchrenamed'],
       'searches.search_text': ['longevity'],

@@ -2,7 +2,7 @@ import type { RightsRequestView } from '@marketplace/contracts/privacy/privacy.a
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { call } from '../../kit/calls.ts';
-import { signIn } from '../../kit/canaryLife.ts';
+import { signIn } from '../../kit/canaryCalls.ts';
 import { type RightsBench, startRightsBench } from '../../kit/rightsBench.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 

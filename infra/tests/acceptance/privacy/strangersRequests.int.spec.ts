@@ -1,7 +1,7 @@
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
 import { subjectsAbout } from '@marketplace/command-service/privacy/requestsAbout.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
-import { signIn } from '../../kit/canaryLife.ts';
+import { signIn } from '../../kit/canaryCalls.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
 import { call } from '../../kit/inProcessCalls.ts';
 import { type RightsBench, startRightsBench } from '../../kit/rightsBench.ts';

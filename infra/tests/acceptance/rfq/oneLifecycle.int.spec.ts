@@ -3,7 +3,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
-import { type LinkAsStood, liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { type LinkAsStood, liveLinks, replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { rfqLives } from '@marketplace/projections/rfq/testing/rfqEvents.ts';
 import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
@@ -12,32 +12,47 @@ import { expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
 
-function decided(life: readonly DomainEvent[]): readonly RfqLink[] {
-  return life.reduce<RfqState>((rfq, event) => evolveRfq(rfq, event as RfqEvent), null)?.links ?? [];
+function decided(life: readonly DomainEvent[]): RfqState {
+  return life.reduce<RfqState>((rfq, event) => evolveRfq(rfq, event as RfqEvent), null);
 }
 
-function replayed(life: readonly DomainEvent[]): readonly LinkAsStood[] {
+function replayed(life: readonly DomainEvent[]): RfqAsStood | null {
   const entry = (event: DomainEvent, index: number) => ({
     position: String(index),
     at,
     actor: 'system',
     event: recorded(event as RfqEvent),
   });
-  const rfq = replayRfq(life.map(entry));
-  return rfq === null ? [] : liveLinks(rfq);
+  return replayRfq(life.map(entry));
+}
+
+/** What stands of the RFQ as a whole, its instants as text. */
+function whole(rfq: Pick<RfqAsStood, 'deadline' | 'outcome' | 'reopenUntil'> | null | undefined) {
+  return rfq && { deadline: rfq.deadline, outcome: rfq.outcome, reopenUntil: rfq.reopenUntil };
 }
 
 /** A replayed link as decisions know it. */
 function asDecided(link: LinkAsStood): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
-  const set = { status, everAccepted, quoteVersion, reopened, adminNotes };
+  const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote } = link;
+  const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
+  const set = { status, everAccepted, ...quote, reopened, adminNotes, outcome, outcomeNote };
   return { linkId, providerId, ...set, viewed: viewedAt !== null, version };
+}
+
+/** What only decisions need to know of a link; the board has how long a quote is valid beside each version. */
+function onlyDecided(link: RfqLink | undefined) {
+  return { reopened: link?.reopened, quoteValidUntil: link?.quoteValidUntil };
 }
 
 const boardLinks = `
   SELECT link_id AS "linkId", provider_id AS "providerId", status, ever_accepted AS "everAccepted",
-         quote_version AS "quoteVersion", admin_notes AS "adminNotes", viewed_at IS NOT NULL AS viewed, version
+         quote_version AS "quoteVersion", quote_withdrawn AS "quoteWithdrawn", outcome, outcome_note AS "outcomeNote",
+         admin_notes AS "adminNotes", viewed_at IS NOT NULL AS viewed, version
     FROM {schema}.rfq_link WHERE deleted_at IS NULL ORDER BY ordinal`;
+
+const boardRfq = `SELECT status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt" FROM {schema}.rfq`;
+const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('decisions, replay and board agree on every link and on the whole RFQ, whatever happened', async () => {
   const bench = await createProjectionBench(rfqBoardProjection, at);
@@ -45,14 +60,22 @@ test('decisions, replay and board agree on every link and on the whole RFQ, what
     fc.asyncProperty(rfqLives, async (life) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
       await bench.apply(...life);
-      const links = replayed(life);
-      const decisions = decided(life);
+      const rfq = replayed(life);
+      const links = rfq === null ? [] : liveLinks(rfq);
+      const state = decided(life);
+      const decisions = state?.links ?? [];
+      expect(whole(state)).toEqual(whole(rfq));
       expect(decisions).toEqual(links.map(asDecided));
-      // Only decisions need to know of a link that was opened again.
       const rows = await bench.rows(boardLinks);
-      expect(rows.map((row, index) => ({ ...row, reopened: decisions[index]?.reopened }))).toEqual(decisions);
-      const overall = { status: overallStatus(links.map(({ status }) => status)) };
-      expect(await bench.rows('SELECT status FROM {schema}.rfq')).toEqual([overall]);
+      expect(rows.map((row, index) => ({ ...row, ...onlyDecided(decisions[index]) }))).toEqual(decisions);
+      const overall = {
+        status: overallStatus(links.map(({ status }) => status)),
+        ...whole(rfq),
+        closedAt: rfq?.closedAt,
+      };
+      const [row] = await bench.rows(boardRfq);
+      const instants = { deadline: instant(row?.['deadline']), closedAt: instant(row?.['closedAt']) };
+      expect({ ...row, ...instants, reopenUntil: instant(row?.['reopenUntil']) }).toEqual(overall);
     }),
     { numRuns: 50 },
   );

@@ -2,14 +2,21 @@ import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { AmountUnit, PriceParts, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import type { DecisionPriority, LinkStatus, RfqStatus, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type {
+  DecisionPriority,
+  LinkOutcome,
+  LinkStatus,
+  RfqOutcome,
+  RfqStatus,
+  Urgency,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, bool, instant, int, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
  * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
- * its links that are not deleted. Company, title and volume are NULL once the buyer is erased.
+ * its links that are not deleted; `outcome` is NULL while it takes answers. Company, title and volume are NULL once the buyer is erased.
  */
 export const rfq = defineTable(
   'rfq',
@@ -30,6 +37,10 @@ export const rfq = defineTable(
     need: orNull(jsonb<RfqNeed>()),
     /** The expired RFQ that this one sends again. */
     resent_from: orNull(uuid),
+    outcome: later(text<RfqOutcome>()),
+    /** When it was closed last. */
+    closed_at: later(instant),
+    reopen_until: later(instant),
     status: setAfterBatch(text<RfqStatus>()),
   },
   ['rfq_id'],
@@ -85,6 +96,12 @@ export const rfqLink = defineTable(
     rejected_at: later(instant),
     responded_at: later(instant),
     quote_version: later(int),
+    quote_withdrawn: bool,
+    withdrawn_at: later(instant),
+    outcome: later(text<LinkOutcome>()),
+    /** The buyer's words to the vendor; NULL once the buyer is erased. */
+    outcome_note: later(text()),
+    outcome_at: later(instant),
     admin_notes: later(text()),
     version: int,
     deleted_at: later(instant),
@@ -116,6 +133,6 @@ export const quoteVersion = defineTable(
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 5,
+  version: 6,
   tables: { rfq, rfqContact, rfqLink, quoteVersion },
 });

@@ -18,8 +18,12 @@ export const rfqEvent = defineTable(
     data: jsonb<RecordedRfqEvent['data']>(),
   },
   ['rfq_id', 'position'],
-  { handlers: [`((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin')`] },
+  {
+    handlers: [
+      `((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin', 'QuoteNotAwarded', 'RfqClosed')`,
+    ],
+  },
 );
 
 /** Every event of every RFQ, for auditors. */
-export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 3, tables: { rfqEvent } });
+export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 4, tables: { rfqEvent } });

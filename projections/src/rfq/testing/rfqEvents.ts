@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 export const rfqId = '10000000-0000-4000-8000-000000000001';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
-const providers = ['emnify', 'soracom', '1nce'];
+const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const linkIdOf = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
 /** An RFQ to three providers, with personal data in it. */
@@ -23,7 +23,7 @@ export const sentToThree: DomainEvent = {
     wizardData: { note: 'Ida wants it' },
     customRequirements: 'Ask for Ida.',
     deadline: '2026-12-21T12:00:00.000Z',
-    links: providers.map((providerId, provider) => ({
+    links: providers.slice(0, 3).map((providerId, provider) => ({
       linkId: linkIdOf(provider),
       providerId,
       providerName: providerId.toUpperCase(),
@@ -33,15 +33,28 @@ export const sentToThree: DomainEvent = {
   },
 };
 
+const stepTypes = [
+  'RfqViewed',
+  'RfqAccepted',
+  'RfqRejected',
+  'QuoteSent',
+  'QuoteSent',
+  'RfqExpired',
+  'LinkStatusSetByAdmin',
+  'LinkStatusSetByAdmin',
+  'LinkDeleted',
+  'QuoteWithdrawn',
+  'QuoteAwarded',
+  'QuoteNotAwarded',
+  'RfqClosed',
+  'RfqReopened',
+  'DeadlineExtended',
+  'ExpiryLifted',
+  'DeadlineReminded',
+] as const;
+
 interface Step {
-  readonly type:
-    | 'RfqViewed'
-    | 'RfqAccepted'
-    | 'RfqRejected'
-    | 'QuoteSent'
-    | 'RfqExpired'
-    | 'LinkStatusSetByAdmin'
-    | 'LinkDeleted';
+  readonly type: (typeof stepTypes)[number];
   readonly provider: number;
   readonly from: string;
   readonly to: string;
@@ -50,6 +63,8 @@ interface Step {
 
 function eventOf({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
   const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId };
+  const shared = { rfqId, buyerId, linkIds: [fact.linkId], providerIds: [fact.providerId] };
+  const deadline = '2026-12-24T12:00:00.000Z';
   switch (type) {
     case 'QuoteSent':
       return {
@@ -59,7 +74,25 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
     case 'LinkStatusSetByAdmin':
       return { type, data: { ...fact, from, to, notes } };
     case 'RfqExpired':
-      return { type, data: { rfqId, buyerId, linkIds: [fact.linkId], providerIds: [fact.providerId] } };
+      return { type, data: shared };
+    case 'RfqClosed':
+      return {
+        type,
+        data: { ...shared, awarded: notes === null, reopenUntil: notes === null ? null : deadline, note: notes },
+      };
+    case 'RfqReopened':
+      return { type, data: { ...shared, deadline } };
+    case 'DeadlineExtended':
+      return { type, data: { ...shared, from: deadline, to: '2026-12-30T12:00:00.000Z' } };
+    case 'DeadlineReminded':
+      return { type, data: { ...shared, deadline, days: 3 } };
+    case 'ExpiryLifted':
+      return { type, data: { ...fact, to: from === 'accepted' ? 'accepted' : 'sent' } };
+    case 'QuoteWithdrawn':
+    case 'QuoteAwarded':
+      return { type, data: { ...fact, version: Math.max(1, version) } };
+    case 'QuoteNotAwarded':
+      return { type, data: { ...fact, version: Math.max(1, version), note: notes } };
     case 'RfqViewed':
     case 'RfqAccepted':
     case 'RfqRejected':
@@ -69,25 +102,32 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  type: fc.constantFrom(
-    'RfqViewed',
-    'RfqAccepted',
-    'RfqRejected',
-    'QuoteSent',
-    'QuoteSent',
-    'RfqExpired',
-    'LinkStatusSetByAdmin',
-    'LinkStatusSetByAdmin',
-    'LinkDeleted',
-  ),
+  type: fc.constantFrom(...stepTypes),
   provider: fc.nat({ max: 2 }),
   from: fc.constantFrom(...linkStatuses),
   to: fc.constantFrom(...linkStatuses),
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });
 
-/** Lives of an RFQ: it is sent, then whatever can happen to its links; nothing happens to a deleted one. */
-export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 14 }).map((steps) => {
+/** A fourth provider is asked. */
+export const fourthAdded: DomainEvent = {
+  type: 'ProviderAdded',
+  data: {
+    rfqId,
+    buyerId,
+    ordinal: 3,
+    link: {
+      linkId: linkIdOf(3),
+      providerId: 'kore',
+      providerName: 'KORE',
+      providerType: 'MVNO',
+      providerWebsite: null,
+    },
+  },
+};
+
+/** Lives of an RFQ: it is sent, then whatever can happen to it and its links; nothing happens to a deleted one. */
+export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 18 }).map((steps) => {
   const deleted = new Set<number>();
   const versions = [0, 0, 0];
   const events = steps.flatMap((each) => {
@@ -96,5 +136,6 @@ export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { m
     if (each.type === 'QuoteSent') versions[each.provider] = (versions[each.provider] ?? 0) + 1;
     return [eventOf(each, versions[each.provider] ?? 0)];
   });
-  return [sentToThree, ...events];
+  const middle = Math.floor(events.length / 2);
+  return [sentToThree, ...events.slice(0, middle), fourthAdded, ...events.slice(middle)];
 });

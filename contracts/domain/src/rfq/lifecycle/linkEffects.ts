@@ -1,8 +1,8 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { LinkOutcome, LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** What happens to links that an RFQ has; the sending makes them. */
-export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
+/** What happens to links that an RFQ has; the sending and adding providers make them. */
+export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' }>;
 type LinkEventData = { readonly [E in LinkEvent as E['type']]: E['data'] };
 
 /** What events set on a link. */
@@ -12,10 +12,18 @@ export interface LinkFields {
   readonly everAccepted: boolean;
   /** Version of the newest quote; `null` without one. */
   readonly quoteVersion: number | null;
+  /** Instant after which its vendor is not bound to that version, ISO 8601; `null` where none was named. */
+  readonly quoteValidUntil: string | null;
+  /** Whether the vendor took that version back. */
+  readonly quoteWithdrawn: boolean;
   /** An admin took the link out of expired: the deadline no longer ends it. */
   readonly reopened: boolean;
   /** The note of the last status that an admin set with one. */
   readonly adminNotes: string | null;
+  /** What came of the link; `null` while the RFQ takes answers. */
+  readonly outcome: LinkOutcome | null;
+  /** The buyer's words to this vendor about the outcome. */
+  readonly outcomeNote: string | null;
 }
 
 /** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
@@ -24,6 +32,8 @@ export interface LinkInstants {
   readonly acceptedAt: string | null;
   readonly rejectedAt: string | null;
   readonly respondedAt: string | null;
+  readonly withdrawnAt: string | null;
+  readonly outcomeAt: string | null;
   /** A link with it is tombstoned: it leaves every list and count. */
   readonly deletedAt: string | null;
 }
@@ -39,8 +49,12 @@ export const freshFields: LinkFields = {
   status: 'sent',
   everAccepted: false,
   quoteVersion: null,
+  quoteValidUntil: null,
+  quoteWithdrawn: false,
   reopened: false,
   adminNotes: null,
+  outcome: null,
+  outcomeNote: null,
 };
 
 /** The instants of a link on which nothing happened yet. */
@@ -49,6 +63,8 @@ export const freshInstants: LinkInstants = {
   acceptedAt: null,
   rejectedAt: null,
   respondedAt: null,
+  withdrawnAt: null,
+  outcomeAt: null,
   deletedAt: null,
 };
 
@@ -57,8 +73,11 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
   RfqViewed: () => ({ stamp: 'viewedAt' }),
   RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
   RfqRejected: () => ({ set: { status: 'rejected' }, stamp: 'rejectedAt' }),
-  QuoteSent: ({ version }) => ({
-    set: { status: 'responded', everAccepted: true, quoteVersion: version },
+  QuoteSent: ({ version, validUntil }) => ({
+    set: {
+      ...{ status: 'responded', everAccepted: true },
+      ...{ quoteVersion: version, quoteValidUntil: validUntil, quoteWithdrawn: false },
+    },
     stamp: 'respondedAt',
   }),
   RfqExpired: () => ({ set: { status: 'expired' } }),
@@ -70,6 +89,14 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
     },
   }),
   LinkDeleted: () => ({ stamp: 'deletedAt' }),
+  QuoteWithdrawn: () => ({ set: { status: 'accepted', quoteWithdrawn: true }, stamp: 'withdrawnAt' }),
+  QuoteAwarded: () => ({ set: { outcome: 'awarded', outcomeNote: null }, stamp: 'outcomeAt' }),
+  QuoteNotAwarded: ({ note }) => ({ set: { outcome: 'not-selected', outcomeNote: note }, stamp: 'outcomeAt' }),
+  RfqClosed: ({ note }) => ({ set: { outcome: 'closed', outcomeNote: note }, stamp: 'outcomeAt' }),
+  RfqReopened: () => ({ set: { outcome: null, outcomeNote: null } }),
+  DeadlineExtended: () => ({}),
+  ExpiryLifted: ({ to }) => ({ set: { status: to } }),
+  DeadlineReminded: () => ({}),
 };
 
 /** What the event does to its links: it depends on the event alone, not on how they stand. */

@@ -41,6 +41,15 @@ export function customerVisible(link: { status: LinkStatus; everAccepted: boolea
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
+/** Whether the buyer sees a quote on the link, and may award it: the vendor sent one, and neither the vendor nor an admin took it back. */
+export function hasStandingQuote(link: {
+  readonly status: LinkStatus;
+  readonly quoteVersion: number | null;
+  readonly quoteWithdrawn: boolean;
+}): boolean {
+  return link.status === 'responded' && link.quoteVersion !== null && !link.quoteWithdrawn;
+}
+
 /** What the links that are not deleted have to be: none there, any or all in one of these statuses, or whatever is left. */
 export type OverallRule =
   | { readonly of: 'none' | 'rest' }

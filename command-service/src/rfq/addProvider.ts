@@ -1,0 +1,52 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { buyerRfq, refuseOver } from './buyerRfq.ts';
+import type { Rfq, RfqState } from './rfq.state.ts';
+import type { ChosenProvider } from './sendRfq.ts';
+
+/** The buyer asks one more provider. */
+export interface AddProvider {
+  readonly type: 'AddProvider';
+  readonly buyerId: string;
+  readonly provider: ChosenProvider;
+}
+
+function refuseProvider(code: RefusalCode, message: string): Refusal {
+  return new Refusal('rule', code, message, [{ path: 'provider', message }]);
+}
+
+function refuseWithoutRoom(rfq: Rfq, at: string): void {
+  if (Date.parse(at) >= Date.parse(rfq.deadline)) {
+    const text = 'The deadline of this RFQ has passed. Extend it before you ask another provider.';
+    throw new Refusal('state', 'rfq.expired', text);
+  }
+  if (rfq.links.length >= maxProvidersPerRfq) {
+    const text = `This RFQ already goes to ${maxProvidersPerRfq} providers, the most that one may ask.`;
+    throw new Refusal('state', 'rfq.no-room', text);
+  }
+}
+
+/**
+ * An RFQ with fewer than three providers goes to one more, until its deadline.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`, `rfq.duplicate-provider`, and
+ *   `rfq.provider-removed` for one that an admin took off this RFQ.
+ */
+export function addProvider({ buyerId, provider }: AddProvider, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyerId);
+  refuseOver(rfq);
+  refuseWithoutRoom(rfq, meta.at);
+  const { name, link } = provider;
+  if (link === null) throw refuseProvider('rfq.unknown-provider', `There is no provider named "${name}".`);
+  if (rfq.links.some(({ providerId }) => providerId === link.providerId)) {
+    throw refuseProvider('rfq.duplicate-provider', `This RFQ already goes to "${link.providerName}".`);
+  }
+  if (rfq.removedProviders.includes(link.providerId)) {
+    const text = `An admin took "${link.providerName}" off this RFQ. Send a new one to ask this provider.`;
+    throw new Refusal('state', 'rfq.provider-removed', text);
+  }
+  const ordinal = rfq.links.length + rfq.removedProviders.length;
+  return [{ type: 'ProviderAdded', data: { rfqId: rfq.rfqId, buyerId, link, ordinal } }];
+}

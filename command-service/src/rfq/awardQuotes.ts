@@ -1,0 +1,85 @@
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { linkNotFound } from './adminLink.ts';
+import { buyerRfq, refuseOver } from './buyerRfq.ts';
+import { closing } from './closeRfq.ts';
+import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
+import { expireRfq } from './expireRfq.ts';
+import { linkFact } from './vendorLink.ts';
+
+/** A quote as the buyer saw it. */
+export interface SeenQuote {
+  readonly linkId: string;
+  readonly version: number;
+}
+
+/** The buyer chooses one or several quotes, which ends the RFQ for everybody else. */
+export interface AwardQuotes {
+  readonly type: 'AwardQuotes';
+  readonly buyerId: string;
+  readonly awards: readonly SeenQuote[];
+  /** The buyer's words to the others. */
+  readonly note: string | null;
+}
+
+function isValid({ quoteValidUntil }: RfqLink, { at }: Meta): boolean {
+  return quoteValidUntil === null || Date.parse(at) <= Date.parse(quoteValidUntil);
+}
+
+function refusalOf(link: RfqLink, version: number, meta: Meta): Refusal | null {
+  if (link.status === 'expired') return new Refusal('state', 'rfq.expired', 'This provider has not quoted in time.');
+  if (link.quoteWithdrawn) return new Refusal('state', 'quote.withdrawn', 'The provider has withdrawn this quote.');
+  if (!hasStandingQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
+  if (link.quoteVersion !== version) {
+    return new Refusal('state', 'quote.changed', 'The provider has changed this quote meanwhile. Look at it again.');
+  }
+  if (isValid(link, meta)) return null;
+  return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
+}
+
+function judgedLink(rfq: Rfq, { linkId, version }: SeenQuote, meta: Meta): RfqLink {
+  const link = rfq.links.find((candidate) => candidate.linkId === linkId);
+  if (link === undefined) throw linkNotFound();
+  const refusal = refusalOf(link, version, meta);
+  if (refusal !== null) throw refusal;
+  return link;
+}
+
+/** How the RFQ stands once what ran out of time by now is written down, and that event where it is needed. */
+function judgedRfq(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEvent[]] {
+  const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
+  return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];
+}
+
+/**
+ * All of an award or nothing: the chosen quotes, every other quote, and the end of the RFQ.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`, `quote.changed`,
+ *   `quote.expired`.
+ */
+export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const before = buyerRfq(state, command.buyerId);
+  refuseOver(before);
+  const [rfq, overdue] = judgedRfq(before, meta);
+  const chosen = command.awards.map((award) => judgedLink(rfq, award, meta));
+  const others = rfq.links.filter((link) => !chosen.includes(link));
+  const quoted = others.filter(hasStandingQuote);
+  const { note } = command;
+  return [
+    ...overdue,
+    ...chosen.map((link): RfqEvent => ({ type: 'QuoteAwarded', data: versionFact(rfq, link) })),
+    ...quoted.map((link): RfqEvent => ({ type: 'QuoteNotAwarded', data: { ...versionFact(rfq, link), note } })),
+    closing(
+      rfq,
+      others.filter((link) => !quoted.includes(link)),
+      { awarded: true, reopenUntil: null, note },
+    ),
+  ];
+}
+
+/** What an event says about the newest quote on a link. */
+export function versionFact(rfq: Rfq, link: RfqLink) {
+  if (link.quoteVersion === null) throw new Error('A link without a quote has no version of it.');
+  return { ...linkFact({ rfq, link }), version: link.quoteVersion };
+}

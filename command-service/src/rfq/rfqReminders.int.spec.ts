@@ -1,0 +1,67 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRfqReminders } from './rfqReminders.process.ts';
+import { openRfqLog, type RfqLog } from './testing/rfqLog.ts';
+
+const deadline = '2026-12-01T08:00:00.000Z';
+const threeBefore = new Date('2026-11-28T08:00:00.000Z');
+const oneBefore = new Date('2026-11-30T08:00:00.000Z');
+
+let database: TestDatabase;
+let log: RfqLog;
+let now: Date;
+const running: Running[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  now = new Date('2026-11-21T08:00:00.000Z');
+  log = openRfqLog(database.url, () => now);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  await log.close();
+  await database.drop();
+});
+
+const start = (): number => running.push(startRfqReminders(log.expiry));
+const until = async (condition: () => Promise<boolean>): Promise<void> =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 15_000, interval: 10 });
+const openDeadlines = async (): Promise<number> => (await log.pool.query('SELECT FROM ops.deadline')).rowCount ?? 0;
+async function reminders(): Promise<readonly (readonly [string, number])[]> {
+  const { events } = await log.store.readAll(0n, 100_000);
+  const found = events.filter(({ type }) => type === 'DeadlineReminded.v1');
+  return found.map(({ data }) => data as { rfqId: string; days: number }).map(({ rfqId, days }) => [rfqId, days]);
+}
+
+test('two replicas remind of a deadline 3 days and 1 day before it, each time once', async () => {
+  const { rfqId } = await log.send(deadline);
+  start();
+  start();
+  await until(async () => (await openDeadlines()) === 2);
+  expect(await reminders()).toEqual([]);
+  now = threeBefore;
+  await until(async () => (await openDeadlines()) === 1);
+  expect(await reminders()).toEqual([[rfqId, 3]]);
+  now = oneBefore;
+  await until(async () => (await openDeadlines()) === 0);
+  expect(await reminders()).toEqual([
+    [rfqId, 3],
+    [rfqId, 1],
+  ]);
+});
+
+test('a process that lost its checkpoint and its deadlines reminds of nothing twice', async () => {
+  const { rfqId } = await log.send(deadline);
+  start();
+  await until(async () => (await openDeadlines()) === 2);
+  now = threeBefore;
+  await until(async () => (await openDeadlines()) === 1);
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  await log.pool.query(`DELETE FROM ops.checkpoint WHERE name LIKE 'rfq-reminder-%'`);
+  await log.pool.query('DELETE FROM ops.deadline');
+  start();
+  await until(async () => (await openDeadlines()) === 1);
+  expect(await reminders()).toEqual([[rfqId, 3]]);
+});

@@ -1,0 +1,42 @@
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import { type ReminderDays, reminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
+import { remindsAt } from './remindOfDeadline.ts';
+import { rfqDecider, rfqStream } from './rfq.decider.ts';
+
+/** The deadline that an event sets or leaves, and whether it moves the one before. */
+function deadlineIn({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {
+  if (type === 'RfqSent' || type === 'RfqReopened') return { deadline: data.deadline };
+  return type === 'DeadlineExtended' ? { deadline: data.to, moves: true } : null;
+}
+
+/** Reminds of deadlines so many days before them; nobody is reminded of one that was set with less time than that. */
+export function rfqReminder(days: ReminderDays): DeadlineProcess<RfqEvent> {
+  return {
+    name: `rfq-reminder-${days}`,
+    eventNames: [RfqSent.name, DeadlineExtended.name, RfqReopened.name],
+    deadlineOf: (event, at) => {
+      const found = deadlineIn(event);
+      if (found === null) return null;
+      const { deadline, ...how } = found;
+      const due = remindsAt(deadline, days);
+      if (due <= Date.parse(at)) return null;
+      return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...how };
+    },
+    act: (execute, rfqId, meta) =>
+      execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
+  };
+}
+
+/** Reminds of every deadline of an RFQ, each time once. */
+export function startRfqReminders(deps: DeadlineDeps): Running {
+  const running = reminderDays.map((days) => startDeadlines(deps, rfqReminder(days)));
+  return {
+    problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()));
+    },
+  };
+}

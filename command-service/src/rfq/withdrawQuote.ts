@@ -1,0 +1,25 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { versionFact } from './awardQuotes.ts';
+import type { RfqState } from './rfq.state.ts';
+import { refuseDecided, vendorLink } from './vendorLink.ts';
+
+/** A vendor takes the newest version of the quote back. */
+export interface WithdrawQuote {
+  readonly type: 'WithdrawQuote';
+  readonly providerId: string;
+}
+
+/**
+ * Until the award a responded link can become accepted again; past the deadline it then has no time left.
+ * @throws Refusal `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
+ */
+export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {
+  const found = vendorLink(state, providerId);
+  refuseDecided(found);
+  const { rfq, link } = found;
+  if (link.quoteWithdrawn) throw new Refusal('state', 'quote.withdrawn', 'This quote has already been withdrawn.');
+  if (!hasStandingQuote(link)) throw new Refusal('state', 'quote.missing', 'There is no quote to withdraw.');
+  return [{ type: 'QuoteWithdrawn', data: versionFact(rfq, link) }];
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { rfqDecider, rfqStream, type VendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { Services } from '@marketplace/product/start/services.ts';
+import type { Canaries } from './canaries.ts';
+import { expectOk, signIn } from './canaryCalls.ts';
+import { call } from './inProcessCalls.ts';
+
+/** What the person asks two providers for, by name. */
+export function rfqOf({ plant }: Canaries, email: string): object {
+  return {
+    companyName: plant('customer'),
+    projectTitle: plant('title'),
+    expectedVolume: plant('volume'),
+    contactName: plant('contact'),
+    email,
+    phone: plant('phone'),
+    selectedProviders: ['emnify', 'Soracom'],
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Germany'], pet: plant('wizard') },
+    customRequirements: { customRequirements: plant('freetext') },
+  };
+}
+
+/** A vendor quotes by name, and an admin notes who called. */
+export async function beAnswered(
+  { command, query, hub }: Services,
+  { plant }: Canaries,
+  rfqId: string,
+  demoPassword: string,
+) {
+  const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
+  const accepted = await expectOk(
+    call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
+  );
+  const words = {
+    quote_inclusions: plant('inclusions'),
+    quote_details: plant('details'),
+    response_notes: plant('notes'),
+  };
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
+  await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
+  const admin = await signIn({ command }, demoAdmin.email, demoPassword);
+  const path = `/api/rfq/${rfqId}/providers`;
+  await hub.reached(String(accepted['position']), 20_000);
+  const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
+  const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
+    ({ provider_id }) => provider_id === 'emnify',
+  )?.id;
+  const noted = {
+    path: `/api/rfq/provider/${String(linkId)}/status`,
+    body: { status: 'responded', notes: plant('noted') },
+  };
+  await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
+}
+
+/** The other vendor quotes too, the person awards the first quote, and writes to the other. */
+export async function beAwarded(
+  { command, query, commandDeps, hub }: Services,
+  { plant }: Canaries,
+  rfqId: string,
+  token: string,
+): Promise<void> {
+  const provider = { providerId: 'soracom' };
+  const amount = { amount: '0.58', currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
+  const commands: readonly VendorCommand[] = [
+    { type: 'AcceptRfq', ...provider },
+    { type: 'RespondToRfq', ...provider, ...amount },
+  ];
+  let position = '';
+  for (const each of commands) {
+    const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
+    ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStream(rfqId), command: each, meta }));
+  }
+  await hub.reached(position, 20_000);
+  const links = await expectOk(call(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }));
+  const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
+    ({ provider_id }) => provider_id === 'emnify',
+  );
+  const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
+  await expectOk(call(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+}

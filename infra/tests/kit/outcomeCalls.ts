@@ -1,0 +1,40 @@
+import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
+import { ownRfq, quoteOn, rfqFor } from './rolePreparations.ts';
+import { made } from './roleWorld.ts';
+
+/** On a new RFQ of the one whose things are named. @param more what the body says besides. */
+const onOwnRfq =
+  (more?: object): CallFor =>
+  async (subject) => ({ params: { id: await ownRfq(subject.world, subject.of) }, ...(more && { body: more }) });
+
+async function award({ world, of }: Subject): Promise<MatrixCall> {
+  const id = await ownRfq(world, of);
+  const linkId = await quoteOn(world, of, id);
+  return { params: { id }, body: { awards: [{ link_id: linkId, quote_version: 1 }], note: 'Norway decided.' } };
+}
+
+async function reopen({ world, of }: Subject): Promise<MatrixCall> {
+  const id = await ownRfq(world, of);
+  if (of !== 'unconfirmed' && of !== 'disabled') {
+    await made(world.scenario, `/api/rfq/${id}/close`, {}, world.people[of], 'position');
+  }
+  return { params: { id } };
+}
+
+async function withdraw({ world, role, mine }: Subject): Promise<MatrixCall> {
+  const vendor = (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
+  const rfqId = await rfqFor(world, vendor, true);
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
+  await made(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
+  return { body: { rfq_id: rfqId } };
+}
+
+/** Calls about what comes after the quotes. */
+export const outcomeCalls: Readonly<Record<string, CallFor>> = {
+  'POST /api/rfq/:id/award': award,
+  'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),
+  'POST /api/rfq/:id/reopen': reopen,
+  'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
+  'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
+  'POST /api/vendor/rfq/withdraw': withdraw,
+};
