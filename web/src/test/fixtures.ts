@@ -114,6 +114,9 @@ export const besideAmount = {
   response_notes: null,
 };
 
+/** A link that takes answers. */
+export const noOutcome = { outcome: null, outcome_at: null, outcome_note: null };
+
 /** An RFQ as its vendor reads it, not answered yet: nothing of the customer in it. */
 export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
   return {
@@ -134,6 +137,8 @@ export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqVie
     response_status: 'sent',
     viewed_at: null,
     responded_at: null,
+    withdrawn_at: null,
+    ...noOutcome,
     ...noQuote,
     quote_version: null,
     ...change,
@@ -170,6 +175,10 @@ export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
     total_providers: 3,
     responded_count: 1,
     status: 'responded',
+    outcome: null,
+    closed_at: null,
+    reopen_until: null,
+    resent_from: null,
     selected_providers: ['Telenor IoT', 'emnify', 'Wireless Logic'],
     ...change,
   };
@@ -188,7 +197,10 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
     sent_at: '2026-11-12T09:00:00.000Z',
     viewed_at: null,
     accepted_at: null,
+    declined_at: null,
     responded_at: null,
+    withdrawn_at: null,
+    ...noOutcome,
     ...noQuote,
     quote_versions: [],
     ...change,

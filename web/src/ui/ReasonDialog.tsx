@@ -1,9 +1,10 @@
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
 import { Text } from './Text.tsx';
+import { TypedModal } from './TypedModal.tsx';
 
 interface ReasonFormProps {
   /** What will happen, above the field. */
@@ -11,6 +12,8 @@ interface ReasonFormProps {
   /** Who reads the reason, as the field's label. */
   label: string;
   required?: boolean;
+  /** Code points that the reason may have; 500 when left out. */
+  maxLength?: number;
   /** Why it did not succeed the last time. */
   failure?: string | undefined;
   /** The verb, for instance `Reject`. */
@@ -23,7 +26,7 @@ interface ReasonFormProps {
 }
 
 function ReasonForm(props: ReasonFormProps) {
-  const { text, label, required = false, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
+  const { text, label, required = false, maxLength = 500, failure, verb, busyLabel, busy, onSubmit, onCancel } = props;
   const [reason, setReason] = useState('');
   return (
     <Stack gap={16}>
@@ -31,7 +34,7 @@ function ReasonForm(props: ReasonFormProps) {
       {failure !== undefined && <Notice tone="error" title={failure} />}
       <Textarea
         label={label}
-        maxLength={500}
+        maxLength={maxLength}
         autosize
         minRows={3}
         data-autofocus
@@ -61,8 +64,8 @@ export interface ReasonDialogProps extends ReasonFormProps {
 /** Asks for the reason of something that somebody else will not like. */
 export function ReasonDialog({ opened, title, ...form }: ReasonDialogProps) {
   return (
-    <Modal opened={opened} onClose={form.onCancel} title={title} size={440}>
+    <TypedModal opened={opened} onClose={form.onCancel} title={title} size={440}>
       {opened && <ReasonForm {...form} />}
-    </Modal>
+    </TypedModal>
   );
 }

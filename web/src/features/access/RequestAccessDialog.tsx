@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { errorText } from '../../core/apiError.ts';
@@ -13,6 +13,7 @@ import { ApplicationForm } from './ApplicationForm.tsx';
 import { useRequestAccessMutation } from './accessApi.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './RequestAccessDialog.module.css';
+import { TypedModal } from '../../ui/TypedModal.tsx';
 
 /** Milliseconds that the success text stays before the dialog closes. */
 const closeAfter = 2000;
@@ -26,7 +27,7 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
   const { user } = useSession();
   const [unlisted, setUnlisted] = useState(false);
   return (
-    <Modal opened={opened} onClose={onClose} title="Request provider access" size={460}>
+    <TypedModal opened={opened} onClose={onClose} title="Request provider access" size={460}>
       <p className={classes['lead']}>
         {unlisted
           ? 'Tell us about the company that you answer for. An admin decides; you hear of it by mail.'
@@ -37,7 +38,7 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
       <Button variant="quiet" className={classes['other']} onClick={() => setUnlisted(!unlisted)}>
         {unlisted ? 'Choose a listed company' : 'My company is not listed'}
       </Button>
-    </Modal>
+    </TypedModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { errorText } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -11,14 +11,15 @@ import { OtherDialog } from './OtherDialog.tsx';
 import type { AccountDialogProps } from './SignInDialog.tsx';
 import { TermsField } from './TermsField.tsx';
 import { useRegisterForm } from './useRegisterForm.ts';
+import { TypedModal } from '../../ui/TypedModal.tsx';
 
 export function RegisterDialog({ opened, reason, onClose }: AccountDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Create account" size={480}>
+    <TypedModal opened={opened} onClose={onClose} title="Create account" size={480}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <RegisterForm />
       <OtherDialog question="Already registered?" label="Sign In" name="signIn" reason={reason} />
-    </Modal>
+    </TypedModal>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
-import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
+import { providersListOpened, requestReopened, searchReopened } from '../../shared/searches/pageEvents.ts';
 import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
@@ -153,6 +153,13 @@ const slice = createSlice({
         if (!find) return;
         search(state);
         state.toKeep = state.search === null ? null : 'log';
+      })
+      .addCase(requestReopened, (state, { payload: { requirements, providers } }) => {
+        endSearch(state);
+        state.answers = { ...requirements, further: {} };
+        state.chosen = [...providers];
+        state.quoteMode = true;
+        state.step = 2;
       })
       .addCase(signedIn, signedInNow)
       .addCase(userRead, signedInNow)

@@ -16,6 +16,14 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
   'rfq.expired': 'Request expired',
   'rfq.status_set': 'Status set by an administrator',
   'rfq.link_deleted': 'Provider taken out by an administrator',
+  'rfq.quote_withdrawn': 'Quote withdrawn',
+  'rfq.quote_awarded': 'Quote awarded',
+  'rfq.quote_not_awarded': 'Quote not selected',
+  'rfq.closed': 'Request closed',
+  'rfq.reopened': 'Request opened again',
+  'rfq.deadline_extended': 'Deadline extended',
+  'rfq.deadline_reminded': 'Deadline is near',
+  'rfq.provider_added': 'Provider added',
 };
 
 export const webhookTypeNames = Object.keys(typeWords) as WebhookType[];

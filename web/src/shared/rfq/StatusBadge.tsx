@@ -1,7 +1,14 @@
 import { IconAlertTriangle, IconFlame } from '@tabler/icons-react';
-import type { BuyerLinkStatus, LinkStatus, RfqStatus, Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type {
+  BuyerLinkStatus,
+  LinkOutcome,
+  LinkStatus,
+  RfqOutcome,
+  RfqStatus,
+  Urgency,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { buyerLinkFaces, type Face, linkFaces, rfqFaces } from './statusFaces.tsx';
+import { buyerLinkFaces, type Face, linkFaces, linkOutcomeFaces, rfqFaces, rfqOutcomeFaces } from './statusFaces.tsx';
 
 const unknown: Face = { tone: 'unknown', word: 'Unknown' };
 
@@ -38,6 +45,20 @@ export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | 
 /** How an RFQ as a whole stands; a status that nobody knows reads so. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
   return <FaceBadge face={status == null ? unknown : rfqFaces[status].face} />;
+}
+
+/** What became of an RFQ; how it stands while it takes answers. */
+export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; readonly outcome: RfqOutcome | null } }) {
+  return rfq.outcome === null ? (
+    <RfqStatusBadge status={rfq.status} />
+  ) : (
+    <FaceBadge face={rfqOutcomeFaces[rfq.outcome]} />
+  );
+}
+
+/** What became of a link. */
+export function LinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
+  return <FaceBadge face={linkOutcomeFaces[outcome]} />;
 }
 
 /** `capitals` for the buyer's details, which write MEDIUM. */

@@ -1,6 +1,22 @@
-import { IconCheck, IconClockOff, IconEye, IconInbox, IconLock, IconMail, IconSend, IconX } from '@tabler/icons-react';
+import {
+  IconAward,
+  IconCheck,
+  IconClockOff,
+  IconEye,
+  IconInbox,
+  IconLock,
+  IconMail,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BuyerLinkStatus, LinkStatus, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type {
+  BuyerLinkStatus,
+  LinkOutcome,
+  LinkStatus,
+  RfqOutcome,
+  RfqStatus,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** How a badge reads. */
@@ -15,6 +31,8 @@ const responded: Face = { tone: 'teal', word: 'Responded', icon: <IconSend aria-
 const expired: Face = { tone: 'amber', word: 'Expired', icon: <IconClockOff aria-hidden /> };
 const sent: Face = { tone: 'neutral', word: 'Sent', icon: <IconMail aria-hidden /> };
 const declined: Face = { tone: 'red', word: 'Declined', icon: <IconX aria-hidden /> };
+const awarded: Face = { tone: 'green', word: 'Awarded', icon: <IconAward aria-hidden /> };
+const closed: Face = { tone: 'neutral', word: 'Closed', icon: <IconLock aria-hidden /> };
 const rejected: Face = { tone: 'neutral', word: 'Rejected', icon: <IconX aria-hidden /> };
 
 /** What vendors and admins read of a link's status. */
@@ -113,6 +131,16 @@ export const rfqFaces: Readonly<Record<RfqStatus, RfqFace>> = {
   responded: { face: responded, isOver: false, isCounted: true },
   declined: { face: declined, isOver: true, isCounted: true },
   expired: { face: expired, isOver: true, isCounted: true },
-  closed: { face: { tone: 'neutral', word: 'Closed', icon: <IconLock aria-hidden /> }, isOver: true, isCounted: false },
+  closed: { face: closed, isOver: true, isCounted: false },
 };
 export const facedRfqStatuses = Object.keys(rfqFaces) as readonly RfqStatus[];
+
+/** What became of an RFQ that takes no more answers. */
+export const rfqOutcomeFaces: Readonly<Record<RfqOutcome, Face>> = { awarded, closed };
+
+/** What became of a link, for buyer and vendor alike. */
+export const linkOutcomeFaces: Readonly<Record<LinkOutcome, Face>> = {
+  awarded,
+  'not-selected': { tone: 'neutral', word: 'Not selected', icon: <IconX aria-hidden /> },
+  closed,
+};

@@ -31,6 +31,8 @@ export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkVie
     accepted_at: null,
     rejected_at: null,
     responded_at: null,
+    withdrawn_at: null,
+    ...{ outcome: null, outcome_at: null },
     deadline: '2026-12-12T09:00:00.000Z',
     ...noQuote,
     quote_version: null,

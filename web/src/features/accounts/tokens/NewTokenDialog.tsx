@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { ApiTokenForm } from './ApiTokenForm.tsx';
 import { NewToken } from './NewToken.tsx';
+import { TypedModal } from '../../../ui/TypedModal.tsx';
 
 export interface NewTokenDialogProps {
   user: UserView;
@@ -23,7 +23,7 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
   };
   const isShown = token !== null;
   return (
-    <Modal
+    <TypedModal
       // Also where the person closed it while the token was being made.
       opened={opened || isShown}
       onClose={isShown ? () => undefined : onClose}
@@ -38,6 +38,6 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
       ) : (
         <ApiTokenForm user={user} onMade={setToken} onCancel={onClose} />
       )}
-    </Modal>
+    </TypedModal>
   );
 }

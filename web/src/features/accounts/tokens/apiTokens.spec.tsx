@@ -108,6 +108,7 @@ test('a token that comes after the dialog was closed is shown all the same', asy
   await fill(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Throw Away' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   made.resolve(undefined);
   expect(await screen.findByText(secret)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUserView } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import { errorText } from '../../../core/apiError.ts';
@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Users.module.css';
 import { useUserAction } from './useUserAction.ts';
+import { TypedModal } from '../../../ui/TypedModal.tsx';
 
 export interface RequestedAction {
   readonly action: UserAction;
@@ -64,8 +65,8 @@ function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () =
 export function UserActionDialog({ asked, onClose }: { asked: RequestedAction | null; onClose: () => void }) {
   const title = asked === null ? '' : wordsFor(asked.action, asked.user).label;
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={title} size={440}>
+    <TypedModal opened={asked !== null} onClose={onClose} title={title} size={440}>
       {asked !== null && <ActionForm action={asked.action} user={asked.user} onClose={onClose} />}
-    </Modal>
+    </TypedModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -8,6 +8,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
+import { TypedModal } from '../../../ui/TypedModal.tsx';
 
 /** What is not offered, the link's own status only, stands first. */
 const statuses = facedStatuses.toSorted((a, b) => Number(linkFaces[a].isOffered) - Number(linkFaces[b].isOffered));
@@ -68,8 +69,8 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
 export function StatusDialog({ link, onClose }: { link: AdminLinkView | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
-    <Modal opened={link !== null} onClose={onClose} title={title} size={480}>
+    <TypedModal opened={link !== null} onClose={onClose} title={title} size={480}>
       {link !== null && <StatusForm key={link.id} link={link} onClose={onClose} />}
-    </Modal>
+    </TypedModal>
   );
 }

@@ -13,7 +13,9 @@ import { Money } from '../../../ui/Money.tsx';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { buyerLinkFaces } from '../../../shared/rfq/statusFaces.tsx';
-import { BuyerStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { BuyerStatusBadge, LinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { canBeAwarded, isPastValidity } from './outcome/standing.ts';
 import { quoteFacts } from '../../../shared/rfq/quoteFacts.ts';
 import { TypeBadge } from '../../../shared/catalogue/TypeBadge.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -36,6 +38,13 @@ function when(link: BuyerLinkView, instant: string | null): ReactNode {
 }
 
 function Quote({ link }: { link: BuyerLinkView }) {
+  if (link.withdrawn_at !== null) {
+    return (
+      <span className={classes['nothing']}>
+        Withdrawn <DayTime instant={link.withdrawn_at} />
+      </span>
+    );
+  }
   if (link.quote_amount === null) return nothing(link);
   const older = link.quote_versions.slice(0, -1).toReversed();
   return (
@@ -100,14 +109,56 @@ function totalRows(links: readonly BuyerLinkView[], need: RfqNeed | null): reado
   ];
 }
 
+function Outcome({ link }: { link: BuyerLinkView }) {
+  if (link.outcome === null) return nothing(link);
+  return (
+    <>
+      <LinkOutcomeBadge outcome={link.outcome} />
+      {link.outcome_note !== null && <div className={classes['older']}>Your note: {link.outcome_note}</div>}
+    </>
+  );
+}
+
+/** What came of each quote; while the RFQ takes answers, what the buyer can make of it. */
+function decisionRows({ links, now, onAward }: QuoteGridProps): readonly Row[] {
+  if (links.some(({ outcome }) => outcome !== null)) {
+    return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
+  }
+  if (onAward === undefined || links.every(({ quote_amount: amount }) => amount === null)) return [];
+  const cell = (link: BuyerLinkView): ReactNode => {
+    if (isPastValidity(link, now)) {
+      return <span className={classes['nothing']}>No longer valid: ask for a new version</span>;
+    }
+    if (!canBeAwarded(link, now)) return nothing(link);
+    return (
+      <Button aria-label={`Award to ${link.provider_name}`} onClick={() => onAward(link.id)}>
+        Award
+      </Button>
+    );
+  };
+  return [{ label: 'Decision', cell }];
+}
+
+/** Rows of moments that not every RFQ has. */
+const rareMoments = [
+  { label: 'Accepted', at: 'accepted_at' },
+  { label: 'Declined', at: 'declined_at' },
+] as const;
+
+function rareRows(links: readonly BuyerLinkView[]): readonly Row[] {
+  return rareMoments
+    .filter(({ at }) => links.some((link) => link[at] !== null))
+    .map(({ label, at }) => ({ label, cell: (link) => when(link, link[at]) }));
+}
+
 const lastRows: readonly Row[] = [
   ...quoteFacts
     .filter(({ label }) => label !== quoteMembers.parts.label)
     .map(({ label, text }): Row => ({ label, cell: (link) => text(link) ?? unsaid(link) })),
   { label: 'Sent', cell: (link) => when(link, link.sent_at) },
   { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
-  { label: 'Responded', cell: (link) => when(link, link.responded_at) },
 ];
+const respondedRow: Row = { label: 'Responded', cell: (link) => when(link, link.responded_at) };
 
 function ProviderHead({ link }: { link: BuyerLinkView }) {
   return (
@@ -133,17 +184,23 @@ export interface QuoteGridProps {
   fresh: ReadonlySet<string>;
   /** What the request says is needed. */
   need: RfqNeed | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Opens the award of a link's quote, by its id; `undefined` once that is decided. */
+  onAward: ((id: string) => void) | undefined;
 }
 
 /**
  * The providers' responses side by side: providers are columns, facts are rows. Only a total is called the best: amounts that count
  * different things cannot be compared.
  */
-export function QuoteGrid({ links, fresh, need }: QuoteGridProps) {
+export function QuoteGrid(props: QuoteGridProps) {
+  const { links, fresh, need } = props;
   const [typed, setTyped] = useState(() => typedNeed(need));
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const totals = anyQuote ? totalRows(links, readNeed(typed).need) : [];
-  const rows = [...firstRows, ...totals, ...priceRows(links), ...lastRows];
+  const moments = [...lastRows, ...rareRows(links), respondedRow];
+  const rows = [...firstRows, ...decisionRows(props), ...totals, ...priceRows(links), ...moments];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>

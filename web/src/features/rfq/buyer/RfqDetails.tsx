@@ -1,12 +1,16 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
 import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { RfqStatusBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
+import { AwardDialog } from './outcome/AwardDialog.tsx';
+import { RfqSteps } from './outcome/RfqSteps.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -29,6 +33,12 @@ function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
       ),
     },
     { label: 'Answers due', value: <DayTime instant={rfq.deadline} /> },
+    ...(rfq.resent_from === null
+      ? []
+      : [{ label: 'Sent again', value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>The request before</Link> }]),
+    ...(rfq.closed_at === null
+      ? []
+      : [{ label: rfq.outcome === 'awarded' ? 'Awarded' : 'Closed', value: <DayTime instant={rfq.closed_at} /> }]),
   ];
 }
 
@@ -36,6 +46,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   const query = useRfqLinksQuery(rfq.id);
   const { data: links } = query;
   const fresh = useAnswerNews(links);
+  const [awarding, setAwarding] = useState<string | null>(null);
   if (links === undefined) {
     return (
       <QueryState asked={query} failure="The responses could not be loaded" loading="Loading responses" rows={4} />
@@ -43,8 +54,16 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   }
   return (
     <>
+      <RfqSteps rfq={rfq} links={links} now={now} />
       <RfqTimeline rfq={rfq} links={links} now={now} />
-      <QuoteGrid links={links} fresh={fresh} need={rfq.need} />
+      <QuoteGrid
+        links={links}
+        fresh={fresh}
+        need={rfq.need}
+        now={now}
+        onAward={rfq.outcome === null ? setAwarding : undefined}
+      />
+      <AwardDialog first={awarding} rfq={rfq} links={links} now={now} onClose={() => setAwarding(null)} />
     </>
   );
 }
@@ -57,7 +76,7 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
     <article aria-label={rfqTitle(rfq)}>
       <header className={classes['detailHead']}>
         <Row as="p" gap={8}>
-          RFQ #{rfq.number} <RfqStatusBadge status={rfq.status} />
+          RFQ #{rfq.number} <RfqOutcomeBadge rfq={rfq} />
         </Row>
         <h2>{rfqTitle(rfq)}</h2>
       </header>

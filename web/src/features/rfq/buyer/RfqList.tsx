@@ -6,7 +6,7 @@ import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
 import { rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
-import { RfqStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
@@ -48,7 +48,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
-          {rfqFaces[rfq.status].isOver && <RfqStatusBadge status={rfq.status} />}
+          {(rfq.outcome !== null || rfqFaces[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
         </Row>
       </button>
     </li>

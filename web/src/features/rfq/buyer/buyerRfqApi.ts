@@ -1,6 +1,19 @@
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  addRfqProvider,
+  awardQuotes,
+  type AwardQuotesBody,
+  closeRfq,
+  extendDeadline,
+  reopenRfq,
+} from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { api } from '../../../core/api.ts';
-import { reads } from '../../../core/endpoints.ts';
+import { reads, writes } from '../../../core/endpoints.ts';
+
+const changed = ['Rfqs', 'RfqLinks'] as const;
+
+/** An RFQ by its id, and what is sent about it. */
+type About<Body> = { readonly id: string } & Body;
 
 const buyerRfqApi = api.injectEndpoints({
   endpoints: () => ({
@@ -8,7 +21,29 @@ const buyerRfqApi = api.injectEndpoints({
     ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     /** By the RFQ's id. */
     rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
+    awardQuotes: writes(awardQuotes, changed, ({ id, ...body }: About<AwardQuotesBody>) => ({ params: { id }, body })),
+    closeRfq: writes(closeRfq, changed, ({ id, note }: About<{ note: string }>) => ({
+      params: { id },
+      body: { note },
+    })),
+    reopenRfq: writes(reopenRfq, changed, (id: string) => ({ params: { id } })),
+    extendDeadline: writes(extendDeadline, changed, ({ id, deadline }: About<{ deadline: string }>) => ({
+      params: { id },
+      body: { deadline },
+    })),
+    addRfqProvider: writes(addRfqProvider, changed, ({ id, provider }: About<{ provider: string }>) => ({
+      params: { id },
+      body: { provider },
+    })),
   }),
 });
 
-export const { useOwnRfqsQuery, useRfqLinksQuery } = buyerRfqApi;
+export const {
+  useOwnRfqsQuery,
+  useRfqLinksQuery,
+  useAwardQuotesMutation,
+  useCloseRfqMutation,
+  useReopenRfqMutation,
+  useExtendDeadlineMutation,
+  useAddRfqProviderMutation,
+} = buyerRfqApi;

@@ -7,6 +7,7 @@ import { useDraft } from '../../../core/useDraft.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -67,6 +68,15 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
   return (
     <Card as="form" className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
       <h2>Request for quotes</h2>
+      {values.resends !== null && (
+        <Notice
+          tone="info"
+          title={`Sends RFQ #${values.resends.number} again`}
+          action={<Button onClick={() => form.setFieldValue('resends', null)}>Send as a new request</Button>}
+        >
+          Providers get it as a new request, and your list says which one it repeats.
+        </Notice>
+      )}
       <ErrorSummary messages={Object.values(form.errors)} attempt={form.tries} />
       <div className={classes['columns']}>
         <RfqFormFields form={form} values={values} now={now}>

@@ -22,6 +22,8 @@ export const RfqDraft = z.object({
   /** Day by which answers are due, `YYYY-MM-DD`; empty leaves it to the product. */
   answersDue: z.string().default(''),
   need: TypedNeed.default(noTypedNeed),
+  /** The RFQ that this one sends again. */
+  resends: z.object({ id: z.string(), number: z.number() }).nullable().default(null),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
@@ -37,6 +39,7 @@ export const emptyDraft: RfqDraft = {
   customRequirements: '',
   answersDue: '',
   need: noTypedNeed,
+  resends: null,
 };
 
 /** The form as it is shown and sent. */
@@ -65,10 +68,15 @@ function isField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
 }
 
+/** What of the values the contract's form has. */
+function formMembers(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqForm.shape));
+}
+
 /** The first complaint about each field, in the order of the form. @param now milliseconds since 1970. */
 export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
-  const { answersDue, need, ...form } = values;
-  const errors: RfqFormErrors = schemaErrors(RfqForm, form);
+  const { answersDue, need } = values;
+  const errors: RfqFormErrors = schemaErrors(RfqForm, formMembers(values));
   const due = dueProblem(answersDue, now);
   if (due !== null) errors.answersDue = due;
   for (const [name, message] of Object.entries(readNeed(need).errors)) errors[`need.${name as NeedField}`] = message;
@@ -123,7 +131,7 @@ export function placePriority(
 
 /** What is sent: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
-  const { answersDue, need: typed, ...form } = values;
+  const { answersDue, need: typed, resends, ...form } = values;
   const { need } = readNeed(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = form;
   const deadline = deadlineOf(answersDue);
@@ -141,5 +149,6 @@ export function rfqPayload(values: RfqFormValues, providers: readonly string[], 
     requirements: sortedJson({ ...wizardData, ...form }),
     ...(deadline !== undefined && { deadline }),
     ...(need !== null && { need }),
+    ...(resends !== null && { resent_from: resends.id }),
   };
 }

@@ -11,7 +11,7 @@ import { notifyFailure } from '../../../core/notifyFailure.ts';
 
 interface RfqActionsProps {
   rfq: VendorRfqView;
-  onAction: (action: 'reject' | 'quote') => void;
+  onAction: (action: 'reject' | 'quote' | 'withdraw') => void;
 }
 
 function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
@@ -44,7 +44,7 @@ function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
 /** The next steps of an RFQ: the first is primary, later ones are outlined or quiet. */
 export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
   const { response_status: status } = rfq;
-  if (isEnded(status)) {
+  if (isEnded(status) || rfq.outcome !== null) {
     return (
       <Text as="span" size="small">
         Final
@@ -70,9 +70,14 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
       );
     case 'responded':
       return (
-        <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
-          Update Quote
-        </Button>
+        <Row gap={8} align="stretch">
+          <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
+            Update Quote
+          </Button>
+          <Button variant="quiet" aria-label={`Withdraw Quote for ${name}`} onClick={() => onAction('withdraw')}>
+            Withdraw
+          </Button>
+        </Row>
       );
   }
 }

@@ -6,7 +6,7 @@ import { dayText } from '../../../ui/instants.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { requirementsText } from '../../../shared/rfq/vendorRequest.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { LinkOutcomeBadge, UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { CustomerCell } from './CustomerCell.tsx';
@@ -16,7 +16,7 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** What a row's buttons and links open. */
-export type RfqAction = 'view' | 'reject' | 'quote';
+export type RfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
 const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Status', 'Actions'];
 
@@ -39,6 +39,21 @@ function Requirements({ rfq, onAction }: RowProps) {
       >
         View Full
       </button>
+    </>
+  );
+}
+
+/** How the request stands, and what the buyer decided, in the buyer's words. */
+function VendorStatus({ rfq }: { rfq: VendorRfqView }) {
+  const { response_status: status, outcome, outcome_note: note } = rfq;
+  return (
+    <>
+      {outcome === null ? <VendorStatusBadge status={status} /> : <LinkOutcomeBadge outcome={outcome} />}
+      {note !== null && (
+        <Text as="div" size="small" className={classes['note']}>
+          The buyer writes: {note}
+        </Text>
+      )}
     </>
   );
 }
@@ -68,11 +83,11 @@ function Row(props: RowProps) {
         <DayTime instant={rfq.created_at} />
         <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
-          {isOpen(rfq.response_status) && `, due ${dayText(rfq.deadline)}`}
+          {isOpen(rfq.response_status) && rfq.outcome === null && `, due ${dayText(rfq.deadline)}`}
         </Text>
       </Table.Td>
       <Table.Td data-label="Status">
-        <VendorStatusBadge status={rfq.response_status} />
+        <VendorStatus rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Actions">
         <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { inFigures } from '../../../ui/figures.ts';
@@ -14,25 +15,37 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './VendorDashboard.module.css';
 import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** Rows that are drawn at first, and that Show More adds: a page of thousands would stand still. */
 const step = 50;
 
-type Filter = 'all' | LinkStatus;
+type Filter = 'all' | LinkStatus | 'decided';
 
-const filterNames: readonly Filter[] = ['all', ...facedStatuses];
+const filterNames: readonly Filter[] = ['all', ...facedStatuses, 'decided'];
 
-const wordOf = (filter: Filter): string => (filter === 'all' ? 'All' : linkFaces[filter].vendor.word);
-const isAlwaysShown = (filter: Filter): boolean => filter === 'all' || linkFaces[filter].isAlwaysFilter;
-
-function countOf(rfqs: readonly VendorRfqView[], filter: Filter): number {
-  return filter === 'all' ? rfqs.length : rfqs.filter((rfq) => rfq.response_status === filter).length;
+function wordOf(filter: Filter): string {
+  if (filter === 'all') return 'All';
+  return filter === 'decided' ? 'Decided' : linkFaces[filter].vendor.word;
 }
+
+const isAlwaysShown = (filter: Filter): boolean =>
+  filter === 'all' || (filter !== 'decided' && linkFaces[filter].isAlwaysFilter);
+
+/** Requests of a filter; whatever the buyer decided about waits for nothing any more. */
+function shownIn(rfqs: readonly VendorRfqView[], filter: Filter): readonly VendorRfqView[] {
+  if (filter === 'all') return rfqs;
+  if (filter === 'decided') return rfqs.filter(({ outcome }) => outcome !== null);
+  const inStatus = rfqs.filter(({ response_status: status }) => status === filter);
+  return isOpen(filter) ? inStatus.filter(({ outcome }) => outcome === null) : inStatus;
+}
+
+const countOf = (rfqs: readonly VendorRfqView[], filter: Filter): number => shownIn(rfqs, filter).length;
 
 function useStatusFilter(): readonly [Filter, (filter: Filter) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('status');
-  const filter = linkStatuses.find((status) => status === asked) ?? 'all';
+  const filter = filterNames.find((name) => name === asked) ?? 'all';
   const setFilter = (next: Filter): void => setSearch(next === 'all' ? {} : { status: next }, { replace: true });
   return [filter, setFilter];
 }
@@ -66,7 +79,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const close = (): void => setOpen(null);
   const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);
   const filters = filterNames.filter((each) => isAlwaysShown(each) || countOf(rfqs, each) > 0);
-  const shown = filter === 'all' ? rfqs : rfqs.filter((rfq) => rfq.response_status === filter);
+  const shown = shownIn(rfqs, filter);
   return (
     <Card aria-label="Available RFQs">
       <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
@@ -102,6 +115,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       )}
       <RequirementsModal rfq={opened('view')} onClose={close} />
       <RejectDialog rfq={opened('reject')} onClose={close} />
+      <WithdrawDialog rfq={opened('withdraw')} onClose={close} />
       <QuoteModal rfq={opened('quote')} onClose={close} />
     </Card>
   );

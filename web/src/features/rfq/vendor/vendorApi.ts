@@ -7,6 +7,7 @@ import {
   respondToRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
@@ -21,6 +22,7 @@ const vendorApi = api.injectEndpoints({
     acceptRfq: writes(acceptRfq, changed),
     rejectRfq: writes(rejectRfq, changed),
     respondToRfq: writes(respondToRfq, changed),
+    withdrawQuote: writes(withdrawQuote, changed),
   }),
 });
 
@@ -32,4 +34,5 @@ export const {
   useAcceptRfqMutation,
   useRejectRfqMutation,
   useRespondToRfqMutation,
+  useWithdrawQuoteMutation,
 } = vendorApi;

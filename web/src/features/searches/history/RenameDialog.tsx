@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { longestSearchName, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
@@ -7,6 +7,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { useRenameSearchMutation } from '../searchesApi.ts';
+import { TypedModal } from '../../../ui/TypedModal.tsx';
 
 interface RenameFormProps {
   search: SavedSearchView;
@@ -46,8 +47,8 @@ function RenameForm({ search, onClose }: RenameFormProps) {
 /** Asks for a saved search's new name; open while there is a search. */
 export function RenameDialog({ search, onClose }: { search: SavedSearchView | null; onClose: () => void }) {
   return (
-    <Modal opened={search !== null} onClose={onClose} title="Rename saved search" size={440}>
+    <TypedModal opened={search !== null} onClose={onClose} title="Rename saved search" size={440}>
       {search !== null && <RenameForm search={search} onClose={onClose} />}
-    </Modal>
+    </TypedModal>
   );
 }

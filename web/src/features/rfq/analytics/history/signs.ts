@@ -1,12 +1,18 @@
 import {
+  IconBell,
   IconCheck,
   IconClockOff,
+  IconClockPlus,
   IconEye,
   IconFileText,
+  IconLock,
+  IconLockOpen,
   IconPoint,
   IconReceipt,
+  IconReceiptOff,
   IconShield,
   IconTrash,
+  IconTrophy,
   IconX,
 } from '@tabler/icons-react';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -26,6 +32,15 @@ const signs: Readonly<Record<RfqEventType, Sign>> = {
   RfqExpired: { icon: IconClockOff, mark: 'end' },
   LinkStatusSetByAdmin: { icon: IconShield, mark: 'admin' },
   LinkDeleted: { icon: IconTrash, mark: 'admin' },
+  QuoteWithdrawn: { icon: IconReceiptOff, mark: 'end' },
+  QuoteAwarded: { icon: IconTrophy, mark: 'quote' },
+  QuoteNotAwarded: { icon: IconX, mark: 'end' },
+  RfqClosed: { icon: IconLock, mark: 'end' },
+  RfqReopened: { icon: IconLockOpen, mark: 'step' },
+  DeadlineExtended: { icon: IconClockPlus, mark: 'step' },
+  ExpiryLifted: { icon: IconLockOpen, mark: 'step' },
+  ProviderAdded: { icon: IconFileText, mark: 'sent' },
+  DeadlineReminded: { icon: IconBell, mark: 'step' },
 };
 
 /** @param type name of an event; one of a newer release than this page is a quiet step. */

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { notify } from '../../../../core/notify.tsx';
+import { AddProvider } from '../../../../shared/catalogue/AddProvider.tsx';
+import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useProviderFinder } from '../../../catalogue/providerFinderApi.ts';
+import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
+
+interface AskFormProps {
+  rfq: BuyerRfqView;
+  links: readonly BuyerLinkView[];
+  onClose: () => void;
+}
+
+function AskForm({ rfq, links, onClose }: AskFormProps) {
+  const finder = useProviderFinder(
+    links.map(({ provider_id: id }) => id),
+    maxProvidersPerRfq,
+  );
+  const [provider, setProvider] = useState<string | null>(null);
+  const [ask, { isLoading, error }] = useAddRfqProviderMutation();
+  const press = async (name: string): Promise<void> => {
+    const reply = await ask({ id: rfq.id, provider: name });
+    if (reply.error !== undefined) return;
+    notify({ type: 'success', title: 'RFQ sent to one more provider', message: name });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      <Text>The provider gets the same request and the same deadline as the others.</Text>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The RFQ was not sent.')} />}
+      <AddProvider
+        finder={finder}
+        onAdd={(id) => setProvider(finder.found.find((each) => each.id === id)?.Provider ?? null)}
+      />
+      {provider !== null && (
+        <Text>
+          Chosen: <b>{provider}</b>
+        </Text>
+      )}
+      <FormButtons
+        justify="end"
+        disabled={provider === null}
+        busy={isLoading}
+        busyLabel="Sending"
+        onClick={() => provider !== null && void press(provider)}
+        onCancel={onClose}
+      >
+        {provider === null ? 'Send RFQ' : `Send RFQ to ${provider}`}
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Sends an RFQ with fewer than three providers to one more. */
+export function AskOneMoreDialog({ opened, ...form }: AskFormProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={`Ask one more provider for ${rfqTitle(form.rfq)}`} size={480}>
+      {opened && <AskForm {...form} />}
+    </Modal>
+  );
+}

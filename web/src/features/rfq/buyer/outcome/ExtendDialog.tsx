@@ -1,0 +1,83 @@
+import { Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { notify } from '../../../../core/notify.tsx';
+import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { dayOf, endOfDay } from '../../../../ui/days.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { dayText } from '../../../../ui/instants.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { dueDays } from '../../form/rfqFormDue.ts';
+import { useExtendDeadlineMutation } from '../buyerRfqApi.ts';
+
+interface ExtendFormProps {
+  rfq: BuyerRfqView;
+  now: number;
+  onClose: () => void;
+}
+
+/** The days that a deadline can be moved to: later than it is, and not in the past. */
+export function laterDays({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
+  const { first, last } = dueDays(now);
+  const next = dayOf(Date.parse(deadline) + dayInMs);
+  return { first: next > first ? next : first, last };
+}
+
+function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
+  const { first, last } = laterDays(rfq, now);
+  const [day, setDay] = useState(first);
+  const [extend, { isLoading, error }] = useExtendDeadlineMutation();
+  const isDay = day >= first && day <= last;
+  const press = async (): Promise<void> => {
+    const reply = await extend({ id: rfq.id, deadline: endOfDay(day) });
+    if (reply.error !== undefined) return;
+    notify({
+      type: 'success',
+      title: 'Deadline extended',
+      message: `Answers are due ${dayText(reply.data.deadline)}.`,
+    });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      <Text>
+        Answers are due {dayText(rfq.deadline)}. Providers are told of the new day; those whose time ran out can answer
+        again.
+      </Text>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The deadline was not moved.')} />}
+      <TextInput
+        type="date"
+        label="Answers due"
+        data-autofocus
+        min={first}
+        max={last}
+        value={day}
+        error={isDay ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <FormButtons
+        justify="end"
+        disabled={!isDay}
+        busy={isLoading}
+        busyLabel="Extending"
+        onClick={() => void press()}
+        onCancel={onClose}
+      >
+        Extend
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Gives providers more time. */
+export function ExtendDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={`More time for ${rfqTitle(form.rfq)}`} size={440}>
+      {opened && <ExtendForm {...form} />}
+    </Modal>
+  );
+}

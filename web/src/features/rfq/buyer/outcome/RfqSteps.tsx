@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { notify } from '../../../../core/notify.tsx';
+import { notifyFailure } from '../../../../core/notifyFailure.ts';
+import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Row } from '../../../../ui/Row.tsx';
+import { useReopenRfqMutation } from '../buyerRfqApi.ts';
+import { AskOneMoreDialog } from './AskOneMoreDialog.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
+import { type RfqStep, stepsOf } from './standing.ts';
+import { hasBegunRequest, useAskAgain } from './useAskAgain.ts';
+
+const labels: Readonly<Record<RfqStep, string>> = {
+  add: 'Ask One More Provider',
+  extend: 'Extend Deadline',
+  close: 'Close RFQ',
+  reopen: 'Open Again',
+  again: 'Send Again',
+  copy: 'Copy RFQ',
+};
+
+interface RfqStepsProps {
+  rfq: BuyerRfqView;
+  links: readonly BuyerLinkView[];
+  now: number;
+}
+
+/** What the buyer can do with an RFQ besides awarding it, and the windows for that. */
+export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
+  const [open, setOpen] = useState<RfqStep | null>(null);
+  const [reopen, { isLoading }] = useReopenRfqMutation();
+  const askAgain = useAskAgain();
+  const close = (): void => setOpen(null);
+  const openAgain = async (): Promise<void> => {
+    const reply = await reopen(rfq.id);
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Not Opened');
+    else notify({ type: 'success', title: 'RFQ is open again', message: rfqTitle(rfq) });
+  };
+  const press = (step: RfqStep): void => {
+    if (step === 'reopen') void openAgain();
+    else if ((step === 'again' || step === 'copy') && !hasBegunRequest()) askAgain(rfq, links, step === 'again');
+    else setOpen(step);
+  };
+  return (
+    <>
+      <Row gap={8} wrap role="group" aria-label="What to do with this RFQ">
+        {stepsOf(rfq, now).map((step) => (
+          <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => press(step)}>
+            {labels[step]}
+          </Button>
+        ))}
+      </Row>
+      <AskOneMoreDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
+      <ExtendDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />
+      <CloseDialog opened={open === 'close'} rfq={rfq} onClose={close} />
+      <ConfirmDialog
+        opened={open === 'again' || open === 'copy'}
+        title="Replace the request that you have begun?"
+        text="You have typed into another request for quotes that was not sent. This one takes its place."
+        confirmLabel="Replace"
+        danger
+        onConfirm={() => askAgain(rfq, links, open === 'again')}
+        onCancel={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+
+/** Whether the vendor is not bound to the quote any more. @param now milliseconds since 1970. */
+export function isPastValidity({ quote_valid_until: until }: BuyerLinkView, now: number): boolean {
+  return until !== null && Date.parse(until) < now;
+}
+
+/** Whether the buyer may choose the quote of a link. @param now milliseconds since 1970. */
+export function canBeAwarded(link: BuyerLinkView, now: number): boolean {
+  return link.quote_amount !== null && !isPastValidity(link, now);
+}
+
+/** What a buyer can do with an RFQ. */
+export type RfqStep = 'add' | 'extend' | 'close' | 'reopen' | 'again' | 'copy';
+
+const isDue = ({ deadline }: BuyerRfqView, now: number): boolean => now >= Date.parse(deadline);
+
+/** What a buyer can do with an RFQ now, in the order of the buttons. @param now milliseconds since 1970. */
+export function stepsOf(rfq: BuyerRfqView, now: number): readonly RfqStep[] {
+  const { outcome, reopen_until: reopenUntil, total_providers: providers, status } = rfq;
+  if (outcome === 'awarded') return ['copy'];
+  if (outcome === 'closed') {
+    return reopenUntil !== null && now < Date.parse(reopenUntil) ? ['reopen', 'again', 'copy'] : ['again', 'copy'];
+  }
+  const open: readonly RfqStep[] = isDue(rfq, now) || providers >= maxProvidersPerRfq ? [] : ['add'];
+  const over: readonly RfqStep[] = status === 'expired' ? ['again'] : [];
+  return [...open, 'extend', 'close', ...over, 'copy'];
+}
