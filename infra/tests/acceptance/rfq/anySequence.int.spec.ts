@@ -1,0 +1,126 @@
+import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
+import { type LinkAsStood, liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amounts, type Life, live, sequences, type Tried } from '../../kit/rfq/rfqSequences.ts';
+
+const runs = 10_000;
+const lives: Life[] = [];
+
+const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
+  rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
+
+/** What no sequence may reach. @returns the rule that was broken, or `null`. */
+function forbidden({ outcome, reopenUntil, links }: Rfq): string | null {
+  const awarded = links.filter((link) => link.outcome === 'awarded');
+  if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';
+  if ((outcome === 'awarded') !== awarded.length > 0) return 'an RFQ is awarded exactly when a quote of it is';
+  if (!awarded.every(hasStandingQuote)) return 'an award of no quote';
+  if ((outcome === 'closed') !== (reopenUntil !== null))
+    return 'only what was closed without an award can be opened again';
+  if (outcome === null && links.some((link) => link.outcome !== null))
+    return 'a link is decided while the RFQ takes answers';
+  if (outcome !== null && links.some((link) => link.outcome === null)) return 'a link waits although the RFQ is over';
+  return null;
+}
+
+/** What nobody may do. */
+function expectAllowed({ step, before, after, events }: Tried): void {
+  if (after !== null) expect(forbidden(after)).toBeNull();
+  expect(awardedLinks(after)).toEqual(
+    expect.arrayContaining(
+      awardedLinks(before).map(
+        ({ linkId, quoteVersion }) => expect.objectContaining({ linkId, quoteVersion }) as unknown,
+      ),
+    ),
+  );
+  const isBuyers = ['award', 'close', 'reopen', 'extend', 'add'].includes(step.kind);
+  if (isBuyers && step.isStranger) expect(events).toEqual([]);
+  const own = before?.links.find(({ providerId }) => providerId === step.provider);
+  const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw'].includes(step.kind);
+  if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
+    expect(events).toEqual([]);
+  if (isVendors && before?.outcome != null) expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
+}
+
+function entriesOf({ events, ats }: Life): readonly HistoryEntry[] {
+  return events.map((event, index) => ({
+    position: String(index),
+    at: ats[index] ?? '',
+    actor: 'system',
+    event: recorded(event),
+  }));
+}
+
+/** No vendor's history holds a rival, a rival's price or that a rival was chosen. */
+function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, outcome }: LinkAsStood): void {
+  const told = JSON.stringify(entriesFor(entries, { kind: 'vendor', linkId }));
+  for (const [rival, amount] of Object.entries(amounts)) {
+    if (rival === providerId) continue;
+    expect(told).not.toContain(`"${rival}"`);
+    expect(told).not.toContain(`"${amount}"`);
+  }
+  if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
+}
+
+test('no sequence of commands reaches what the lifecycle forbids, and no vendor reads of a rival', () => {
+  const property = fc.property(sequences, (steps) => {
+    const life = live(lives.length, steps, expectAllowed);
+    lives.push(life);
+    const entries = entriesOf(life);
+    const replayed = replayRfq(entries);
+    expect(replayed?.outcome).toBe(life.state?.outcome);
+    for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
+  });
+  fc.assert(property, { numRuns: runs, seed: 20_261_127 });
+  const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
+  expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
+  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 20);
+});
+
+const boardRows = `
+  SELECT r.rfq_id AS "rfqId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil",
+         array_agg(l.link_id || ' ' || l.status || ' ' || coalesce(l.outcome, '-') || ' ' || coalesce(l.quote_version, 0) || ' ' || l.version
+                   ORDER BY l.ordinal) FILTER (WHERE l.deleted_at IS NULL) AS links
+    FROM {schema}.rfq r JOIN {schema}.rfq_link l USING (rfq_id) WHERE r.rfq_id = ANY ($1) GROUP BY r.rfq_id, r.position ORDER BY r.position`;
+const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
+
+/** The board's row, from a replay. */
+function rowOf(life: Life) {
+  const rfq = replayRfq(entriesOf(life));
+  if (rfq === null) throw new Error('Every life begins with an RFQ.');
+  const links = liveLinks(rfq);
+  const lines = links.map(
+    ({ linkId, status, outcome, quoteVersion, version }) =>
+      `${linkId} ${status} ${outcome ?? '-'} ${quoteVersion ?? 0} ${version}`,
+  );
+  return {
+    rfqId: life.rfqId,
+    status: overallStatus(links.map(({ status }) => status)),
+    ...{ outcome: rfq.outcome, deadline: rfq.deadline, reopenUntil: rfq.reopenUntil },
+    links: lines.length === 0 ? null : lines,
+  };
+}
+
+test('the board shows of every sequence what a replay of it says', { timeout: 120_000 }, async () => {
+  const ats = lives.flatMap((life) => life.ats);
+  const bench = await createProjectionBench(rfqBoardProjection, (position) => ats[Number(position) - 1] ?? '');
+  for (let from = 0; from < lives.length; from += 250) {
+    const batch = lives.slice(from, from + 250);
+    await bench.apply(...batch.flatMap(({ events }) => events));
+    const rows = await bench.rows(boardRows, [batch.map(({ rfqId }) => rfqId)]);
+    const shown = rows.map((row) => ({
+      ...row,
+      deadline: instant(row['deadline']),
+      reopenUntil: instant(row['reopenUntil']),
+    }));
+    expect(shown).toEqual(batch.map(rowOf));
+  }
+  await bench.close();
+});
