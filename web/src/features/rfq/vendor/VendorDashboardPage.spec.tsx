@@ -8,6 +8,7 @@ import {
   rejectRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
@@ -107,7 +108,7 @@ test('an RFQ that was opened before is not recorded again', async () => {
   );
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   await user.keyboard('{Escape}');
-  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' }));
+  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
   await user.click(await screen.findByRole('button', { name: /^Accept/ }));
   await screen.findByText('RFQ accepted');
   expect(seen).toEqual([]);
@@ -116,7 +117,7 @@ test('an RFQ that was opened before is not recorded again', async () => {
 test('accepting shows who asks', async () => {
   const user = openVendor([vendorRfqView()]);
   await rowOf(/Cold-chain/);
-  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' }));
+  server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
   server.use(answers(listVendorRfqs, [vendorRfqView({ ...customer, response_status: 'accepted' })]));
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
   expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
@@ -184,4 +185,39 @@ test('of hundreds of RFQs the newest fifty are drawn, and Show More draws the ne
   await user.click(screen.getByRole('button', { name: 'Show More' }));
   expect(await rows()).toBe(120);
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+});
+
+test('a quote is withdrawn after a question, and the buyer no longer sees it', async () => {
+  const quoted = vendorRfqView({ ...customer, response_status: 'responded', quote_amount: '0.62', quote_version: 1 });
+  const seen: unknown[] = [];
+  const user = openVendor(
+    [quoted],
+    answersWith(
+      withdrawQuote,
+      ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'accepted' as const }),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Withdraw Quote for Cold-chain trackers 2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^The buyer no longer sees your quote/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Quote withdrawn')).toBeDefined();
+  expect(seen).toEqual([{ rfq_id: quoted.rfq_id }]);
+});
+
+test('what the buyer decided stands in the place of the status with the note, and nothing is left to do', async () => {
+  const decided = vendorRfqView({ response_status: 'responded', outcome: 'not-selected', outcome_note: 'Norway.' });
+  openVendor([decided]);
+  const row = within(await rowOf(/Cold-chain/));
+  expect(row.getByText('Not selected')).toBeDefined();
+  expect(row.getByText('The buyer writes: Norway.')).toBeDefined();
+  expect(row.getByText('Final')).toBeDefined();
+});
+
+test('a closed request that was never answered is no longer available, and is found among the decided', async () => {
+  const user = openVendor([vendorRfqView({ outcome: 'closed' })]);
+  await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
+  expect(await screen.findByText('Nothing is available')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
+  expect(within(await rowOf(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+
+const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
+const quotes = [quotedLink(one, 'emnify', ['0.66', '0.62']), quotedLink(other, 'Soracom', ['0.58'])];
+const waiting = buyerLinkView({ id: '33333333-3333-4333-8333-333333333333', provider_name: '1NCE' });
+const reply = { position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, deadline: buyerRfqView().deadline };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00.000Z') });
+  return () => vi.useRealTimers();
+});
+
+function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
+  const rfqs = [buyerRfqView(rfq)];
+  server.use(answers(listOwnRfqs, { rfqs, total: 1, asked: null }), answers(listRfqLinks, [...links]));
+  return renderApp('/rfq-dashboard', userView());
+}
+const press = async (name: string | RegExp): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+test('an award names the versions that were seen, says before what it means, and takes a note', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
+  open();
+  await press('Award to emnify');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
+  for (const text of [
+    'emnify is told that its quote was chosen.',
+    'Soracom is told that its quote was not selected.',
+    '1NCE cannot answer any more.',
+  ]) {
+    expect(dialog.getByText(text)).toBeDefined();
+  }
+  await userEvent.type(dialog.getByLabelText('Note to the others (optional)'), 'Norway decided.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
+  expect(await screen.findByText('RFQ awarded')).toBeDefined();
+  expect(seen).toEqual([{ awards: [{ link_id: one, quote_version: 2 }], note: 'Norway decided.' }]);
+});
+
+test('several quotes can be awarded, and none cannot', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
+  open();
+  await press('Award to Soracom');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Soracom/ }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Award' }).disabled).toBe(true);
+  for (const name of [/^Soracom/, /^emnify/]) await userEvent.click(dialog.getByRole('checkbox', { name }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(JSON.stringify(seen)).toContain(one);
+  expect(JSON.stringify(seen)).toContain(other);
+});
+
+test('a quote that changed meanwhile is not awarded; the words of the server stand there, and the note stays', async () => {
+  server.use(refuses(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
+  open();
+  await press('Award to emnify');
+  const dialog = within(await screen.findByRole('dialog'));
+  const note = dialog.getByLabelText<HTMLTextAreaElement>('Note to the others (optional)');
+  await userEvent.type(note, 'Thank you.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('The provider has changed this quote meanwhile.');
+  expect(note.value).toBe('Thank you.');
+});
+
+test('a quote past its validity cannot be awarded, and a withdrawn one reads so', async () => {
+  const [past, taken] = quotes as [BuyerLinkView, BuyerLinkView];
+  open({}, [
+    { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
+    {
+      ...buyerLinkView({ id: taken.id, provider_name: 'Soracom', response_status: 'accepted' }),
+      withdrawn_at: '2026-11-19T09:00:00.000Z',
+    },
+  ]);
+  expect(await screen.findByText('No longer valid: ask for a new version')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Award to/ })).toBeNull();
+  expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn 19 Nov 2026');
+});
+
+test('what was awarded shows what came of each quote and the own note, and can only be copied', async () => {
+  open({ outcome: 'awarded', closed_at: '2026-11-20T08:00:00.000Z' }, [
+    { ...(quotes[0] as BuyerLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
+    { ...(quotes[1] as BuyerLinkView), outcome: 'not-selected', outcome_note: 'Norway decided.' },
+  ]);
+  expect(await screen.findByText('Not selected')).toBeDefined();
+  expect(screen.getByText('Your note: Norway decided.')).toBeDefined();
+  const steps = within(screen.getByRole('group', { name: 'What to do with this RFQ' })).getAllByRole('button');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Copy RFQ']);
+});
+
+test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
+  ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
+  ['open with room', { total_providers: 2 }, ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ']],
+  [
+    'expired',
+    { status: 'expired', deadline: '2026-11-19T09:00:00.000Z' },
+    ['Extend Deadline', 'Close RFQ', 'Send Again', 'Copy RFQ'],
+  ],
+  ['closed', { outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' }, ['Open Again', 'Send Again', 'Copy RFQ']],
+  ['closed long ago', { outcome: 'closed', reopen_until: '2026-11-19T09:00:00.000Z' }, ['Send Again', 'Copy RFQ']],
+])('what can be done with an RFQ that is %s', async (_how, rfq, labels) => {
+  open(rfq);
+  const steps = within(await screen.findByRole('group', { name: 'What to do with this RFQ' })).getAllByRole('button');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+test('closing asks first, and takes a note to the providers', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })));
+  open();
+  await press('Close RFQ');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Note to the providers (optional)'), 'Stopped.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Close RFQ' }));
+  expect(await screen.findByText('RFQ closed')).toBeDefined();
+  expect(seen).toEqual([{ note: 'Stopped.' }]);
+});
+
+test('a closed RFQ is opened again by one press, and a refusal says why', async () => {
+  server.use(refuses(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
+  open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
+  await press('Open Again');
+  expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
+});
+
+test('a deadline moves to the end of a later day only', async () => {
+  const seen: unknown[] = [];
+  server.use(answersWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  open();
+  await press('Extend Deadline');
+  const dialog = within(await screen.findByRole('dialog'));
+  const day = dialog.getByLabelText<HTMLInputElement>('Answers due');
+  expect(day.value).toBe('2026-12-13');
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-12-12');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Extend' }).disabled).toBe(true);
+  await userEvent.clear(day);
+  await userEvent.type(day, '2026-12-20');
+  await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(seen).toEqual([{ deadline: new Date('2026-12-20T23:59:59').toISOString() }]));
+});
+
+test('an RFQ that is sent again fills the form for the same providers, and says which one it repeats', async () => {
+  open({ outcome: 'closed', reopen_until: null, custom_requirements: 'IP67 housings.' });
+  await press('Send Again');
+  expect(await screen.findByText('Sends RFQ #1042 again')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Project title/).value).toBe('Cold-chain trackers 2027');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Custom requirements/).value).toBe('IP67 housings.');
+  expect(screen.getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeDefined();
+  await press('Send as a new request');
+  await waitFor(() => expect(screen.queryByText('Sends RFQ #1042 again')).toBeNull());
+});
+
+test('another request that was begun is not replaced without a word', async () => {
+  sessionStorage.setItem(
+    'draft:rfq',
+    JSON.stringify({
+      phone: '',
+      projectTitle: 'Begun',
+      urgency: 'low',
+      expectedVolume: '',
+      decisionPriorities: [],
+      customRequirements: '',
+    }),
+  );
+  open();
+  await press('Copy RFQ');
+  expect(await screen.findByText('Replace the request that you have begun?')).toBeDefined();
+  await press('Cancel');
+  expect(sessionStorage.getItem('draft:rfq')).toContain('Begun');
+});
