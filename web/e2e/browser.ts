@@ -19,6 +19,10 @@ export interface ContextOptions {
   readonly scheme?: 'light' | 'dark';
   /** Session token of who is signed in. */
   readonly token?: string;
+  /** BCP 47 tag of the visitor's language; British English when left out. */
+  readonly locale?: string;
+  /** IANA name of the visitor's time zone; UTC when left out. */
+  readonly timeZone?: string;
   /** Whether the visitor is asked about cookies; left out: has chosen before, and lets the site remember things. */
   readonly asked?: boolean;
 }
@@ -39,8 +43,8 @@ export async function openContext(
     baseURL,
     viewport: sizes[options.size ?? 'desktop'],
     colorScheme: options.scheme ?? 'light',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
+    locale: options.locale ?? 'en-GB',
+    timezoneId: options.timeZone ?? 'UTC',
   });
   if (process.env['E2E_STACK'] !== undefined) context.setDefaultTimeout(stackPatience);
   if (options.token !== undefined) {

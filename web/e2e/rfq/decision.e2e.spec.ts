@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { post, tokenOf } from '../apiCalls.ts';
+import type { ContextOptions, Size } from '../browser.ts';
+import { openForTests } from '../opened.ts';
+
+const opened = openForTests();
+const buyerEmail = 'buyer@acme-logistics.example';
+
+/** A page of a demo account in a window of its own. */
+async function pageOf(email: string, path: string, options: ContextOptions): Promise<Page> {
+  const context = await opened.openContext({ ...options, token: await tokenOf(opened.url, email) });
+  onTestFinished(async () => context.close());
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function sendRfq(projectTitle: string): Promise<void> {
+  const body = {
+    ...{ companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail, projectTitle },
+    selectedProviders: ['emnify', 'Soracom', '1NCE'],
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Germany', 'France'] },
+    need: { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' },
+  };
+  await post(opened.url, '/api/rfq/send', body, await tokenOf(opened.url, buyerEmail));
+}
+
+/** What a vendor types, by the labels of the form. */
+type Typed = Readonly<Record<string, string>>;
+
+async function quote(vendor: Page, title: string, typed: Typed, currency: string): Promise<void> {
+  const row = vendor.getByRole('row', { name: new RegExp(title) });
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  await row.getByRole('button', { name: /^Send Quote/ }).click();
+  const dialog = vendor.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Currency' }).click();
+  await vendor.getByRole('option', { name: currency }).click();
+  await dialog.getByRole('combobox', { name: 'Amount is' }).click();
+  await vendor.getByRole('option', { name: 'per SIM and month' }).click();
+  for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: 'Send Quote', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByText('Responded').waitFor();
+}
+
+const cell = (responses: Locator, row: string, provider: string): Locator =>
+  responses
+    .getByRole('row')
+    .filter({ has: responses.page().getByRole('rowheader', { name: row, exact: true }) })
+    .locator(`[data-provider="${provider}"]`);
+
+/** People of three languages and zones. */
+const places = {
+  buyer: { locale: 'de-DE', timeZone: 'America/Los_Angeles' },
+  emnify: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
+  soracom: { locale: 'en-US', timeZone: 'Asia/Tokyo' },
+  '1nce': { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
+} as const;
+
+describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
+  test('three quotes in two currencies become a decision, and everybody’s page follows by itself', async () => {
+    const title = `Trackers on a ${size}`;
+    await sendRfq(title);
+    const [buyer, emnify, soracom, once] = await Promise.all([
+      pageOf(buyerEmail, '/rfq-dashboard', { ...places.buyer, size }),
+      pageOf('vendor@emnify.example', '/vendor-dashboard', { ...places.emnify, size }),
+      pageOf('vendor@soracom.example', '/vendor-dashboard', { ...places.soracom, size }),
+      pageOf('vendor@1nce.example', '/vendor-dashboard', { ...places['1nce'], size }),
+    ]);
+    const details = buyer.getByRole('article', { name: title });
+    const responses = details.getByRole('region', { name: 'Provider responses' });
+    await responses.waitFor();
+
+    const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
+    await quote(emnify, title, german, 'EUR');
+    await quote(soracom, title, { 'Quote amount': '0.58', 'Setup fee': '12000' }, 'USD');
+    await quote(once, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
+    for (const [provider, amount] of [
+      ['emnify', 'EUR 0.62'],
+      ['Soracom', 'USD 0.58'],
+      ['1NCE', 'EUR 0.48'],
+    ] as const) {
+      await cell(responses, 'Quote', provider).getByText(amount).waitFor();
+    }
+    expect(await cell(responses, 'Setup fee', 'emnify').innerText()).toContain('1,500.00 EUR');
+    // In two currencies no total is called the best.
+    expect(await responses.getByText('Best').count()).toBe(0);
+
+    await responses.getByRole('button', { name: 'Award to emnify' }).click();
+    const dialog = buyer.getByRole('dialog');
+    await dialog.getByLabel('Note to the others (optional)').fill('Coverage decided.');
+    await dialog.getByRole('button', { name: 'Award', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await cell(responses, 'Outcome', 'emnify').getByText('Awarded').waitFor();
+    await cell(responses, 'Outcome', 'Soracom').getByText('Not selected').waitFor();
+
+    const rowOf = (page: Page): Locator => page.getByRole('row', { name: new RegExp(title) });
+    await rowOf(emnify).getByText('Awarded').waitFor();
+    await rowOf(soracom).getByText('The buyer writes: Coverage decided.').waitFor();
+    await rowOf(once).getByText('Not selected').waitFor();
+    for (const page of [soracom, once]) expect(await rowOf(page).innerText()).not.toMatch(/emnify|0[.,]62|Awarded/);
+    expect(
+      await rowOf(emnify)
+        .getByRole('button', { name: /^(Update|Withdraw)/ })
+        .count(),
+    ).toBe(0);
+  });
+});
+
+test('what was typed into a window is not thrown away by Escape', async () => {
+  await sendRfq('Typed and kept');
+  const buyer = await pageOf(buyerEmail, '/rfq-dashboard', {});
+  await buyer.getByRole('button', { name: 'Close RFQ' }).click();
+  const note = buyer.getByLabel('Note to the providers (optional)');
+  await note.fill('The project was stopped.');
+  await buyer.keyboard.press('Escape');
+  const question = buyer.getByRole('dialog', { name: 'Throw away what you typed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await note.inputValue()).toBe('The project was stopped.');
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Close RFQ' }).click();
+  await buyer.getByRole('article').getByText('Closed', { exact: true }).first().waitFor();
+  await buyer.getByRole('button', { name: 'Open Again' }).click();
+  await buyer.getByRole('button', { name: 'Close RFQ' }).waitFor();
+});
