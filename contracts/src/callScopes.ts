@@ -43,6 +43,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listOwnRfqs: 'rfq:read',
   listBuyerRfqs: 'rfq:read',
   listRfqLinks: 'rfq:read',
+  exportQuotes: 'rfq:read',
 
   sendRfq: 'rfq:send',
   // What cannot be undone is decided by a person.

@@ -95,7 +95,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     contactRoutes(app, deps);
     coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, { catalogue, responses });
-    rfqRoutes(app, deps, logoFiles);
+    rfqRoutes(app, deps, logoFiles, exports);
     searchesRoutes(app, deps, logoFiles);
     rightsRoutes(app, deps);
     engagementRoutes(app, deps);

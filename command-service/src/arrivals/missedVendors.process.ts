@@ -1,7 +1,7 @@
 import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
-import { RfqSent, type RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { RfqSent, type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { effectOf, linksOf } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
@@ -12,7 +12,6 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { contactsOf } from '@marketplace/read-models/catalogue/contacts.readers.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
-import { rfqStream } from '../rfq/rfq.decider.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { arrivalDecider } from './arrival.decider.ts';

@@ -1,4 +1,4 @@
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type {
   DeadlineExtended,
   DeadlineReminded,
@@ -11,7 +11,7 @@ import type {
 import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
-import { rfqDecider, rfqStream } from './rfq.decider.ts';
+import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type Rfq, type RfqState } from './rfq.state.ts';
 import { requestMail } from './rfqSent.mail.ts';
 import { sentRfqOf } from './sentRfq.ts';

@@ -63,8 +63,3 @@ export const rfqDecider: Decider<RfqState, RfqCommand, RfqEvent> = {
   evolve: evolveRfq,
   decide: decideRfq,
 };
-
-/** Name of the stream that holds an RFQ. */
-export function rfqStream(rfqId: string): string {
-  return `rfq-${rfqId}`;
-}

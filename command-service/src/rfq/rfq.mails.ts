@@ -1,9 +1,8 @@
-import type { QuoteSent, RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type QuoteSent, type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import { outcomeMails } from './outcome.mails.ts';
-import { rfqStream } from './rfq.decider.ts';
 import { requestMail } from './rfqSent.mail.ts';
 import { sentRfqOf } from './sentRfq.ts';
 

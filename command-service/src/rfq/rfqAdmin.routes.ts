@@ -1,3 +1,4 @@
+import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -10,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
 import { linkNotFound } from './adminLink.ts';
-import { type AdminCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+import { type AdminCommand, rfqDecider } from './rfq.decider.ts';
 
 export type RfqAdminRoutesDeps = CommandRoutePorts & ReadModelPort;
 

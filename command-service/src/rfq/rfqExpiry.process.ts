@@ -1,8 +1,8 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { LinkStatusSetByAdmin, type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { LinkStatusSetByAdmin, type RfqEvent, RfqSent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, QuoteWithdrawn, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
-import { rfqDecider, rfqStream } from './rfq.decider.ts';
+import { rfqDecider } from './rfq.decider.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**

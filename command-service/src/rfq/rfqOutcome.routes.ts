@@ -1,3 +1,4 @@
+import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
@@ -7,7 +8,7 @@ import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
 import { buyerRfq } from './buyerRfq.ts';
 import { createChooseProviders } from './chosenProviders.ts';
-import { type BuyerCommand, rfqDecider, rfqStream } from './rfq.decider.ts';
+import { type BuyerCommand, rfqDecider } from './rfq.decider.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
 export type RfqOutcomeRoutesDeps = CommandRoutePorts & ReadModelPort;

@@ -1,10 +1,10 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
-import { type RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, RfqSent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { DeadlineExtended, RfqReopened } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { type ReminderDays, reminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { remindsAt } from './remindOfDeadline.ts';
-import { rfqDecider, rfqStream } from './rfq.decider.ts';
+import { rfqDecider } from './rfq.decider.ts';
 
 /** The deadline that an event sets or leaves, and whether it moves the one before. */
 function deadlineIn({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {

@@ -144,3 +144,8 @@ export type LinkStatusSetByAdmin = EventOf<typeof LinkStatusSetByAdmin>;
 export type LinkDeleted = EventOf<typeof LinkDeleted>;
 /** Events of an `rfq-{id}` stream. */
 export type RfqEvent = EventOf<(typeof rfqEvents)[number]>;
+
+/** Name of the stream that holds an RFQ. */
+export function rfqStream(rfqId: string): string {
+  return `rfq-${rfqId}`;
+}

@@ -1,3 +1,4 @@
+import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
 import { type AccessCommand, accessDecider } from '@marketplace/command-service/access/access.decider.ts';
 import { type RegisterUser, userDecider } from '@marketplace/command-service/accounts/user.decider.ts';
@@ -8,7 +9,7 @@ import {
   uploadDecider,
   uploadStream,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
-import { type RfqCommand, rfqDecider, rfqStream } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';

@@ -1,5 +1,6 @@
+import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { randomUUID } from 'node:crypto';
-import { rfqDecider, rfqStream, type VendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { rfqDecider, type VendorCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import type { Services } from '@marketplace/product/start/services.ts';

@@ -213,6 +213,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/rfq/respond': ownVendorThing,
   'POST /api/vendor/rfq/reject': ownVendorThing,
   'POST /api/vendor/rfq/withdraw': ownVendorThing,
+  'GET /api/rfq/:id/quotes/export': ownOnceConfirmed,
   'POST /api/rfq/:id/award': ownOnceConfirmed,
   'POST /api/rfq/:id/close': ownOnceConfirmed,
   'POST /api/rfq/:id/reopen': ownOnceConfirmed,

@@ -37,7 +37,12 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'PUT /api/favorites/:providerId',
     'DELETE /api/favorites/:providerId',
   ],
-  'rfq:read': ['GET /api/rfq/user/:email', 'GET /api/rfq/own', 'GET /api/rfq/:id/providers'],
+  'rfq:read': [
+    'GET /api/rfq/user/:email',
+    'GET /api/rfq/own',
+    'GET /api/rfq/:id/providers',
+    'GET /api/rfq/:id/quotes/export',
+  ],
   'rfq:send': [
     'POST /api/rfq/send',
     'POST /api/rfq/:id/close',

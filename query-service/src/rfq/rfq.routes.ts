@@ -2,9 +2,12 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Exports } from '../exports.ts';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
@@ -17,6 +20,7 @@ import {
   vendorRfqs,
   vendorStats,
 } from './rfqBoard.queries.ts';
+import { quoteSheets } from './quoteSheets.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
 export type RfqRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
@@ -35,7 +39,7 @@ function rfqNotFound(): Refusal {
 }
 
 /** The buyer's RFQs and their answers, and the vendor's dashboard. */
-export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: LogoFiles): void {
+export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: LogoFiles, exports: Exports): void {
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
@@ -64,6 +68,20 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     const rows = await buyerLinks(await board(), reader(caller), id.data);
     if (rows === null) throw rfqNotFound();
     return rows.map(toBuyerLinkView);
+  });
+
+  serve(app, deps.guard, rfqApi.exportQuotes, async ({ params, caller, reply }) => {
+    const id = RfqId.safeParse(params.id);
+    if (!id.success) throw rfqNotFound();
+    const { number, file } = await exports.make(async () => {
+      const from = await board();
+      const { asked } = await ownRfqs(from, caller.userId, { limit: 1, rfqId: id.data });
+      const links = await buyerLinks(from, { userId: caller.userId, admin: false }, id.data);
+      if (asked === null || links === null) throw rfqNotFound();
+      const sheets = quoteSheets(toBuyerRfqView(asked), links.map(toBuyerLinkView));
+      return { number: asked.number, file: await writeWorkbook(sheets) };
+    });
+    return nameDownload(reply, 'xlsx', `rfq-${number}-quotes`).send(file);
   });
 
   serve(app, deps.guard, rfqApi.readVendorProvider, async ({ caller }) => {

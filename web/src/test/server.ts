@@ -6,10 +6,12 @@ import { listApplications, readOwnApplication } from '@marketplace/contracts/arr
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readListings, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readListings, readProviders, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
+import { matchReply } from './matchFixtures.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
@@ -24,6 +26,10 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
+  http.get(`*${readProviders.path}`, () =>
+    HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
+  ),
+  http.post(`*${matchRequirements.path}`, () => HttpResponse.json(matchReply([]))),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rfqEvents, type RfqEvent, type RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqEvents, type RfqEvent, type RfqExpired, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { createExecute, type Execute } from '@marketplace/event-store/execute.ts';
 import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
@@ -7,7 +7,7 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
 import type { DeadlineDeps } from '../../deadlines/deadlineProcess.ts';
-import { rfqDecider, rfqStream } from '../rfq.decider.ts';
+import { rfqDecider } from '../rfq.decider.ts';
 import { links, sent } from './rfqHistory.ts';
 
 /** An RFQ of its own with the links of the history, under ids of their own. */

@@ -3,7 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { pricePartLabels, pricePartNames, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { priorityNames } from '../../../shared/rfq/rfqText.ts';
+import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
+import { MatchCell } from './MatchCell.tsx';
+import { priorityFacts } from './priorityFacts.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
 import { readNeed, typedNeed } from '../../../shared/rfq/typedNeed.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -24,6 +29,8 @@ import classes from './QuoteGrid.module.css';
 
 interface Row {
   readonly label: string;
+  /** Its place among the buyer's priorities, from 1. */
+  readonly priority?: number;
   readonly cell: (link: BuyerLinkView) => ReactNode;
   /** Whether the link has the best value of the row. */
   readonly isBest?: (link: BuyerLinkView) => boolean;
@@ -139,6 +146,29 @@ function decisionRows({ links, now, onAward }: QuoteGridProps): readonly Row[] {
   return [{ label: 'Decision', cell }];
 }
 
+const matchRow = (rfq: BuyerRfqView): Row => ({
+  label: 'Match',
+  cell: (link) => <MatchCell link={link} asked={rfq.requirements} />,
+});
+
+/** The rows of the price and of what else decides, in the order of the buyer's priorities; the price comes last where it is none. */
+function orderedRows(
+  { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
+  price: readonly Row[],
+  providers: readonly DetailedProvider[],
+): readonly Row[] {
+  const rows = priorities.flatMap((name, place): readonly Row[] => {
+    const priority = place + 1;
+    if (name === 'price') return price.map((row, at) => (at === 0 ? { ...row, priority } : row));
+    const cell = (link: BuyerLinkView): ReactNode => {
+      const provider = providers.find(({ id }) => id === link.provider_id);
+      return priorityFacts[name]({ link, provider, asked }) ?? <span className={classes['nothing']}>Not stated</span>;
+    };
+    return [{ label: priorityNames[name], priority, cell }];
+  });
+  return priorities.includes('price') ? rows : [...rows, ...price];
+}
+
 /** Rows of moments that not every RFQ has. */
 const rareMoments = [
   { label: 'Accepted', at: 'accepted_at' },
@@ -179,11 +209,11 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
 }
 
 export interface QuoteGridProps {
+  /** What was asked for, and what decides. */
+  rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
   /** Ids of links whose answer is new. */
   fresh: ReadonlySet<string>;
-  /** What the request says is needed. */
-  need: RfqNeed | null;
   /** Milliseconds since 1970. */
   now: number;
   /** Opens the award of a link's quote, by its id; `undefined` once that is decided. */
@@ -195,12 +225,14 @@ export interface QuoteGridProps {
  * different things cannot be compared.
  */
 export function QuoteGrid(props: QuoteGridProps) {
-  const { links, fresh, need } = props;
-  const [typed, setTyped] = useState(() => typedNeed(need));
+  const { rfq, links, fresh } = props;
+  const [typed, setTyped] = useState(() => typedNeed(rfq.need));
+  const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const totals = anyQuote ? totalRows(links, readNeed(typed).need) : [];
   const moments = [...lastRows, ...rareRows(links), respondedRow];
-  const rows = [...firstRows, ...decisionRows(props), ...totals, ...priceRows(links), ...moments];
+  const ordered = orderedRows(rfq, [...totals, ...priceRows(links)], providers);
+  const rows = [...firstRows, ...decisionRows(props), matchRow(rfq), ...ordered, ...moments];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
@@ -219,9 +251,12 @@ export function QuoteGrid(props: QuoteGridProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cell, isBest }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {rows.map(({ label, priority, cell, isBest }) => (
+            <tr key={label} data-priority={priority}>
+              <th scope="row">
+                {label}
+                {priority !== undefined && <small>Priority {priority}</small>}
+              </th>
               {links.map((link) => (
                 <td
                   key={link.id}

@@ -57,9 +57,9 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
       <RfqSteps rfq={rfq} links={links} now={now} />
       <RfqTimeline rfq={rfq} links={links} now={now} />
       <QuoteGrid
+        rfq={rfq}
         links={links}
         fresh={fresh}
-        need={rfq.need}
         now={now}
         onAward={rfq.outcome === null ? setAwarding : undefined}
       />

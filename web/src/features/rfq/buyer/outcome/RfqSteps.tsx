@@ -1,5 +1,9 @@
+import { IconPrinter, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
+import { exportQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { call } from '../../../../core/call.ts';
+import { useDownload } from '../../../../core/useDownload.ts';
 import { notify } from '../../../../core/notify.tsx';
 import { notifyFailure } from '../../../../core/notifyFailure.ts';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
@@ -33,6 +37,7 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
   const [open, setOpen] = useState<RfqStep | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const askAgain = useAskAgain();
+  const { busy, start } = useDownload('Export Failed');
   const close = (): void => setOpen(null);
   const openAgain = async (): Promise<void> => {
     const reply = await reopen(rfq.id);
@@ -52,6 +57,19 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
             {labels[step]}
           </Button>
         ))}
+      </Row>
+      <Row gap={8} wrap role="group" aria-label="Take it along">
+        <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          variant="quiet"
+          leftSection={<IconTable size={16} aria-hidden />}
+          busy={busy !== null}
+          onClick={() => void start(call(exportQuotes, { params: { id: rfq.id } }))}
+        >
+          Excel
+        </Button>
       </Row>
       <AskOneMoreDialog opened={open === 'add'} rfq={rfq} links={links} onClose={close} />
       <ExtendDialog opened={open === 'extend'} rfq={rfq} now={now} onClose={close} />

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
+import { buyerLinkView, buyerRfqView, detailedProvider, quotedLink, userView } from '../../../../test/fixtures.ts';
+import { matchedProvider, matchReply } from '../../../../test/matchFixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
@@ -177,4 +180,23 @@ test('another request that was begun is not replaced without a word', async () =
   expect(await screen.findByText('Replace the request that you have begun?')).toBeDefined();
   await press('Cancel');
   expect(sessionStorage.getItem('draft:rfq')).toContain('Begun');
+});
+
+test('what decides stands in the order of the priorities, beside how each provider matches what was asked', async () => {
+  const match = matchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
+  server.use(
+    answers(matchRequirements, matchReply([match])),
+    answers(readProviders, {
+      providers: [detailedProvider({ id: 'telenor-iot', countries_iso: ['DE'] })],
+      ...{ missing: [], lastUpdated: null, catalogueVersion: 3 },
+    }),
+  );
+  const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
+  open({ decision_priorities: ['reliability', 'coverage', 'price'], need }, [quotedLink(one, 'Telenor IoT', ['0.62'])]);
+  expect(await screen.findByText('91 of 100')).toBeDefined();
+  expect(await screen.findByText(/^1 country, without/)).toBeDefined();
+  const heads = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  const ordered = heads.filter((head) => head.includes('Priority'));
+  expect(ordered).toEqual(['ReliabilityPriority 1', 'CoveragePriority 2', 'Total costPriority 3']);
+  expect(screen.getByRole('row', { name: /^Reliability/ }).textContent).toContain('Not stated');
 });

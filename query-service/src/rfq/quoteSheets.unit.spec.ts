@@ -1,0 +1,53 @@
+import { noRequirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { expect, test } from 'vitest';
+import { quoteSheets } from './quoteSheets.ts';
+
+const at = '2026-11-18T10:00:00.000Z';
+const rfqId = '0d1f9a50-94ab-4a5c-9a3e-5a6f6c6a1b01';
+const rfq = BuyerRfqView.parse({
+  ...{ id: rfqId, number: 1042, project_title: 'Trackers', company_name: null, contact_name: null, user_email: null },
+  ...{ phone: null, expected_volume: null, urgency: 'high', decision_priorities: [], requirements: noRequirements },
+  ...{ requirements_summary: 'Europe', custom_requirements: null, created_at: at, deadline: at, total_providers: 2 },
+  ...{ responded_count: 1, status: 'responded', outcome: null, closed_at: null, reopen_until: null, resent_from: null },
+  selected_providers: ['emnify', 'Soracom'],
+  need: { devices: 1000, megabytes: '5', months: 10, activePercent: null },
+});
+
+function linkOf(provider: string, change: Partial<BuyerLinkView>): BuyerLinkView {
+  return BuyerLinkView.parse({
+    ...{ id: rfqId, rfq_id: rfqId, provider_id: provider, provider_name: provider, provider_type: 'MVNO' },
+    ...{ provider_website: null, response_status: 'sent', sent_at: at, viewed_at: null, accepted_at: null },
+    ...{ declined_at: null, responded_at: null, withdrawn_at: null, outcome: null, outcome_at: null },
+    ...{ outcome_note: null, ...noQuote, quote_versions: [], ...change },
+  });
+}
+
+const prices = { simMonth: '0.50', simOnce: '0', setup: '100.00', minimumTerm: 10, minimumMonth: '0' };
+const quote = {
+  ...noQuote,
+  ...{ quote_amount: '0.50', quote_currency: 'EUR' as const, quote_amount_unit: 'sim-month' as const },
+  quote_parts: { ...noParts, ...prices, included: { megabytes: '10', per: 'month' as const } },
+};
+
+function cellsOf(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row: number) {
+  return Object.fromEntries((sheet?.columns ?? []).map((column, place) => [column, sheet?.rows[row]?.[place] ?? null]));
+}
+
+test('quotes stand beside each other with exact prices, their total for the need, and what to ask for', () => {
+  const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
+  const open = linkOf('1NCE', { quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' });
+  const sheets = quoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
+  expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
+  expect(cellsOf(sheets[0], 0)).toMatchObject({
+    ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
+    'Ask for': '',
+  });
+  expect(cellsOf(sheets[0], 1)).toMatchObject({ 'Total, most': null });
+  expect(cellsOf(sheets[0], 1)['Ask for']).toContain('Setup fee');
+  expect(cellsOf(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Total, least': null });
+  expect(cellsOf(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00 EUR' });
+  expect(cellsOf(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
+});

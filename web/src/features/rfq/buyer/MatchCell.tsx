@@ -1,0 +1,25 @@
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { useMatchOf } from '../../matching/matchOf.public.ts';
+import classes from './QuoteGrid.module.css';
+
+export interface MatchCellProps {
+  link: BuyerLinkView;
+  asked: BuyerRfqView['requirements'];
+}
+
+/** How a provider matches what was asked, as the catalogue stands now, with its reasons. */
+export function MatchCell({ link, asked }: MatchCellProps) {
+  const match = useMatchOf(asked, { id: link.provider_id, name: link.provider_name });
+  if (match === undefined) return <span className={classes['nothing']}>Not known</span>;
+  if (match === null) return <span className={classes['nothing']}>No match</span>;
+  return (
+    <>
+      <strong>{match.matchScore} of 100</strong>
+      {match.reasons.map(({ criterion, kind, text }) => (
+        <div key={criterion} className={classes['older']} data-kind={kind}>
+          {text}
+        </div>
+      ))}
+    </>
+  );
+}
