@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../kernel/endpoint.ts';
 import { DayRangeView } from '../searches/searches.analytics.views.ts';
-import { rangeQuery } from '../searches/searches.analytics.api.ts';
+import { rangeQuery } from '../searches/searches.range.ts';
 import { mostTrackedAtOnce, TrackedEvent, trackedEventNames } from './engagement.values.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inThousands } from './thousands.ts';
 
 /** Quote currencies in the order in which they are offered; the first is the default. */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'] as const;
@@ -39,7 +40,7 @@ export function amountProblem(text: string, currency: Currency): AmountProblem |
 /** Plain decimal text with commas between thousands, never through a float: `12500.5` becomes `12,500.5`. */
 export function groupedDigits(number: string): string {
   const [whole = '', decimals] = number.split('.');
-  const digits = new Intl.NumberFormat('en').format(BigInt(whole));
+  const digits = inThousands(String(BigInt(whole)));
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 

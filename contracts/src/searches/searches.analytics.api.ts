@@ -13,6 +13,7 @@ import {
   SearchPattern,
 } from './searches.analytics.views.ts';
 import { DemandDimension, DemandValue } from './searches.demand.views.ts';
+import { range, rangeQuery } from './searches.range.ts';
 import { mostFollowDays, SearchCohort, SearchFunnel, usualFollowDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
@@ -21,16 +22,6 @@ export const usualDays = 30;
 export const mostDays = 800;
 /** People on a page. */
 export const peoplePageSize = 25;
-
-const day = z.iso.date().refine((value) => value >= '2000-01-01' && value <= '2199-12-31', 'Is out of range.');
-
-/**
- * Days of UTC, both included. Without `to` it ends today, without `from` it holds 30 days. Every call refuses
- * 'analytics.range-backwards' and 'analytics.range-too-long'.
- */
-const range = { from: day.optional(), to: day.optional() };
-export const rangeQuery = z.object(range);
-export type RangeParams = z.infer<typeof rangeQuery>;
 
 /** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
 export const readSearchOverview = query('/api/analytics/overview', 'analyst', {

@@ -2,6 +2,7 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as analyticsApi from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { littleMatches } from '@marketplace/contracts/searches/searches.analytics.views.ts';
+import type { RangeParams } from '@marketplace/contracts/searches/searches.range.ts';
 import { type DayRange, instantsOf, rangeBefore, utcDay } from '@marketplace/domain/searches/searches.days.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -49,7 +50,7 @@ export function analyticsRoutes(
   exports: Exports,
 ): void {
   const source = async () => readSource(deps);
-  const days = (asked: analyticsApi.RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
+  const days = (asked: RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
     const range = days(query);

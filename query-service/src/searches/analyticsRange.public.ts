@@ -1,5 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type RangeParams, mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import { mostDays, usualDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
+import type { RangeParams } from '@marketplace/contracts/searches/searches.range.ts';
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 

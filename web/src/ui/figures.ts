@@ -1,19 +1,17 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
+import { inThousands } from '@marketplace/contracts/kernel/thousands.ts';
 
 /** Formatters cost a phone tens of milliseconds, so they are made when a figure needs one. */
 const whole = once(() => new Intl.NumberFormat('en-GB'));
 const short = once(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 0 }));
 const threeDigits = once(() => new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 }));
 
-/** From here on digits come in groups. */
-const groupedFrom = 1000;
-
 /** Figures up to this one fit where room is short. */
 const shortAbove = 9999;
 
 /** A count as people read it: 1,234. */
 export function inFigures(count: number): string {
-  return Number.isInteger(count) && Math.abs(count) < groupedFrom ? String(count) : whole().format(count);
+  return Number.isSafeInteger(count) ? inThousands(String(count)) : whole().format(count);
 }
 
 /** A count where room is short and those beside it are close: 12,345 is 12.3k. */

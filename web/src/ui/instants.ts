@@ -1,4 +1,4 @@
-import { once } from '@marketplace/contracts/kernel/once.ts';
+import { monthName, shortMonth, twoDigits } from './utcText.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -14,25 +14,36 @@ export function ageText(instant: string, now: number): string {
   return days < 30 ? count(Math.floor(days / 7), 'week') : count(Math.floor(days / 30), 'month');
 }
 
-const ofDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const ofMinute = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Formatters cost a phone tens of milliseconds, so they are made when an instant needs one. */
-const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', ofDay));
-const exactFormat = once(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' }));
-const minuteFormat = once(() => new Intl.DateTimeFormat('en-GB', { ...ofDay, ...ofMinute }));
+/** How far the reader's clock is from UTC: `UTC`, `UTC+1`, `UTC-3:30`. @param minutes that UTC is ahead, as Date has it. */
+export function zoneText(minutes: number): string {
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '+' : '-'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
+}
 
 /** `12 Nov 2026`, in the reader's time zone. */
 export function dayText(instant: string): string {
-  return dayFormat().format(new Date(instant));
+  const at = new Date(instant);
+  return `${at.getDate()} ${shortMonth(at.getMonth())} ${at.getFullYear()}`;
 }
 
-/** Day, time and zone in full. */
+/** `09:00:12`, in the reader's time zone. */
+export function timeText(instant: string): string {
+  const at = new Date(instant);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':');
+}
+
+/** Day, time and zone in full: `Friday, 20 November 2026 at 06:02:09 UTC`, in the reader's time zone. */
 export function exactText(instant: string): string {
-  return exactFormat().format(new Date(instant));
+  const at = new Date(instant);
+  const day = `${dayNames[at.getDay()] ?? ''}, ${at.getDate()} ${monthName(at.getMonth())} ${at.getFullYear()}`;
+  return `${day} at ${timeText(instant)} ${zoneText(at.getTimezoneOffset())}`;
 }
 
-/** `20 Nov 2026, 06:02 UTC`. */
-export function utcText(instant: string): string {
-  return minuteFormat().format(new Date(instant));
+/** `October 2026`, of a day of UTC. */
+export function monthText(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return `${monthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;
 }

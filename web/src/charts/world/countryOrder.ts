@@ -1,3 +1,5 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A country as it is found by name. */
@@ -6,11 +8,13 @@ export interface NamedCountry {
   readonly name: string;
 }
 
-const byName = new Intl.Collator('en');
+const byName = once(() => new Intl.Collator('en'));
 
 /** Countries by name, as the arrow keys go through them. */
 export function orderByName(codes: readonly string[], nameOf: (code: string) => string): readonly NamedCountry[] {
-  return codes.map((code) => ({ code, name: nameOf(code) })).sort((one, other) => byName.compare(one.name, other.name));
+  return codes
+    .map((code) => ({ code, name: nameOf(code) }))
+    .sort((one, other) => byName().compare(one.name, other.name));
 }
 
 /** The next country, after the present one and around, whose name begins with what was typed; accents do not count. */

@@ -1,3 +1,4 @@
+import { inThousands } from '@marketplace/contracts/kernel/thousands.ts';
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 
@@ -32,7 +33,7 @@ export function volumeText(volume: string | null): string {
   if (volume === null) return notProvided;
   const { decimal, thousands } = numberReadings(volume);
   const whole = thousands ?? decimal ?? '';
-  return /^\d+$/.test(whole) ? `${new Intl.NumberFormat('en-GB').format(BigInt(whole))} devices` : volume;
+  return /^\d+$/.test(whole) ? `${inThousands(String(BigInt(whole)))} devices` : volume;
 }
 
 /** The buyer's priorities in their order: `Price, coverage`. */

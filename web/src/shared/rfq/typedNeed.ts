@@ -1,6 +1,7 @@
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
 import { knownNeed, longestTerm, mostDevices, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { z } from 'zod';
+import { inFigures } from '../../ui/figures.ts';
 
 /** What is needed in numbers, as it is typed; empty is not known. */
 export const TypedNeed = z.object({
@@ -23,7 +24,7 @@ export const needFields: readonly { readonly name: NeedField; readonly label: st
 ];
 
 const refusals: Readonly<Record<NeedField, string>> = {
-  devices: `Please enter a whole number, 1 to ${new Intl.NumberFormat('en').format(mostDevices)}.`,
+  devices: `Please enter a whole number, 1 to ${inFigures(mostDevices)}.`,
   megabytes: 'Please enter megabytes, such as 5 or 0.5.',
   months: `Please enter months, 1 to ${longestTerm}.`,
   activePercent: 'Please enter a share from 0 to 100 percent.',

@@ -1,3 +1,4 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
 import type { CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageSort } from '../coverageAddress.ts';
 import type { CountryRow } from '../coverageFigures.ts';
@@ -15,12 +16,12 @@ export interface RowOrder {
   readonly order: 'asc' | 'desc';
 }
 
-const byName = new Intl.Collator('en');
+const byName = once(() => new Intl.Collator('en'));
 
 /** The countries in the order of a column; those with the same figure by name. */
 export function sortRows(rows: readonly CountryRow[], { view, sort, order }: RowOrder): readonly CountryRow[] {
   const turn = order === 'asc' ? 1 : -1;
-  const named = rows.toSorted((one, other) => byName.compare(one.name, other.name));
+  const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
   if (sort === 'country') return order === 'asc' ? named : named.toReversed();
   return named.toSorted((one, other) => turn * (countIn(one, sort, view) - countIn(other, sort, view)));
 }

@@ -1,20 +1,24 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
+
 const units = [
   { seconds: 86_400, word: 'd' },
   { seconds: 3600, word: 'h' },
   { seconds: 60, word: 'min' },
 ] as const;
 
-const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent' });
+const oneDecimal = once(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
+const percent = once(() => new Intl.NumberFormat('en-GB', { style: 'percent' }));
 
 /** A time span in its largest fitting unit: `2.5 h`. @param seconds `null` reads as a dash. */
 export function spanText(seconds: number | null): string {
   if (seconds === null) return '–';
   const unit = units.find((each) => seconds >= each.seconds);
-  return unit === undefined ? `${Math.round(seconds)} s` : `${oneDecimal.format(seconds / unit.seconds)} ${unit.word}`;
+  return unit === undefined
+    ? `${Math.round(seconds)} s`
+    : `${oneDecimal().format(seconds / unit.seconds)} ${unit.word}`;
 }
 
 /** @param rate 0 to 1; `null` reads as a dash. */
 export function rateText(rate: number | null): string {
-  return rate === null ? '–' : percent.format(rate);
+  return rate === null ? '–' : percent().format(rate);
 }

@@ -1,20 +1,23 @@
+import { once } from '@marketplace/contracts/kernel/once.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const days = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** `29 Sep`, of a day of UTC. */
 export function dayText(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+  return days().format(new Date(`${day}T00:00:00Z`));
 }
 
-const weeks = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const weeks = once(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** `28 Sep 2026`, of the Monday of a week. */
 export function weekText(monday: string): string {
-  return weeks.format(new Date(`${monday}T00:00:00Z`));
+  return weeks().format(new Date(`${monday}T00:00:00Z`));
 }
 
 /** `11%`, of a share between 0 and 1. */

@@ -6,13 +6,14 @@ import {
 } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { inFigures } from '../../../ui/figures.ts';
+import { monthText } from '../../../ui/instants.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Missed.module.css';
 import { useMissedSearchesQuery } from './missedApi.ts';
-import { askedText, crowdText, monthText } from './missedWords.ts';
+import { askedText, crowdText } from './missedWords.ts';
 
 const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
 

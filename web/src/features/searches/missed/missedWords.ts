@@ -2,13 +2,6 @@ import type { MissingCapability } from '@marketplace/contracts/matching/matching
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** `October 2026`, of a day of UTC. */
-export function monthText(day: string): string {
-  return months.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** `23 searches by 9 buyers`. */
 export function crowdText({ searches, buyers }: { searches: number; buyers: number }): string {
   return `${inFigures(searches)} searches by ${inFigures(buyers)} buyers`;

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inThousands } from './thousands.ts';
+
+test('thousands are set apart as English sets them apart', () => {
+  const english = new Intl.NumberFormat('en-GB');
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (whole) => {
+      expect(inThousands(String(whole))).toBe(english.format(whole));
+    }),
+  );
+  expect(['0', '999', '1000', '-999', '-1000'].map(inThousands)).toEqual(['0', '999', '1,000', '-999', '-1,000']);
+});
