@@ -45,9 +45,10 @@ const small =
   /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))|\/matching\/fieldWords\.ts$/;
 
 const fields =
-  /\/@mantine\/hooks\/|\/@mantine\/core\/esm\/(core|utils|components\/(Input|InputBase|TextInput|NativeSelect|Textarea|PasswordInput|Checkbox|FocusTrap|Paper))\//;
-const menus = /\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Popover|Menu|ScrollArea|Combobox|Select)\//;
-const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer|Overlay)\//;
+  /\/@mantine\/hooks\/|\/@mantine\/core\/esm\/(core|utils|components\/(Input|InputBase|TextInput|NativeSelect|Textarea|PasswordInput|Checkbox|FocusTrap|Paper|Portal|Overlay|Transition))\//;
+const floating = /\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Popover|Combobox)\//;
+const menus = /\/@mantine\/core\/esm\/components\/(Menu|Select)\//;
+const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//;
 
 /**
  * What every page begins with comes in three files: what goes before the first paint, the libraries, and the app with the components
@@ -70,9 +71,10 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       minShareCount: 2,
     },
     { name: 'fields', test: fields, minShareCount: 2, priority: 5 },
-    group('countries', (module, modules) => ofWizard(module, modules) && ofMap(module, modules), 4),
-    group('lists', ofLists, 3),
-    { name: 'menus', test: menus, priority: 2 },
+    { name: 'floating', test: floating, priority: 4 },
+    group('countries', (module, modules) => ofWizard(module, modules) && ofMap(module, modules), 3),
+    group('lists', ofLists, 2),
+    { name: 'menus', test: menus, priority: 1 },
     { name: 'windows', test: windows, priority: 1 },
     group('wizard', ofWizard, 0),
   ],

@@ -34,7 +34,17 @@ test('a table comes without what floats and scrolls', async () => {
   expect(code).not.toContain('ScrollAreaViewport');
 });
 
-test('a page that would need it cannot be built', async () => {
-  const code = `import { Table } from '@mantine/core'; console.log(Table.ScrollContainer);`;
-  await expect(built(code)).rejects.toThrow('Table.ScrollContainer is not in the build');
+test.each(['Modal', 'Drawer', 'MultiSelect'])('%s comes without scroll bars of its own', async (part) => {
+  const code = await built(`import { ${part} } from '@mantine/core'; console.log(${part});`);
+  expect(code).toContain(`var ${part} = `);
+  expect(code).not.toContain('ScrollAreaViewport');
+});
+
+test.each([
+  ['Table.ScrollContainer', 'Table'],
+  ['ScrollArea', 'ScrollArea'],
+  ['TagsInput', 'TagsInput'],
+])('a page that would need %s cannot be built', async (needed, part) => {
+  const code = `import { ${part} } from '@mantine/core'; console.log(${needed});`;
+  await expect(built(code)).rejects.toThrow(`${needed} is not in the build`);
 });

@@ -1,4 +1,5 @@
 import type { Effects } from '../core/effects.ts';
+import { localStore } from '../core/storage.ts';
 
 /** What a guest searched for moves to the account once the server said who signed in. */
 export const takeOverEffects: Effects = (startListening) => {
@@ -6,6 +7,7 @@ export const takeOverEffects: Effects = (startListening) => {
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
     effect: async (_action, listener) => {
       const { user } = listener.getState().session;
+      if (localStore.read('recentSearches') === null) return;
       const { takeOverSearches } = await import('../features/searches/takeOverSearches.ts');
       if (user !== null) await takeOverSearches(user.id, listener.dispatch);
     },

@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { ColourScheme } from './ColourScheme.tsx';
 import classes from './Header.module.css';
-import { AccessBell, MobileMenu, UserMenu } from './lazyParts.tsx';
-import { UserFace } from './UserFace.tsx';
+import { AccessBell, MobileMenu } from './lazyParts.tsx';
+import { UserButton } from './UserButton.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
 
 function GuestButtons() {
@@ -59,13 +59,7 @@ export function Header() {
           </Suspense>
         )}
         {session.status === 'guest' && <GuestButtons />}
-        <div className={classes['person']}>
-          {session.user !== null && (
-            <Suspense fallback={<UserFace user={session.user} disabled />}>
-              <UserMenu user={session.user} />
-            </Suspense>
-          )}
-        </div>
+        <div className={classes['person']}>{session.user !== null && <UserButton user={session.user} />}</div>
         <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { useAppDispatch, useOpenDialog } from '../core/hooks.ts';
@@ -11,9 +11,9 @@ import { UserFace } from './UserFace.tsx';
 /** Milliseconds between the menu losing the focus and closing. */
 const closeDelay = 200;
 
-/** Open and closed, with the delayed closing after a blur; a focus that comes back in time keeps it open. */
+/** Open from the start, since it comes when it is asked for, and closed, with the delayed closing after a blur; a focus that comes back in time keeps it open. */
 function useMenuFocus() {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
@@ -35,6 +35,9 @@ function useSignOut(): () => Promise<void> {
 }
 
 export function UserMenu({ user }: { user: UserView }) {
+  const button = useRef<HTMLButtonElement>(null);
+  /** The button that was pressed before the menu came had the focus. */
+  useEffect(() => button.current?.focus(), []);
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();
   const signOut = useSignOut();
@@ -51,7 +54,7 @@ export function UserMenu({ user }: { user: UserView }) {
         width={232}
       >
         <Menu.Target>
-          <UserFace user={user} />
+          <UserFace ref={button} user={user} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to="/profile">
