@@ -1,35 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { type PaintedPage, paintedPages } from './paintedPages.config.ts';
 import { styles } from './styles.config.ts';
 
 /** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Pages that people may come to first: the modules that each one loads, and the calls that it begins with. */
-const pages: Readonly<Record<string, { readonly modules: readonly string[]; readonly calls: readonly string[] }>> = {
-  '/': { modules: [], calls: ['/api/providers/overview', '/api/metadata'] },
-  '/login': { modules: ['shell/Dialogs.tsx'], calls: ['/api/providers/overview', '/api/metadata'] },
-  '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: ['/api/metadata'] },
-  '/requirements': {
-    modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
-    calls: ['/api/metadata'],
-  },
-  '/compare': { modules: ['features/catalogue/compare/ComparePage.tsx'], calls: ['/api/metadata'] },
-  '/coverage-map': { modules: ['features/coverage/CoverageMapPage.tsx'], calls: ['/api/metadata'] },
-  '/contact': { modules: ['content/contact/ContactPage.tsx'], calls: ['/api/metadata'] },
-  '/bootstrap-profile': { modules: ['content/bootstrap/BootstrapProfilePage.tsx'], calls: ['/api/metadata'] },
-  '/data-subject-rights': { modules: ['features/privacy/forms/DataSubjectRightsPage.tsx'], calls: ['/api/metadata'] },
-  '/do-not-sell': { modules: ['features/privacy/forms/DoNotSellPage.tsx'], calls: ['/api/metadata'] },
-  '/privacy-policy': { modules: ['content/legal/PrivacyPolicyPage.tsx'], calls: ['/api/metadata'] },
-  '/terms-of-service': { modules: ['content/legal/TermsOfServicePage.tsx'], calls: ['/api/metadata'] },
-  '/cookie-policy': { modules: ['content/legal/CookiePolicyPage.tsx'], calls: ['/api/metadata'] },
-  '/accessibility-statement': { modules: ['content/legal/AccessibilityStatementPage.tsx'], calls: ['/api/metadata'] },
-  '/knowledge-base': { modules: ['knowledge/KnowledgeBasePage.tsx'], calls: ['/api/metadata'] },
-};
-
 /** What src/firstPaint.tsx has for the build. */
 interface Painting {
-  readonly renderFirstPaint: (path: string, styleNonce: string) => Promise<string>;
+  readonly renderFirstPaint: (path: string, styleNonce: string, who?: 'guest') => Promise<string>;
   readonly allPages: readonly unknown[];
 }
 type Bundle = Rolldown.OutputBundle;
@@ -69,6 +48,20 @@ function withoutControls(html: string): string {
   return html.replaceAll(/<(button|input|textarea|select)\b/g, '<$1 inert');
 }
 
+/** What a page has between the tags of its main element, which start.ts looks for by its id. */
+const ofMain = /(?<=<main id="main"[^>]*>)[\s\S]*(?=<\/main>)/;
+
+/**
+ * A page for people who are signed in, whose main element is empty until start.ts knows who is looking: both what they see and what others
+ * see in its place wait in templates.
+ */
+function forEither(people: string, guests: string): string {
+  const [own, others] = [people, guests].map((html) => ofMain.exec(html)?.[0]);
+  if (own === undefined || others === undefined) throw new Error('A page without a main element was painted.');
+  const page = people.replace(ofMain, '');
+  return `${page}<template id="forPeople">${own}</template><template id="forGuests">${others}</template>`;
+}
+
 /** The files of a module's chunk and of all that it imports. */
 function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
@@ -99,8 +92,11 @@ function withScriptsLater(html: string, modules: readonly string[]): string {
 }
 
 /** Links for all that a page needs and index.html does not name, so that nothing is found out late: for its head, and to scripts. */
-function linksOf(html: string, bundle: Bundle, path: string): { head: readonly string[]; modules: readonly string[] } {
-  const { modules, calls } = pages[path] ?? { modules: [], calls: [] };
+function linksOf(
+  html: string,
+  bundle: Bundle,
+  { modules, calls }: PaintedPage,
+): { head: readonly string[]; modules: readonly string[] } {
   const { scripts, styles } = filesOf(bundle, modules);
   const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
   const head = [
@@ -163,9 +159,13 @@ export function firstPaint(): Plugin {
         const html = String(index.source);
         await withRendering(root, async ({ renderFirstPaint, allPages }) => {
           this.emitFile({ type: 'asset', fileName: '.pages/pages.json', source: JSON.stringify(allPages) });
-          for (const path of Object.keys(pages)) {
-            const body = withoutControls(withoutStyleAttributes(await renderFirstPaint(path, noncePlaceholder)));
-            const { head, modules } = linksOf(html, bundle, path);
+          for (const [path, page] of Object.entries(paintedPages)) {
+            const seen = await renderFirstPaint(path, noncePlaceholder);
+            const painted = page.personal
+              ? forEither(seen, await renderFirstPaint(path, noncePlaceholder, 'guest'))
+              : seen;
+            const body = withoutControls(withoutStyleAttributes(painted));
+            const { head, modules } = linksOf(html, bundle, page);
             const source = withScriptsLater(html, modules)
               .replace('</head>', () => `${head.join('')}\n  </head>`)
               .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);

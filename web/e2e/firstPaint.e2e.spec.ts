@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { tokenOf } from './apiCalls.ts';
 import { openForTests } from './opened.ts';
 
 const opened = openForTests();
@@ -30,6 +31,30 @@ test('a page is read, and its links lead on, while its scripts are on their way'
   await context.close();
 });
 
+/** What stands in the page's main element while the libraries are kept back, in a browser with or without a session. */
+async function paintedMain(path: string, token?: string): Promise<string> {
+  const context = await opened.openContext(token === undefined ? {} : { token });
+  const page = await context.newPage();
+  await page.route('**/assets/libraries-*.js', () => undefined);
+  await page.goto(path);
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  const text = await page.getByRole('main').innerText();
+  await context.close();
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+test('whoever is signed in reads the heading of an own page while its scripts are on their way', async () => {
+  const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
+  expect(await paintedMain('/rfq-dashboard', token)).toMatch(/My RFQ Requests/);
+  expect(await paintedMain('/profile', token)).toMatch(/Profile/);
+});
+
+test('a visitor reads from the first moment that an own page asks for a session, and nothing of the page', async () => {
+  expect(await paintedMain('/rfq-dashboard')).toBe('Please log in to view your RFQ requests. Sign In');
+  expect(await paintedMain('/vendor-dashboard')).toBe('Please log in to view your vendor dashboard. Sign In');
+  expect(await paintedMain('/admin')).toBe('');
+});
+
 test('no script of the app is asked for before something is painted', async () => {
   const page = await visitorPage(() => undefined);
   await page.goto('/providers');
@@ -57,6 +82,19 @@ test('what every page begins with is at most 206.2 kB of scripts, zipped', async
   const sizes = await Promise.all(begun.map(async (response) => gzipSync(await response.body()).length));
   expect(sizes.length).toBeGreaterThanOrEqual(4);
   expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(206_200);
+});
+
+test('an own page comes without what it does not show: no wizard, no list of providers, no menu', async () => {
+  await using context = await opened.openContext({ token: await tokenOf(opened.url, 'buyer@acme-logistics.example') });
+  const page = await context.newPage();
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Add webhook', disabled: false }).waitFor();
+  await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/([^/]+)-[^/]*\.js$/.exec(name)?.[1] ?? []),
+  );
+  expect(scripts).toContain('WebhooksPage');
+  expect(scripts.filter((name) => ['wizard', 'lists', 'floating', 'menus', 'countries'].includes(name))).toEqual([]);
 });
 
 test('the app starts in a tab that nobody looks at', async () => {

@@ -49,3 +49,37 @@ test('search engines read the texts of all tabs of the knowledge base, and links
   }
   expect(html).toContain('href="/providers?technology=NB-IoT"');
 });
+
+test.each([
+  ['/profile', 'Profile', 'Please log in to view your profile.'],
+  ['/favorites', 'Favorites', 'Please log in to view your favorites.'],
+  ['/rfq-dashboard', 'My RFQ Requests', 'Please log in to view your RFQ requests.'],
+  ['/webhooks', 'Webhooks', 'Please log in to view your webhooks.'],
+])('of %s its own heading is painted, and for guests what they are asked to do', async (path, title, request) => {
+  const own = await renderFirstPaint(path, 'the-nonce');
+  expect(own).toContain(`<h1>${title}</h1>`);
+  expect(own).toContain('Checking your session');
+  const others = await renderFirstPaint(path, 'the-nonce', 'guest');
+  expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(others)?.[1]).toBe(request);
+  expect(others).not.toContain(`<h1>${title}</h1>`);
+});
+
+test.each([
+  ['/vendor-dashboard', 'Please log in to view your vendor dashboard.'],
+  ['/admin', undefined],
+  ['/upload', undefined],
+])('what is painted of %s tells nothing of it: whether the person may see it is not known', async (path, request) => {
+  const main = async (who?: 'guest'): Promise<string> =>
+    /<main[^>]*>(.*)<\/main>/s.exec(await renderFirstPaint(path, 'the-nonce', who))?.[1] ?? 'none';
+  const texts = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
+  expect(texts(await main())).toBe('Checking your session');
+  const others = await main('guest');
+  if (request === undefined) expect(others).toBe('');
+  else expect(others).toContain(request);
+});
+
+test('the search history is painted for all alike: a guest has one too', async () => {
+  const html = await renderFirstPaint('/search-history', 'the-nonce');
+  expect(html).toContain('<h1>Search History</h1>');
+  expect(html).not.toContain('Saved searches');
+});

@@ -10,13 +10,12 @@ import { headOf, type PageHead } from './shell/pageHeads.ts';
 /**
  * A page as it stands before anything was read and before it is known who visits, for the build to put into the page's HTML: people
  * read it while the scripts are on their way. The browser renders the page anew over it.
- * @param styleNonce what style tags carry.
+ * @param styleNonce what style tags carry. @param who `guest` for what somebody sees who is not signed in.
  */
-export async function renderFirstPaint(path: string, styleNonce: string): Promise<string> {
+export async function renderFirstPaint(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
   const router = await started(createMemoryRouter(routes, { initialEntries: [path] }));
-  return renderToString(
-    <App store={createStore('not known yet', storeParts)} router={router} styleNonce={styleNonce} />,
-  );
+  const token = who === 'guest' ? null : 'not known yet';
+  return renderToString(<App store={createStore(token, storeParts)} router={router} styleNonce={styleNonce} />);
 }
 
 function pathsOf(below: readonly RouteObject[]): string[] {

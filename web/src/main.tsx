@@ -18,23 +18,27 @@ if (root === null) throw new Error('index.html has no #root');
 trackPage();
 tellServer();
 const place = createRoot(root);
-const router = createBrowserRouter(routes);
+const isPainted = root.hasChildNodes();
 
-function render(): void {
-  place.render(
-    <StrictMode>
-      <App
-        store={createStore(localStore.read('sessionToken'), storeParts)}
-        router={router}
-        styleNonce={provideStyleNonce()}
-      />
-    </StrictMode>,
-  );
+function begin(): void {
+  const router = createBrowserRouter(routes);
+  const render = (): void =>
+    place.render(
+      <StrictMode>
+        <App
+          store={createStore(localStore.read('sessionToken'), storeParts)}
+          router={router}
+          styleNonce={provideStyleNonce()}
+        />
+      </StrictMode>,
+    );
+  if (isPainted) void started(router).then(() => startTransition(render));
+  else render();
 }
 
 /**
- * Where the build painted the page already, it stays until the page's own code is there and has rendered, in small steps that leave
- * room for scrolling. Nothing may be awaited at the top of this module: the code that comes later imports from it.
+ * The app begins in a task of its own, so that taps come through between loading it and that. Where the build painted the page already,
+ * it stays until the page's own code is there and has rendered, in small steps that leave room for scrolling. Nothing may be awaited at
+ * the top of this module: the code that comes later imports from it.
  */
-if (root.hasChildNodes()) void started(router).then(() => startTransition(render));
-else render();
+setTimeout(begin);

@@ -12,6 +12,10 @@ if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset[
 /** Whoever has chosen about cookies is not asked for that moment either. */
 if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
 
+/** On a page for people who are signed in stands what is for them, or what others see in its place. */
+const view = document.getElementById(localStore.read('sessionToken') === null ? 'forGuests' : 'forPeople');
+if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append(view.content);
+
 /** Milliseconds after its first frame at which a browser that does not tell when it paints has done so. */
 const longestWait = 1000;
 

@@ -3,6 +3,7 @@ import { type TypedUseSelectorHook, useDispatch, useSelector } from 'react-redux
 import type { CoreDispatch, CoreState } from './coreState.ts';
 import { type DialogName, openDialog } from './dialogsSlice.ts';
 import type { SessionState } from './sessionSlice.ts';
+import { useArrival } from './useArrival.ts';
 import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 
 export const useAppDispatch: () => CoreDispatch = useDispatch;
@@ -11,6 +12,13 @@ export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
 /** Who is signed in: `status` is `checking`, `guest` or `signedIn`; `user` is there only when signed in. */
 export function useSession(): SessionState {
   return useAppSelector((state) => state.session);
+}
+
+const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
+
+/** Who is signed in, for what a whole page is drawn by. */
+export function usePageSession(): SessionState {
+  return useArrival(useSession(), isSignedIn);
 }
 
 /** @returns how to open one of the shell's dialogs; `reason` is shown above its form. */

@@ -28,6 +28,15 @@ export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'lo
   );
 }
 
+/** A page's crumbs and heading that are on their way, as high as they will be. */
+export function SkeletonHead() {
+  return (
+    <div className={classes['head']} aria-hidden="true">
+      <Bar width="short" />
+    </div>
+  );
+}
+
 /** Table or list rows that are on their way, each as high as a row. */
 export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?: 'logo' | 'none' }) {
   return (

@@ -1,13 +1,14 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RequireSession } from '../../shared/access/guards.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { SecretNote } from './SecretNote.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
@@ -40,9 +41,8 @@ function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
   return data.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} about={aboutText(webhook, user)} />);
 }
 
-function Webhooks({ user }: { user: UserView }) {
-  const [step, setStep] = useState<Step>({ name: 'rest' });
-  const rest = (): void => setStep({ name: 'rest' });
+/** The page around its list; `onAdd` is left out while there is nothing to add to. */
+function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className="page">
       <PageHeader
@@ -51,31 +51,42 @@ function Webhooks({ user }: { user: UserView }) {
         via={[{ to: '/profile', label: 'Profile' }]}
         lead={lead}
         actions={
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={step.name === 'add' || !user.email_confirmed}
-            onClick={() => setStep({ name: 'add' })}
-          >
+          <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={onAdd === undefined} onClick={onAdd}>
             Add webhook
           </Button>
         }
       />
-      <Stack gap={16}>
-        {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
-        {step.name === 'add' && (
-          <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />
-        )}
-        {step.name === 'secret' && <SecretNote secret={step.secret} onDone={rest} />}
-        <List user={user} isAdding={step.name === 'add'} />
-      </Stack>
+      <Stack gap={16}>{children}</Stack>
     </div>
   );
 }
 
+function Webhooks({ user }: { user: UserView }) {
+  const [step, setStep] = useState<Step>({ name: 'rest' });
+  const rest = (): void => setStep({ name: 'rest' });
+  const mayAdd = step.name !== 'add' && user.email_confirmed;
+  return (
+    <Frame onAdd={mayAdd ? () => setStep({ name: 'add' }) : undefined}>
+      {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
+      {step.name === 'add' && (
+        <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />
+      )}
+      {step.name === 'secret' && <SecretNote secret={step.secret} onDone={rest} />}
+      <List user={user} isAdding={step.name === 'add'} />
+    </Frame>
+  );
+}
+
+const waiting = (
+  <Frame>
+    <SkeletonRows rows={3} />
+  </Frame>
+);
+
 /** A person's webhooks, and those of the provider that the person answers for. */
 export function WebhooksPage() {
   return (
-    <RequireSession text="Please log in to view your webhooks.">
+    <RequireSession text="Please log in to view your webhooks." waiting={waiting}>
       {(user) => <Webhooks key={user.id} user={user} />}
     </RequireSession>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -7,7 +7,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderUi } from '../../test/renderUi.tsx';
 import { RequireAdmin, RequireSession, RequireVendor } from './guards.tsx';
-import { signedIn } from '../../core/sessionSlice.ts';
+import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { testStore } from '../../test/testStore.ts';
 
 function show(at: string, user: UserView | null, token: string | null = null) {
@@ -18,6 +18,14 @@ function show(at: string, user: UserView | null, token: string | null = null) {
     [
       { path: '/', element: <p>home</p> },
       { path: '/own', element: <RequireSession text={text}>{({ company }) => <p>{company}</p>}</RequireSession> },
+      {
+        path: '/kept',
+        element: (
+          <RequireSession text={text} waiting={<h1>Own page</h1>}>
+            {() => <p>own things</p>}
+          </RequireSession>
+        ),
+      },
       { path: '/vendor', element: <RequireVendor>{() => <p>vendor page</p>}</RequireVendor> },
       { path: '/admin', element: <RequireAdmin>{() => <p>admin page</p>}</RequireAdmin> },
       { path: '/figures', element: <RequireAdmin analysts>{() => <p>figures page</p>}</RequireAdmin> },
@@ -43,6 +51,24 @@ test('a guest reads why, and can sign in from there', async () => {
 test('while the session is checked nothing of the page and no refusal shows', () => {
   show('/own', null, 'remembered');
   expect(screen.getByRole('status').textContent).toBe('Checking your session');
+});
+
+test('while the session is checked a page may show what tells nothing of the person', () => {
+  show('/kept', null, 'remembered');
+  expect(screen.getByRole('heading', { name: 'Own page' })).toBeTruthy();
+  expect(screen.queryByText('own things')).toBeNull();
+});
+
+test('what a page shows meanwhile is not for guests', () => {
+  show('/kept', null);
+  expect(screen.queryByText('Own page')).toBeNull();
+});
+
+test('a page that ends with the session is gone with it', () => {
+  const { store } = show('/kept', userView());
+  act(() => void store.dispatch(signedOut('left')));
+  expect(screen.queryByText('own things')).toBeNull();
+  expect(screen.getByText('Please log in to view your RFQ requests.')).toBeTruthy();
 });
 
 test('a person who is signed in sees the page', () => {

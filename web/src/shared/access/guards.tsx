@@ -4,28 +4,43 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { AccessReason } from './AccessReason.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
-import { useOpenDialog, useSession } from '../../core/hooks.ts';
+import { LoadingText, SkeletonHead, SkeletonRows } from '../../ui/Skeletons.tsx';
+import { useOpenDialog, usePageSession } from '../../core/hooks.ts';
 
 interface GuardProps {
   /** The page, for the person who is signed in. */
   children: (user: UserView) => ReactNode;
 }
 
-function Checking() {
+/** A page that tells nothing of itself: whether the person may see it is not known. */
+const anyPage = (
+  <div className="page">
+    <SkeletonHead />
+    <SkeletonRows />
+  </div>
+);
+
+function Checking({ page = anyPage }: { page?: ReactNode }) {
   return (
-    <div className="page">
+    <>
       <LoadingText>Checking your session</LoadingText>
-      <SkeletonRows />
-    </div>
+      {page}
+    </>
   );
 }
 
+interface RequireSessionProps extends GuardProps {
+  /** What guests read. */
+  text: string;
+  /** The page as it stands before anything of the person is known: its heading, and skeletons in the shape of what comes. */
+  waiting?: ReactNode;
+}
+
 /** Shows the page to people who are signed in, and `text` with a Sign In button to guests. */
-export function RequireSession({ text, children }: GuardProps & { text: string }) {
-  const session = useSession();
+export function RequireSession({ text, waiting, children }: RequireSessionProps) {
+  const session = usePageSession();
   const open = useOpenDialog();
-  if (session.status === 'checking') return <Checking />;
+  if (session.status === 'checking') return <Checking page={waiting} />;
   if (session.status === 'signedIn') return children(session.user);
   return (
     <div className="page">
@@ -76,7 +91,7 @@ interface RequireAdminProps extends GuardProps {
 
 /** Admins only; everybody else is sent home, where the notice says why. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
-  const session = useSession();
+  const session = usePageSession();
   const { pathname, search } = useLocation();
   if (session.status === 'checking') return <Checking />;
   const { user } = session;

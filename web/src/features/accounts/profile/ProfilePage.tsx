@@ -3,6 +3,7 @@ import { RequireSession } from '../../../shared/access/guards.tsx';
 import { AccessReason } from '../../../shared/access/AccessReason.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { ApiTokensSection } from '../tokens/ApiTokensSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { MyDataSection } from './MyDataSection.tsx';
@@ -20,10 +21,20 @@ export interface ProfilePageProps {
   searchAlerts: ReactNode;
 }
 
+const waiting = (
+  <div className="page">
+    <PageHeader title="Profile" crumb="Profile" lead={'\u00a0'} />
+    <Stack gap={16} className={classes['sections']}>
+      <SkeletonCard lead="none" lines={6} />
+      <SkeletonCard lead="none" lines={6} />
+    </Stack>
+  </div>
+);
+
 /** The person's own account: names, password, second factor, sessions, API tokens, mails, data. */
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
-    <RequireSession text="Please log in to view your profile.">
+    <RequireSession text="Please log in to view your profile." waiting={waiting}>
       {(user) => (
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />

@@ -1,4 +1,5 @@
 import { useAddressState } from '../../../core/addressState.ts';
+import { useArrival } from '../../../core/useArrival.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { errorText } from '../../../core/apiError.ts';
@@ -23,7 +24,8 @@ const views = [
 
 function Providers({ control }: { control: DatabaseControl }) {
   const { state, change } = control;
-  const { data, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
+  const { data: read, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
+  const data = useArrival(read);
   return (
     <>
       <CatalogueFacts page={data} />

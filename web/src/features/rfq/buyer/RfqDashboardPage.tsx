@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../../core/apiError.ts';
 import { RequireSession } from '../../../shared/access/guards.tsx';
@@ -15,8 +16,51 @@ import classes from './RfqDashboard.module.css';
 import { SentBanner } from './SentBanner.tsx';
 import { type BuyerRfqList, useBuyerRfqs } from './useBuyerRfqs.ts';
 
+/** The page around its list; `total` is `null` while it is on its way. */
+function Board({ total, children }: { total: number | null; children: ReactNode }) {
+  return (
+    <div className={classes['board']}>
+      <Row as="header" gap={8} className={classes['head']}>
+        <h1>My RFQ Requests</h1>
+        {total !== null && (
+          <Text as="span" size="small" className={classes['count']} aria-label={`${inFigures(total)} requests`}>
+            {inFigures(total)}
+          </Text>
+        )}
+      </Row>
+      {children}
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <div className={classes['list']}>
+        <SkeletonRows rows={3} lead="none" />
+      </div>
+      <div className={classes['detail']}>
+        <Stack gap={16}>
+          <SkeletonCard lead="none" lines={1} />
+          <SkeletonCard lead="none" lines={6} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+const waiting = (
+  <Board total={null}>
+    <Skeletons />
+  </Board>
+);
+
 export function RfqDashboardPage() {
-  return <RequireSession text="Please log in to view your RFQ requests.">{() => <RfqDashboard />}</RequireSession>;
+  return (
+    <RequireSession text="Please log in to view your RFQ requests." waiting={waiting}>
+      {() => <RfqDashboard />}
+    </RequireSession>
+  );
 }
 
 /** Any answer that is not ok reads 'HTTP error {status}'. */
@@ -65,15 +109,7 @@ function RfqDashboard() {
       return before;
     });
   return (
-    <div className={classes['board']}>
-      <Row as="header" gap={8} className={classes['head']}>
-        <h1>My RFQ Requests</h1>
-        {list !== null && (
-          <Text as="span" size="small" className={classes['count']} aria-label={`${inFigures(list.total)} requests`}>
-            {inFigures(list.total)}
-          </Text>
-        )}
-      </Row>
+    <Board total={list?.total ?? null}>
       {isError && (
         <div className={classes['detail']}>
           <ErrorNotice title={`Error: ${loadErrorText(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
@@ -83,19 +119,11 @@ function RfqDashboard() {
       )}
       {list === null && !isError && (
         <>
-          <div className={classes['list']}>
-            <LoadingText>Loading your RFQ requests</LoadingText>
-            <SkeletonRows rows={3} lead="none" />
-          </div>
-          <div className={classes['detail']}>
-            <Stack gap={16}>
-              <SkeletonCard lead="none" lines={1} />
-              <SkeletonCard lead="none" lines={6} />
-            </Stack>
-          </div>
+          <LoadingText>Loading your RFQ requests</LoadingText>
+          <Skeletons />
         </>
       )}
       {list !== null && <RfqBoard list={list} choose={choose} />}
-    </div>
+    </Board>
   );
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { mostOwnRfqs, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { useArrival } from '../../../core/useArrival.ts';
 import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
 /** The buyer's list as far as it was opened. */
@@ -21,7 +22,8 @@ export interface BuyerRfqList {
  */
 export function useBuyerRfqs(asked: string | null) {
   const [limit, setLimit] = useState(ownRfqsStep);
-  const { data, isError, error, isFetching, refetch } = useOwnRfqsQuery({ limit });
+  const { data: read, isError, error, isFetching, refetch } = useOwnRfqsQuery({ limit });
+  const data = useArrival(read);
   const listed = data?.rfqs.find(({ id }) => id === asked) ?? null;
   const isFurther = asked !== null && data !== undefined && listed === null && data.rfqs.length < data.total;
   const further = useOwnRfqsQuery(isFurther ? { limit: 1, rfq: asked } : skipToken);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { useArrival } from '../../../core/useArrival.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
@@ -38,6 +39,7 @@ function Welcome({ user }: { user: UserView }) {
 function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: UserView }) {
   const stats = useVendorStatsQuery(undefined);
   const rfqs = useVendorRfqsQuery(undefined);
+  const listed = useArrival(rfqs.data);
   const retry = (): void => {
     void stats.refetch();
     void rfqs.refetch();
@@ -64,13 +66,13 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
           {rfqs.isError && (
             <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />
           )}
-          {rfqs.isLoading && (
+          {listed === undefined && !rfqs.isError && (
             <Card>
               <LoadingText>Loading your RFQs</LoadingText>
               <SkeletonRows rows={6} />
             </Card>
           )}
-          {rfqs.data !== undefined && <VendorRfqs rfqs={rfqs.data} />}
+          {listed !== undefined && <VendorRfqs rfqs={listed} />}
         </>
       )}
       {entry}

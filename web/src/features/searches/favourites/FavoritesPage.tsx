@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
 import type { FavouriteView } from '@marketplace/contracts/searches/searches.views.ts';
@@ -89,17 +89,31 @@ function Favorites({ user }: { user: UserView }) {
   );
 }
 
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHeader title="Favorites" crumb="Favorites" />
+      <Stack gap={16} className={classes['body']}>
+        {children}
+      </Stack>
+    </div>
+  );
+}
+
+const waiting = (
+  <Frame>
+    <SkeletonRows />
+  </Frame>
+);
+
 /** The providers that a person starred. */
 export function FavoritesPage() {
   return (
-    <RequireSession text="Please log in to view your favorites.">
+    <RequireSession text="Please log in to view your favorites." waiting={waiting}>
       {(user) => (
-        <div className="page">
-          <PageHeader title="Favorites" crumb="Favorites" />
-          <Stack gap={16} className={classes['body']}>
-            <Favorites user={user} />
-          </Stack>
-        </div>
+        <Frame>
+          <Favorites user={user} />
+        </Frame>
       )}
     </RequireSession>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useOpenDialog, useSession } from '../../../core/hooks.ts';
+import { useOpenDialog, usePageSession } from '../../../core/hooks.ts';
 import { readRecentSearches } from '../../../shared/searches/recentSearches.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -89,7 +89,7 @@ function GuestSearches() {
 
 /** Saved and recent searches; a guest's are those of the browser. */
 export function SearchHistoryPage() {
-  const { status, user } = useSession();
+  const { status, user } = usePageSession();
   return (
     <div className="page">
       <PageHeader title="Search History" crumb="Search History" />

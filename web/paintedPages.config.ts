@@ -1,0 +1,44 @@
+/** A page that people may come to first. */
+export interface PaintedPage {
+  /** The modules that it loads. */
+  readonly modules: readonly string[];
+  /** The calls that it begins with, whoever looks at it. */
+  readonly calls: readonly string[];
+  /** It is for people who are signed in: others see something else in its place. */
+  readonly personal?: true;
+}
+
+const always = ['/api/metadata'] as const;
+
+const legal = (name: string): PaintedPage => ({ modules: [`content/legal/${name}.tsx`], calls: always });
+const personal = (...modules: readonly string[]): PaintedPage => ({ modules, calls: always, personal: true });
+
+/** Pages that the build paints, by their paths. */
+export const paintedPages: Readonly<Record<string, PaintedPage>> = {
+  '/': { modules: [], calls: ['/api/providers/overview', ...always] },
+  '/login': { modules: ['shell/Dialogs.tsx'], calls: ['/api/providers/overview', ...always] },
+  '/providers': { modules: ['features/catalogue/list/ProvidersPage.tsx'], calls: always },
+  '/requirements': {
+    modules: ['features/matching/RequirementsPage.tsx', 'features/searches/SavedSearchesMenu.tsx'],
+    calls: always,
+  },
+  '/compare': { modules: ['features/catalogue/compare/ComparePage.tsx'], calls: always },
+  '/coverage-map': { modules: ['features/coverage/CoverageMapPage.tsx'], calls: always },
+  '/contact': { modules: ['content/contact/ContactPage.tsx'], calls: always },
+  '/bootstrap-profile': { modules: ['content/bootstrap/BootstrapProfilePage.tsx'], calls: always },
+  '/data-subject-rights': { modules: ['features/privacy/forms/DataSubjectRightsPage.tsx'], calls: always },
+  '/do-not-sell': { modules: ['features/privacy/forms/DoNotSellPage.tsx'], calls: always },
+  '/privacy-policy': legal('PrivacyPolicyPage'),
+  '/terms-of-service': legal('TermsOfServicePage'),
+  '/cookie-policy': legal('CookiePolicyPage'),
+  '/accessibility-statement': legal('AccessibilityStatementPage'),
+  '/knowledge-base': { modules: ['knowledge/KnowledgeBasePage.tsx'], calls: always },
+  '/search-history': { modules: ['features/searches/history/SearchHistoryPage.tsx'], calls: always },
+  '/profile': personal('features/accounts/profile/ProfilePage.tsx', 'features/searches/alerts/SearchAlerts.tsx'),
+  '/favorites': personal('features/searches/favourites/FavoritesPage.tsx'),
+  '/rfq-dashboard': personal('features/rfq/buyer/RfqDashboardPage.tsx'),
+  '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
+  '/vendor-dashboard': personal('app/VendorPage.tsx'),
+  '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/DatabaseTab.tsx'),
+  '/upload': personal('features/catalogue/upload/UploadPage.tsx'),
+};
