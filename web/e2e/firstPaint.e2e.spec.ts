@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { tokenOf } from './apiCalls.ts';
 import { openForTests } from './opened.ts';
 
@@ -47,6 +48,23 @@ test('whoever is signed in reads the heading of an own page while its scripts ar
   const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
   expect(await paintedMain('/rfq-dashboard', token)).toMatch(/My RFQ Requests/);
   expect(await paintedMain('/profile', token)).toMatch(/Profile/);
+});
+
+test('who is signed in is asked while the scripts are on their way, and once', async () => {
+  await using context = await opened.openContext({ token: await tokenOf(opened.url, 'buyer@acme-logistics.example') });
+  const page = await context.newPage();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(validateSession.path)) asked += 1;
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith(validateSession.path));
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Add webhook', disabled: false }).waitFor();
+  expect(asked).toBe(1);
 });
 
 test('a visitor reads from the first moment that an own page asks for a session, and nothing of the page', async () => {

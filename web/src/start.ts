@@ -1,5 +1,6 @@
 /** What must be there before the first paint and before any other module: small, since the browser waits for it. */
 import { applyStoredScheme } from './core/colourScheme.ts';
+import { askEarly } from './core/earlySession.ts';
 import { parseConsent } from './core/consentRecord.ts';
 import { localStore, tabStore } from './core/storage.ts';
 
@@ -12,8 +13,10 @@ if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset[
 /** Whoever has chosen about cookies is not asked for that moment either. */
 if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
 
+const token = localStore.read('sessionToken');
+
 /** On a page for people who are signed in stands what is for them, or what others see in its place. */
-const view = document.getElementById(localStore.read('sessionToken') === null ? 'forGuests' : 'forPeople');
+const view = document.getElementById(token === null ? 'forGuests' : 'forPeople');
 if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append(view.content);
 
 /** Milliseconds after its first frame at which a browser that does not tell when it paints has done so. */
@@ -29,13 +32,14 @@ function firstPaint(): Promise<void> {
 }
 
 /**
- * When the page is seen, fetches its scripts all at once and runs them in their order, each in a task of its own, so that taps come
- * through.
+ * When the page is seen, fetches its scripts all at once, and beside them who is signed in; runs the scripts in their order, each in a
+ * task of its own, so that taps come through.
  */
 async function runScripts(waiting: DocumentFragment): Promise<void> {
   await firstPaint();
   const scripts = [...waiting.querySelectorAll('script')].map(({ src }) => src);
   document.head.append(...waiting.querySelectorAll('link'));
+  if (token !== null) askEarly(token);
   for (const script of scripts) {
     await import(/* @vite-ignore */ script);
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,7 @@
 import { LiveTag } from '@marketplace/contracts/live.ts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from './baseQuery.ts';
+import { takeEarly } from './earlySession.ts';
 import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
 
@@ -8,7 +9,8 @@ import { createSubmissionKeys } from './submissionKeys.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({
-    fetch: (input, init) => fetch(new URL(input, window.location.origin), init),
+    fetch: async (path, init) =>
+      (await takeEarly(path, init.headers)) ?? fetch(new URL(path, window.location.origin), init),
     keys: createSubmissionKeys(() => crypto.randomUUID(), tabStore),
   }),
   tagTypes: [...LiveTag.options, 'Metadata'],

@@ -10,7 +10,7 @@ import { type Submission, type SubmissionKeys, submissionName } from './submissi
 import { nameTrace } from './trace.ts';
 
 export interface BaseQueryDeps {
-  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (path: string, init: RequestInit & { headers: Headers }) => Promise<Response>;
   readonly keys: SubmissionKeys;
 }
 

@@ -1,4 +1,4 @@
-import { login, logout, register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { validateEmailAdvanced } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import {
   acceptTerms,
@@ -8,15 +8,13 @@ import {
   resetPassword,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { api } from '../../core/api.ts';
-import { reads, writes } from '../../core/endpoints.ts';
+import { writes } from '../../core/endpoints.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: () => ({
     login: writes(login),
     register: writes(register),
     validateEmail: writes(validateEmailAdvanced),
-    /** Who the token belongs to; read again when the live stream says that the person's access changed. */
-    validateSession: reads(validateSession, ['Session', 'Access']),
     logout: writes(logout),
     confirmEmail: writes(confirmEmail, ['Session']),
     resendConfirmation: writes(resendConfirmation),
@@ -26,14 +24,10 @@ const accountsApi = api.injectEndpoints({
   }),
 });
 
-/** For whoever follows the calls themselves. */
-export const sessionRead = accountsApi.endpoints.validateSession;
-
 export const {
   useLoginMutation,
   useRegisterMutation,
   useValidateEmailMutation,
-  useValidateSessionQuery,
   useLogoutMutation,
   useConfirmEmailMutation,
   useResendConfirmationMutation,

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Effects } from '../../core/effects.ts';
 import { userRead } from '../../core/sessionSlice.ts';
-import { sessionRead } from './accountsApi.ts';
+import { sessionRead } from './sessionApi.ts';
 
 const isSettled = isAnyOf(sessionRead.matchFulfilled, sessionRead.matchRejected);
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { signedOut, tokenFound } from '../../core/sessionSlice.ts';
 import { onChangedElsewhere } from '../../core/storage.ts';
-import { useValidateSessionQuery } from './accountsApi.ts';
+import { useValidateSessionQuery } from './sessionApi.ts';
 
 /** Milliseconds between tries while the server cannot be reached. */
 const retryEvery = 5000;
