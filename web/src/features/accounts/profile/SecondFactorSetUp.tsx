@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -8,7 +8,9 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Secret } from '../../../ui/Secret.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
-import { QrCode } from './QrCode.tsx';
+
+/** Comes when it is needed, with what draws it. */
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 export interface SecondFactorSetUpProps {
   onCancel: () => void;
@@ -54,7 +56,9 @@ function CodeStep({ secret, uri, onCancel, onConfirmed }: SecondFactorSetUpProps
   return (
     <Stack as="form" gap={16} onSubmit={(event) => void submit(event)}>
       <div className={classes['enrol']}>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Suspense fallback={<div className={classes['qr']} />}>
+          <QrCode text={uri} label="QR code for your authenticator app" />
+        </Suspense>
         <div>
           <p>Scan the picture with your authenticator app, or type this secret into it:</p>
           <Secret>{secret}</Secret>

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useAddressState } from '../../../core/addressState.ts';
 import { useArrival } from '../../../core/useArrival.ts';
+import { useEver } from '../../../core/useEver.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { errorText } from '../../../core/apiError.ts';
+import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { CatalogueFacts } from './CatalogueFacts.tsx';
@@ -14,8 +17,10 @@ import classes from './DatabaseTab.module.css';
 import { useCatalogueTableQuery } from './databaseApi.ts';
 import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
 import { Downloads } from './Downloads.tsx';
-import { History } from './History.tsx';
-import { ProviderDrawer } from './ProviderDrawer.tsx';
+
+/** What few people come for is loaded when it is asked for. */
+const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
+const ProviderDrawer = lazy(async () => ({ default: (await import('./ProviderDrawer.tsx')).ProviderDrawer }));
 
 const views = [
   { value: 'providers', label: 'Providers' },
@@ -26,6 +31,7 @@ function Providers({ control }: { control: DatabaseControl }) {
   const { state, change } = control;
   const { data: read, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
   const data = useArrival(read);
+  const drawerUsed = useEver(state.provider !== undefined);
   return (
     <>
       <CatalogueFacts page={data} />
@@ -36,7 +42,11 @@ function Providers({ control }: { control: DatabaseControl }) {
       )}
       <CatalogueFilters control={control} />
       <CatalogueTable page={data} fresh={currentData !== undefined} control={control} />
-      <ProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
+      {drawerUsed && (
+        <Suspense>
+          <ProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -65,7 +75,13 @@ export function DatabaseTab() {
           </Button>
         </Row>
       </Row>
-      {state.view === 'providers' ? <Providers control={control} /> : <History control={control} />}
+      {state.view === 'providers' ? (
+        <Providers control={control} />
+      ) : (
+        <Suspense fallback={<SkeletonRows />}>
+          <History control={control} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { toApiError } from '../../../core/apiError.ts';
@@ -73,11 +74,12 @@ export interface ProviderDrawerProps {
   onClose: () => void;
 }
 
-/** One provider with every field, beside the table. */
+/** One provider with every field, beside the table. It opens once it is there, or it would not know where the focus was. */
 export function ProviderDrawer({ id, onClose }: ProviderDrawerProps) {
+  const mounted = useMounted();
   return (
     <Drawer
-      opened={id !== null}
+      opened={mounted && id !== null}
       onClose={onClose}
       position="right"
       size={720}

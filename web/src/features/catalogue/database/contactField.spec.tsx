@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listCatalogue, readProvider } from '@marketplace/contracts/catalogue/catalogue.admin.api.ts';
@@ -49,7 +49,7 @@ test('an admin sets the address, and what is no address is refused before it is 
   await userEvent.click(save);
   expect(await screen.findByText('Contact address saved')).toBeTruthy();
   expect(bodies).toEqual([{ email: 'sales@emnify.example' }]);
-  expect(field.value).toBe('sales@emnify.example');
+  await waitFor(() => expect(field.value).toBe('sales@emnify.example'));
 });
 
 test('an empty field removes it', async () => {
