@@ -221,3 +221,8 @@ test('a closed request that was never answered is no longer available, and is fo
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
   expect(within(await rowOf(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });
+
+test('a request that the vendor rejected stays rejected when the buyer closes it', async () => {
+  openVendor([vendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
+  expect(within(await rowOf(/Cold-chain/)).getByText('Rejected')).toBeDefined();
+});

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { isEnded, isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
 import { dayText } from '../../../ui/instants.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
@@ -43,12 +43,16 @@ function Requirements({ rfq, onAction }: RowProps) {
   );
 }
 
-/** How the request stands, and what the buyer decided, in the buyer's words. */
+/** How the request stands, and what the buyer decided, in the buyer's words; what was over before stays as it was. */
 function VendorStatus({ rfq }: { rfq: VendorRfqView }) {
   const { response_status: status, outcome, outcome_note: note } = rfq;
   return (
     <>
-      {outcome === null ? <VendorStatusBadge status={status} /> : <LinkOutcomeBadge outcome={outcome} />}
+      {outcome === null || isEnded(status) ? (
+        <VendorStatusBadge status={status} />
+      ) : (
+        <LinkOutcomeBadge outcome={outcome} />
+      )}
       {note !== null && (
         <Text as="div" size="small" className={classes['note']}>
           The buyer writes: {note}
