@@ -51,7 +51,7 @@ async function openForm(as = userView()) {
 async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void> {
   await userEvent.click(dialog.getByLabelText(/^Name/));
   await userEvent.paste('ERP');
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'Send RFQs' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Send, extend and close RFQs' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Read your RFQs and quotes' }));
   await userEvent.selectOptions(dialog.getByLabelText(/^Works for/), '30 days');
   await userEvent.click(dialog.getByLabelText(/^Your password/));
@@ -62,7 +62,7 @@ test('tokens are listed with what they may do, how long, and when they were used
   server.use(answers(listApiTokens, [erp, old]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
-  expect(first?.textContent).toContain('Read your RFQs and quotes. Send RFQs.');
+  expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
   expect(first?.textContent).toContain('Made 19 Nov 2026, works until 17 Feb 2027, never used');
   expect(second?.textContent).toContain('Expired');
   expect(second?.textContent).toMatch(/last used/);

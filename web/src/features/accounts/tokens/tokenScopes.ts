@@ -6,7 +6,7 @@ export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': 'Read the catalogue and coverage',
   'search:match': 'Search and match, with your saved searches and favourites',
   'rfq:read': 'Read your RFQs and quotes',
-  'rfq:send': 'Send RFQs',
+  'rfq:send': 'Send, extend and close RFQs',
   'rfq:answer': 'Read and answer RFQs sent to your provider',
   'analytics:read': 'Read analytics',
 };
