@@ -52,7 +52,11 @@ test('on paper the table stands in the place of the map, with all countries and 
   const card = within(await screen.findByRole('region', { name: 'Enhanced Interactive Coverage Map' }));
   await waitFor(() => expect(card.queryByText('Loading coverage data')).toBeNull());
   expect(card.queryByRole('table')).toBeNull();
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  // Once the page listens: it does so a moment after it is drawn.
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(card.getByRole('table')).toBeDefined();
+  });
   expect(within(card.getByRole('table')).getAllByRole('row')).toHaveLength(countries.length + 1);
   expect(card.getByText('Providers per country: 4G, NB-IoT')).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('afterprint')));

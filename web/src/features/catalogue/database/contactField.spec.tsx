@@ -33,6 +33,8 @@ async function open(email: string | null) {
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
   await drawer.findByText(/Personal data: seen by admins only/);
+  // Nothing can be typed before the address that stands is there.
+  await waitFor(() => expect(field.disabled).toBe(false));
   return { drawer, field, bodies };
 }
 
