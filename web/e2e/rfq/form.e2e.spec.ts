@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('the suggestions of a field are at most 150 px high', async () => {
   await page.goto('/requirements');
-  await page.getByText('Countries', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Countries' }).click();
   const field = page.getByRole('combobox', { name: 'Add a country' });
   await field.fill('an');
   const box = page.getByRole('listbox', { name: 'Countries' });
