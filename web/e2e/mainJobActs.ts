@@ -36,7 +36,7 @@ export async function uploadSample(page: Page): Promise<string> {
 
 export async function stateRequirements(page: Page): Promise<void> {
   await page.goto('/requirements');
-  await page.getByText('Countries', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Countries' }).click();
   const country = page.getByRole('combobox', { name: 'Add a country' });
   for (const name of ['Germany', 'France']) {
     await country.fill(name);
