@@ -14,19 +14,14 @@ import {
   deadline,
   deleted,
   expired,
-  expiryLifted,
-  extended,
   kore,
   links,
   notAwarded,
   quoted,
   rejected,
-  reminded,
   reopened,
   sent,
-  sentAt,
   setByAdmin,
-  viewed,
   withdrawn,
 } from './testing/rfqHistory.ts';
 
@@ -237,46 +232,6 @@ describe('withdrawing a quote', () => {
   });
 });
 
-describe('extending a deadline', () => {
-  test('moves it forward only, and as far as that of a new RFQ at most', () => {
-    after(...both)
-      .when(extend(later))
-      .then([extended(['emnify', 'soracom'], later)]);
-    after(...both)
-      .when(extend(deadline))
-      .thenRefuses('rfq.deadline-not-later');
-    after(...both)
-      .when(extend('2026-11-10T08:00:00.000Z'))
-      .thenRefuses('rfq.deadline-not-later');
-    after(...both)
-      .when(extend('2027-11-04T08:00:00.000Z'))
-      .thenRefuses('rfq.deadline');
-    after(...both)
-      .when(extend('2026-12-05T08:00:00.000Z'), { at: later })
-      .thenRefuses('rfq.deadline');
-  });
-
-  test('brings expired links back, accepted ones as accepted, and no rejected ones', () => {
-    after(accepted('emnify'), expired('emnify', 'soracom'))
-      .when(extend(later), { at: deadline })
-      .then([
-        extended(['emnify', 'soracom'], later),
-        expiryLifted('emnify', 'accepted'),
-        expiryLifted('soracom', 'sent'),
-      ]);
-    after(rejected('emnify'), expired('soracom'))
-      .when(extend(later), { at: deadline })
-      .then([extended(['emnify', 'soracom'], later), expiryLifted('soracom', 'sent')]);
-  });
-
-  test('counts from then on: vendors may answer until the new one', () => {
-    const moved = after(accepted('emnify'), extended(['emnify', 'soracom'], later));
-    moved.when(quote, { at: deadline }).then([quoted('emnify', 1, '3.00')]);
-    moved.when({ type: 'ExpireRfq' }, { at: deadline }).then([]);
-    moved.when(quote, { at: later }).thenRefuses('rfq.expired');
-  });
-});
-
 describe('adding a provider', () => {
   const add: RfqCommand = { type: 'AddProvider', buyerId, provider: { name: 'kore', link: kore } };
 
@@ -311,34 +266,5 @@ describe('adding a provider', () => {
 
   test('counts deleted links nowhere but in the order of the links', () => {
     after(deleted('emnify')).when(add).then([added]);
-  });
-});
-
-describe('reminding of a deadline', () => {
-  const remind = (days: 1 | 3): RfqCommand => ({ type: 'RemindOfDeadline', days });
-  const threeBefore = '2026-11-29T08:00:00.000Z';
-  const oneBefore = '2026-12-01T08:00:00.000Z';
-
-  test('names whoever has not quoted, from so many days before it until the next reminder', () => {
-    const open = after(...both.slice(0, 2), viewed('soracom'));
-    open.when(remind(3), { at: sentAt }).then([]);
-    open.when(remind(3), { at: threeBefore }).then([reminded(['soracom'], 3)]);
-    open.when(remind(3), { at: oneBefore }).then([]);
-    open.when(remind(1), { at: oneBefore }).then([reminded(['soracom'], 1)]);
-    open.when(remind(1), { at: deadline }).then([]);
-  });
-
-  test('happens once for each deadline, and not while nobody is waited for', () => {
-    after(reminded(['emnify', 'soracom'], 3))
-      .when(remind(3), { at: threeBefore })
-      .then([]);
-    const moved = after(reminded(['emnify', 'soracom'], 3), extended(['emnify', 'soracom'], later));
-    moved.when(remind(3), { at: '2026-12-17T08:00:00.000Z' }).then([reminded(['emnify', 'soracom'], 3, later)]);
-    after(...both)
-      .when(remind(3), { at: threeBefore })
-      .then([]);
-    after(closed(['emnify', 'soracom'], reopenUntil))
-      .when(remind(3), { at: threeBefore })
-      .then([]);
   });
 });

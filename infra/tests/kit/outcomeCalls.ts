@@ -1,5 +1,5 @@
 import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
-import { ownRfq, quoteOn, rfqFor } from './rolePreparations.ts';
+import { ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
 import { made } from './roleWorld.ts';
 
 /** On a new RFQ of the one whose things are named. @param more what the body says besides. */
@@ -21,8 +21,9 @@ async function reopen({ world, of }: Subject): Promise<MatrixCall> {
   return { params: { id } };
 }
 
-async function withdraw({ world, role, mine }: Subject): Promise<MatrixCall> {
-  const vendor = (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
+async function withdraw(subject: Subject): Promise<MatrixCall> {
+  const { world } = subject;
+  const vendor = vendorNamed(subject);
   const rfqId = await rfqFor(world, vendor, true);
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
   await made(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');

@@ -23,6 +23,7 @@ import {
   rfqFor,
   searchOf,
   tokenOf,
+  vendorNamed,
   webhookOf,
   withdrawCorrectionOf,
 } from './rolePreparations.ts';
@@ -40,11 +41,6 @@ const password = testPassword;
 const presentPassword = { currentPassword: password };
 /** No code of any second factor. */
 const code = 'no-such-code';
-
-/** The vendor whose RFQ or correction is named: the caller's own, or the other's. */
-function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
-  return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
-}
 
 const byEmail: CallFor = (subject) => ({ params: { email: personOf(subject).email } });
 const byUserId: CallFor = (subject) => ({ params: { userId: personOf(subject).id } });

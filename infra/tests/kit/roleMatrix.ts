@@ -69,7 +69,6 @@ const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
 };
-/** Alike, and an admin's own only. */
 const ownOnceConfirmed = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404',

@@ -8,6 +8,7 @@ import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
 import type { SignedIn } from './calls.ts';
+import type { Subject } from './matrixCell.ts';
 import { rfqPayload } from './rfq/scenario.ts';
 import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
 
@@ -15,6 +16,11 @@ type Vendor = 'vendorA' | 'vendorB';
 
 /** Providers of the matrix's vendors. */
 export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
+
+/** The vendor whose RFQ or correction is named: the caller's own, or the other's. */
+export function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
+  return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
+}
 
 /** Another session of somebody. @returns its id. */
 export async function openAnother({ scenario }: RoleWorld, { user }: SignedIn): Promise<string> {

@@ -144,6 +144,7 @@ export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: P
     if (rows[0]?.locked !== true) throw new ReplayRefused('Another process writes this replay.');
     return await work(owner);
   } finally {
+    // Where the connection broke, the lock went with it.
     await owner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     owner.release(true);
   }

@@ -1,25 +1,17 @@
-import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { pricedParts, quoteCost, type QuotedPrice, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import { needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { pricedTexts, priceOf, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import { quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
-type Priced = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'>;
-
-function priceOf(quote: Priced): QuotedPrice | null {
-  const currency = Currency.safeParse(quote.quote_currency);
-  const { quote_amount: amount, quote_amount_unit: amountUnit, quote_parts: parts } = quote;
-  return amount === null || !currency.success ? null : { amount, currency: currency.data, amountUnit, parts };
-}
-
 /** What a quote says of its price, in exact decimals, and what it costs for the need; `most` is empty where a part is unknown. */
-function priceColumns(quote: Priced, need: BuyerRfqView['need']) {
+function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need']) {
   const price = priceOf(quote);
   const whole = wholeNeed(need);
   const cost = price === null || whole === null ? null : quoteCost(price, whole);
-  const parts = price === null ? [] : partTexts(pricedParts(price) ?? price.parts, price.currency);
+  const parts = pricedTexts(quote);
   return {
     [quoteMembers.amount.label]: quote.quote_amount,
     [quoteMembers.currency.label]: quote.quote_currency,

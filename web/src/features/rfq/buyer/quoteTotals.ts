@@ -1,16 +1,8 @@
-import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import {
-  bestPlace,
-  pricedParts,
-  type QuoteCost,
-  quoteCost,
-  type QuotedPrice,
-  wholeNeed,
-} from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { bestPlace, type QuoteCost, quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { Need } from '@marketplace/domain/rfq/cost/quoteParts.ts';
-import { type PartText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 
 /** What the quote of a link costs in all, beside those of the others. */
 export interface QuoteTotal {
@@ -18,20 +10,6 @@ export interface QuoteTotal {
   readonly quoted: QuoteCost | null;
   /** It costs less than every other quote, whatever their unknown parts are. */
   readonly isBest: boolean;
-}
-
-/** What the quote of a link says of its price; `null` without one. */
-function priceOf(link: BuyerLinkView): QuotedPrice | null {
-  const currency = Currency.safeParse(link.quote_currency);
-  if (link.quote_amount === null || !currency.success) return null;
-  const { quote_amount: amount, quote_amount_unit: amountUnit, quote_parts: parts } = link;
-  return { amount, currency: currency.data, amountUnit, parts };
-}
-
-/** The parts of a quote in words, with an amount for a SIM and month, or once, as the part that it is. */
-export function pricedTexts(link: BuyerLinkView): readonly PartText[] {
-  const price = priceOf(link);
-  return price === null ? [] : partTexts(pricedParts(price) ?? price.parts, price.currency);
 }
 
 function costOf(link: BuyerLinkView, need: Need | null): QuoteCost | null {

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { linkMoments } from './moments.ts';
+
+const [monday, tuesday, friday] = ['2026-11-23T08:00:00.000Z', '2026-11-24T08:00:00.000Z', '2026-11-27T08:00:00.000Z'];
+const untouched = {
+  ...{ status: 'sent' as const, quoteWithdrawn: false, outcome: null },
+  ...{ viewedAt: null, acceptedAt: null, rejectedAt: null, respondedAt: null, withdrawnAt: null, outcomeAt: null },
+};
+
+describe('moments of a link', () => {
+  test('whoever answered has seen the request by then, also without having opened it first', () => {
+    const answered = linkMoments({ ...untouched, status: 'rejected', rejectedAt: tuesday });
+    expect(answered).toMatchObject({ viewedAt: tuesday, declinedAt: tuesday });
+    const openedLater = linkMoments({ ...untouched, status: 'accepted', acceptedAt: monday, viewedAt: friday });
+    expect(openedLater.viewedAt).toBe(monday);
+  });
+
+  test('an answer that an admin took back has no moment', () => {
+    expect(linkMoments({ ...untouched, rejectedAt: monday }).declinedAt).toBeNull();
+    expect(linkMoments({ ...untouched, acceptedAt: monday }).acceptedAt).toBeNull();
+    expect(linkMoments({ ...untouched, status: 'accepted', respondedAt: monday }).respondedAt).toBeNull();
+  });
+
+  test('a quote is answered or withdrawn, never both', () => {
+    const quoted = { ...untouched, acceptedAt: monday, respondedAt: tuesday };
+    expect(linkMoments({ ...quoted, status: 'responded' })).toMatchObject({ respondedAt: tuesday, withdrawnAt: null });
+    const taken = { ...quoted, status: 'accepted' as const, quoteWithdrawn: true, withdrawnAt: friday };
+    expect(linkMoments(taken)).toMatchObject({ acceptedAt: monday, respondedAt: null, withdrawnAt: friday });
+    const again = { ...taken, status: 'responded' as const, quoteWithdrawn: false };
+    expect(linkMoments(again)).toMatchObject({ respondedAt: tuesday, withdrawnAt: null });
+  });
+
+  test('an outcome has its moment while it stands', () => {
+    expect(linkMoments({ ...untouched, outcome: 'closed', outcomeAt: friday }).outcomeAt).toBe(friday);
+    expect(linkMoments({ ...untouched, outcomeAt: friday }).outcomeAt).toBeNull();
+  });
+});
