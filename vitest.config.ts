@@ -5,6 +5,22 @@ const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**
 /** One kind of test after the other, so that those with databases and browsers are not slowed by the rest. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
+/** On a stack ten processes start for every file. */
+const onStack = process.env['E2E_STACK'] !== undefined;
+
+/** In a browser on the running product. */
+const browser = {
+  ...node,
+  include: ['web/e2e/**/*.e2e.spec.ts'],
+  globalSetup: ['web/e2e/globalProduct.ts'],
+  testTimeout: 180_000,
+  // The command line has no say in this one.
+  hookTimeout: onStack ? 600_000 : 180_000,
+};
+
+/** Files that measure time. */
+const alone = ['accounts', 'manyProviders'].map((file) => `web/e2e/${file}.e2e.spec.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,16 +47,23 @@ export default defineConfig({
       './web/vitest.config.ts',
       {
         test: {
-          ...node,
+          ...browser,
           ...turn(3),
           name: 'e2e',
-          include: ['web/e2e/**/*.e2e.spec.ts'],
-          testTimeout: 180_000,
-          // On a stack ten processes start for every file; the command line has no say in this one.
-          hookTimeout: process.env['E2E_STACK'] === undefined ? 180_000 : 600_000,
-          fileParallelism: false,
-          // Of the tests that say that they bear company: a page each on two cores.
+          exclude: [...node.exclude, ...alone],
+          // A file waits for its product, its browser and its page more than half of the time.
+          fileParallelism: !onStack,
+          // Of the tests of a file that say that they bear company.
           maxConcurrency: 2,
+        },
+      },
+      {
+        test: {
+          ...browser,
+          ...turn(4),
+          name: 'e2e-alone',
+          include: alone,
+          fileParallelism: false,
         },
       },
     ],

@@ -75,7 +75,7 @@ async function browserTests(): Promise<boolean> {
   const chromium = await findChromium();
   console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);
   process.env.CHROME_PATH = chromium.path;
-  return tests('e2e.json', 'e2e');
+  return tests('e2e.json', 'e2e', 'e2e-alone');
 }
 
 /** Steps that do not need each other: lint takes as long as all others together, and one core. */

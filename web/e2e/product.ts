@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
@@ -34,6 +34,19 @@ export function makeProductFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+/** A folder and a free port for a product that goes on from what one that has ended left: a copy of its folder. */
+export async function copyProduct(dataDir: string): Promise<{ readonly url: string; readonly dataDir: string }> {
+  const folder = makeProductFolder();
+  cpSync(dataDir, folder, { recursive: true });
+  // Postgres does not run as root, and opens only what is its own and nobody else's to read.
+  for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    const { mode, uid, gid } = statSync(path.join(dataDir, name));
+    chownSync(path.join(folder, name), uid, gid);
+    chmodSync(path.join(folder, name), mode);
+  }
+  return { url: `http://127.0.0.1:${await freePort()}`, dataDir: folder };
 }
 
 export function removeProductFolder(folder: string): void {
