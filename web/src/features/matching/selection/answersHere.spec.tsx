@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
@@ -51,7 +51,7 @@ test('the selection says how many of the chosen providers answer here', async ()
   expect(await screen.findByText('1 of 3 answers here · Provider 1, Provider 2, Provider 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Get Quotes' }));
   await screen.findByRole('form', { name: 'Request for quotes' });
-  expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']);
+  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']));
 });
 
 test('the form says who answers here and what happens with the others', async () => {
@@ -79,6 +79,6 @@ test('both follow an approval live', async () => {
   server.use(answers(readListings, listed(first.id, second.id, third.id)));
   store.dispatch(api.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
-  expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']);
+  await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));
   expect(screen.queryByText(/no vendor here yet/)).toBeNull();
 });
