@@ -13,6 +13,8 @@ export interface Wish {
   readonly path: string;
   readonly body: object;
   readonly as: SignedIn;
+  /** Position of what the client did before, so that any instance decides on it; the web sends it too. */
+  readonly after?: string;
 }
 
 export interface Persistence {
@@ -21,6 +23,9 @@ export interface Persistence {
   /** How likely an answered command is sent once more with its key, 0 to 1. */
   readonly repeatShare: number;
 }
+
+/** An acknowledged command's answer. */
+export type Acknowledged<Body> = Body & { readonly position: string };
 
 /** Sends until there is an answer other than 503, and notes what the attempts met. */
 async function insist(ledger: Ledger, request: () => Request, limitMs: number): Promise<Answer | null> {
@@ -52,10 +57,21 @@ function noteUnanswered(ledger: Ledger, answer: Answer | Silence): void {
  * Runs one command as a client who repeats it with the same key until it is answered, and now and then once more. @returns the
  * answer's body, `null` when there was no success.
  */
-export async function command<Body>(ledger: Ledger, wish: Wish, persistence: Persistence): Promise<Body | null> {
-  const { path, body, as } = wish;
+export async function command<Body>(
+  ledger: Ledger,
+  wish: Wish,
+  persistence: Persistence,
+): Promise<Acknowledged<Body> | null> {
+  const { path, body, as, after } = wish;
   const key = randomUUID();
-  const request = (): Request => ({ url: wish.url(), path, body, token: as.token, key });
+  const request = (): Request => ({
+    url: wish.url(),
+    path,
+    body,
+    token: as.token,
+    key,
+    ...(after !== undefined && { after }),
+  });
   const answer = await insist(ledger, request, persistence.limitMs);
   if (answer === null) {
     ledger.unanswered += 1;
@@ -65,7 +81,7 @@ export async function command<Body>(ledger: Ledger, wish: Wish, persistence: Per
     noteUnexpected(ledger, `POST ${path} ${answer.status} ${codeOf(answer)}`);
     return null;
   }
-  const accepted = JSON.parse(answer.text) as Body & { position: string };
+  const accepted = JSON.parse(answer.text) as Acknowledged<Body>;
   const commandId = commandIdOf({ actor: as.userId, route: `POST ${path}`, key });
   ledger.acknowledged.push({ commandId, position: accepted.position });
   if (Math.random() < persistence.repeatShare) await sendAgain(ledger, request, answer, persistence.limitMs);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { command, type Wish } from './command.ts';
+import { type Acknowledged, command, type Wish } from './command.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { People } from './people.ts';
 import { rfqFrom } from './rfq/rfqBody.ts';
@@ -13,7 +13,7 @@ export interface Load {
 
 export interface LoadOptions {
   readonly people: People;
-  /** Where the clients send to; client n takes the n-th, round and round. */
+  /** Where the clients send to; client n takes the n-th, round and round, and the next one for each further command. */
   readonly urls: readonly string[];
   readonly clients: number;
   /** Milliseconds that a client rests after each command. */
@@ -29,17 +29,22 @@ export function startLoad({ people, urls, clients, restMs }: LoadOptions): Load 
   const ledger = createLedger();
   let stopping = false;
 
-  async function work(url: string): Promise<void> {
+  async function work(client: number): Promise<void> {
+    let turn = client;
+    let after: string | undefined;
+    const url = (): string => urls[turn++ % urls.length] ?? '';
     const run = async <Body>(path: string, as: Wish['as'], body: object): Promise<Body | null> => {
       if (stopping) return null;
-      const done = await command<Body>(ledger, { url: () => url, path, body, as }, { limitMs, repeatShare });
+      const wish = { url, path, body, as, ...(after !== undefined && { after }) };
+      const done: Acknowledged<Body> | null = await command<Body>(ledger, wish, { limitMs, repeatShare });
+      if (done !== null) after = done.position;
       await delay(restMs);
       return done;
     };
     while (!stopping) await tellStory(people, run);
   }
 
-  const working = Array.from({ length: clients }, (_, client) => work(urls[client % urls.length] ?? ''));
+  const working = Array.from({ length: clients }, (_, client) => work(client));
   return {
     ledger,
     stop: async () => {

@@ -10,17 +10,20 @@ export interface Request {
   readonly token?: string;
   /** Idempotency-Key. */
   readonly key?: string;
+  /** x-read-after: the position that the client was told last. */
+  readonly after?: string;
 }
 
 /** Milliseconds that a client waits for an answer before it takes the attempt for broken off. */
 const patienceMs = 15_000;
 
 /** Sends a command once. */
-export function sendOnce({ url, path, method = 'POST', body, token, key }: Request): Promise<Answer | Silence> {
+export function sendOnce({ url, path, method = 'POST', body, token, key, after }: Request): Promise<Answer | Silence> {
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
+    ...(after !== undefined && { 'x-read-after': after }),
   };
   return exchange(`${url}${path}`, { method, headers, body: JSON.stringify(body), patienceMs });
 }

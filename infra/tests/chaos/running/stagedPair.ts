@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 import type { JudgedDatabase } from '../judging/readModels.ts';
@@ -20,8 +21,30 @@ export async function stagePair(stage: Stage, faults: readonly MutationName[] = 
   const folder = await stage.newFolder();
   const postgres = await launchPostgres(folder);
   stage.undo.defer(() => postgres.stop());
-  const judged = { databaseUrl: postgres.url, keyEncryptionKey: keyOf(folder) };
-  const env = { DATABASE_URL: judged.databaseUrl, KEY_ENCRYPTION_KEY: judged.keyEncryptionKey };
+  return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey: keyOf(folder) }, faults);
+}
+
+/** The same with the log in an EventStoreDB of that address, which is empty, as the Postgres is. */
+export async function stagePairOnEventStore(stage: Stage, eventStoreUrl: string): Promise<StagedPair> {
+  const folder = makeFolder();
+  stage.undo.defer(() => removeFolder(folder));
+  const postgres = await launchPostgres(folder);
+  stage.undo.defer(() => postgres.stop());
+  const keyEncryptionKey = randomBytes(32).toString('base64');
+  return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey, eventStoreUrl });
+}
+
+async function startPair(
+  stage: Stage,
+  judged: JudgedDatabase,
+  faults: readonly MutationName[] = [],
+): Promise<StagedPair> {
+  const { databaseUrl, keyEncryptionKey, eventStoreUrl } = judged;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    KEY_ENCRYPTION_KEY: keyEncryptionKey,
+    ...(eventStoreUrl !== undefined && { EVENT_STORE_URL: eventStoreUrl }),
+  };
   const start = async (): Promise<App> => {
     const own = makeFolder();
     stage.undo.defer(() => removeFolder(own));

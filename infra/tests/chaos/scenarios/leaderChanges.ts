@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createVerdict, judge } from '../judging/verdict.ts';
 import { startLoad, type Load } from '../load/load.ts';
-import { signInPeople } from '../load/people.ts';
-import { startApp } from '../running/app.ts';
 import { startEventStoreCluster } from '../running/eventStoreCluster.ts';
-import { databaseUrlOf, makeFolder, removeFolder } from '../running/folders.ts';
-import { keyOf } from '../running/key.ts';
+import { makeFolder, removeFolder } from '../running/folders.ts';
+import { stagePairOnEventStore } from '../running/stagedPair.ts';
 import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
@@ -21,7 +19,10 @@ async function untilCommandsFlow({ ledger }: Load, clients: number): Promise<num
   return until('commands to flow again', limitMs, () => ledger.acknowledged.length >= goal);
 }
 
-/** Product, leader, both and a frozen leader by turns, with the log in a cluster of three. */
+/**
+ * Product, leader, both and a frozen leader by turns, with the log in a cluster of three whose followers are behind, and clients who
+ * change between two instances of the product.
+ */
 export const leaderChanges: Scenario = {
   name: 'leaderChanges',
   promise:
@@ -32,18 +33,17 @@ export const leaderChanges: Scenario = {
   },
   async run(stage) {
     const verdict = createVerdict();
-    const cluster = await startEventStoreCluster(makeFolder());
-    stage.undo.defer(cluster.stop);
     const folder = makeFolder();
     stage.undo.defer(() => removeFolder(folder));
-    const app = await startApp({ folder, mutations: stage.mutations, env: { EVENT_STORE_URL: cluster.url } });
-    stage.undo.defer(() => app.end('SIGKILL'));
+    const cluster = await startEventStoreCluster(folder);
+    stage.undo.defer(cluster.stop);
+    const { first, second, people, judged } = await stagePairOnEventStore(stage, cluster.url);
     const clients = 6;
-    const load = startLoad({ people: await signInPeople(app.url), urls: [app.url], clients, restMs: 5 });
+    const load = startLoad({ people, urls: [first.url, second.url], clients, restMs: 5 });
 
     const restart = async (): Promise<void> => {
-      await app.end('SIGKILL');
-      await app.again();
+      await first.end('SIGKILL');
+      await first.again();
     };
     const faults = {
       product: restart,
@@ -62,12 +62,7 @@ export const leaderChanges: Scenario = {
       const [ms] = await Promise.all([untilCommandsFlow(load, clients), faults[name]()]);
       flowing[name].push(ms);
     }
-    const judged = () => ({
-      databaseUrl: databaseUrlOf(app.folder),
-      keyEncryptionKey: keyOf(app.folder),
-      eventStoreUrl: cluster.url,
-    });
-    const figures = await judge(verdict, await load.stop(), judged());
+    const figures = await judge(verdict, await load.stop(), judged);
     for (const name of ['leader', 'frozen'] as const) {
       const late = flowing[name].filter((ms) => ms > goalMs).length;
       verdict.none(late, `times that commands took more than ${goalMs} ms to flow again (${name})`);
