@@ -17,7 +17,7 @@ export interface SequencesFindings {
   failovers: number;
   /** Attempts that were answered that the store is unreachable, and were repeated. */
   unreachable: number;
-  /** Commands refused for a state that was not, or by a conflict that nobody caused. */
+  /** Commands refused for a state that was not, by a conflict that nobody caused, or because the store came back for nobody. */
   refused: number;
   /** Streams that do not hold each command's event exactly once. */
   wrongStreams: number;
@@ -40,6 +40,10 @@ const steps: Decider<number, number, Stepped> = {
 
 const stepsOfSequence = 6;
 const silenceMs = 1_000;
+/** Milliseconds for which a client repeats what the store could not answer: many times what a failover lasts. */
+const patienceMs = 15_000;
+/** Findings after which no more sequences are run: so many show a fault well enough. */
+const enough = 20;
 /** Clusters at the same time: most of a failover is waiting. */
 const lanes = 4;
 /** Of 1: how likely before a step. */
@@ -71,12 +75,13 @@ async function failOver(cluster: EventStoreDbCluster, random: Random): Promise<v
 /** Sends a command as a client who repeats it until it is answered. @returns the position, `null` for one that was refused. */
 async function send(product: Product, stream: string, n: number, findings: SequencesFindings): Promise<string | null> {
   const meta = { commandId: `${stream}-${n}`, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
+  const end = performance.now() + patienceMs;
   for (;;) {
     try {
       const { position } = await product.execute(steps, { stream, command: n, meta });
       return position;
     } catch (error) {
-      if (!(error instanceof StoreUnreachable)) {
+      if (!(error instanceof StoreUnreachable) || performance.now() > end) {
         findings.refused += 1;
         return null;
       }
@@ -86,13 +91,14 @@ async function send(product: Product, stream: string, n: number, findings: Seque
   }
 }
 
-/** Repeats what the store could not answer. */
+/** Repeats what the store could not answer. @throws StoreUnreachable when it is so for long. */
 async function insist<T>(run: () => Promise<T>): Promise<T> {
+  const end = performance.now() + patienceMs;
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof StoreUnreachable)) throw error;
+      if (!(error instanceof StoreUnreachable) || performance.now() > end) throw error;
       await delay(2);
     }
   }
@@ -129,12 +135,12 @@ async function runSequence(
       isFailover ? failOver(cluster, random) : undefined,
     ]);
     position = answer;
-    if (answer === null) return;
-    if (random.chance(chance.look)) {
+    if (answer !== null && random.chance(chance.look)) {
       const { state } = await insist(() => asked.loadState(steps, stream));
       if (state !== n) findings.unseen += 1;
     }
     lagging.view.release();
+    if (answer === null) return;
   }
   const stored = cluster.events.filter((event) => event.stream === stream);
   const isRight = stored.every(({ data }, index) => data === JSON.stringify({ n: index + 1 }));
@@ -151,6 +157,7 @@ async function runLane(
   const products = [openProduct(cluster.url), openProduct(cluster.url)] as const;
   try {
     for (let sequence = first; sequence < findings.sequences; sequence += every) {
+      if (findings.refused + findings.wrongStreams + findings.unseen >= enough) return;
       const random = createRandom(seed + sequence);
       await runSequence(cluster, products, `steps-${seed + sequence}`, random, findings);
     }
