@@ -33,9 +33,9 @@ async function rateOf(write: Write, clients: number): Promise<number> {
 }
 
 /** Appends a second through the port beside the client's own, as it comes, of the same bytes. */
-export async function benchPortAppends({ url, takesBatches }: BenchServer, clients: number): Promise<PairedRatio> {
+export async function benchPortAppends({ url }: BenchServer, clients: number): Promise<PairedRatio> {
   const store = createEventStoreDb({ url });
-  const client = openBareClient(url, takesBatches);
+  const client = openBareClient(url);
   const port: Write = async (stream, revision) => {
     const event = anEvent();
     const { commandId } = event.meta;

@@ -8,8 +8,6 @@ export interface BenchServer {
   /** For the lines of the figure. */
   readonly what: string;
   readonly url: string;
-  /** Whether it takes the client's appends in batches. */
-  readonly takesBatches: boolean;
   stop(this: void): Promise<void>;
 }
 
@@ -38,7 +36,7 @@ async function startProtocolServer(): Promise<BenchServer> {
     await exit;
     removeDataFolder(folder);
   };
-  return { what: 'protocol server', url, takesBatches: false, stop };
+  return { what: 'protocol server', url, stop };
 }
 
 /** The server of EVENT_STORE_URL where one is given, else the protocol server of the tests. */
@@ -46,5 +44,5 @@ export async function findEventStoreDbForBench(env: NodeJS.ProcessEnv): Promise<
   const given = env['EVENT_STORE_URL'];
   if (given === undefined || given === '') return startProtocolServer();
   await refuseUsed(given);
-  return { what: 'EventStoreDB', url: given, takesBatches: true, stop: () => Promise.resolve() };
+  return { what: 'EventStoreDB', url: given, stop: () => Promise.resolve() };
 }

@@ -212,12 +212,12 @@ describe('a node that is behind what was seen', () => {
 
 describe('a leader that is frozen', () => {
   it('is left after half of the time that a slow answer has, and commands go on at the next', async () => {
-    const store = open({ silenceMs: 5_000 });
+    const store = open({ silenceMs: 8_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
     first.faults.hangs = true;
     cluster.elect(second);
-    expect(await appendUntilStored(store, stream, 0)).toBeLessThan(5_000);
+    expect(await appendUntilStored(store, stream, 0)).toBeLessThan(8_000);
   });
 
   it('is left soon as well when its process is stopped by a signal, and late answers of it change nothing', async () => {

@@ -12,6 +12,11 @@ const asksLeader: readonly Mutation[] = [
     find: 'requiresLeader: true,',
     replace: 'requiresLeader: false,',
   },
+  {
+    file: 'infra/adapters/event-store/src/eventStoreDb/batches.ts',
+    find: 'callArguments({ requiresLeader: true }',
+    replace: 'callArguments({ requiresLeader: false }',
+  },
 ];
 
 /** A node that is behind is believed. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { type EventData, jsonEvent, type JSONType, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { acceptEvents } from '../acceptEvents.ts';
 import { type AppendOptions, type AppendResult, type NewEvent, noStream } from '../port.ts';
 import { lookUntil, witness } from './believing.ts';
+import { type BatchAnswer, BatchBroken } from './batchStream.ts';
 import { answerOf, atLeader } from './calls.ts';
 import { type Connection, toStoreError } from './connection.ts';
+import type { ServerNode } from './nodes.ts';
 import { readHead, readStreamFrom, type StoredMetadata } from './reading.ts';
 
 /** Revisions as the server counts them. */
@@ -44,6 +46,51 @@ async function answerConflict(
   return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
 }
 
+/** Characters of JSON above which an append goes by itself: it would hold up the others of its batch, or break it. */
+const largestBatched = 256 * 1024;
+
+/** An append by itself, in a call of its own. */
+async function appendAlone(
+  { client, silenceMs }: Connection,
+  stream: string,
+  proposed: EventData[],
+  expectedRevision: number,
+): Promise<BatchAnswer> {
+  const { success, nextExpectedRevision, position } = await client.appendToStream(stream, proposed, {
+    expectedRevision: expectedRevision === noStream ? NO_STREAM : BigInt(expectedRevision),
+    deadline: silenceMs,
+    requiresLeader: true,
+  });
+  // An address may say that a conflict is an answer.
+  if (!success) {
+    const current = nextExpectedRevision < 0n ? NO_STREAM : nextExpectedRevision;
+    throw new WrongExpectedVersionError(undefined, { streamName: stream, current, expected: BigInt(expectedRevision) });
+  }
+  return { revision: Number(nextExpectedRevision), position: position?.commit ?? null };
+}
+
+/**
+ * Stores events by the leader: on the call that appends share, and by itself when that does not say what became of it. If it was
+ * stored at first, that meets a conflict with its own events, which is told by its command.
+ */
+async function store(
+  connection: Connection,
+  stream: string,
+  proposed: EventData[],
+  { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
+): Promise<{ readonly answer: BatchAnswer; readonly node: ServerNode }> {
+  const alone = () => answerOf(connection, () => appendAlone(connection, stream, proposed, expectedRevision));
+  if (size > largestBatched) return atLeader(connection, alone);
+  const { batches, silenceMs } = connection;
+  const append = { stream, events: proposed, expectedRevision };
+  try {
+    return await answerOf(connection, () => batches.append(append, silenceMs));
+  } catch (error) {
+    if (!(error instanceof BatchBroken)) throw error;
+    return atLeader(connection, alone);
+  }
+}
+
 /** Appends at an exact revision, by the leader: all of it, or nothing. @throws EventRefused, StoreUnreachable. */
 export async function appendEvents(
   connection: Connection,
@@ -51,24 +98,14 @@ export async function appendEvents(
   events: readonly NewEvent[],
   options: AppendOptions,
 ): Promise<AppendResult> {
-  acceptEvents(stream, events);
-  const { client, silenceMs } = connection;
+  const accepted = acceptEvents(stream, events);
+  const size = accepted.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
   const { expectedRevision } = options;
-  const revision = expectedRevision === noStream ? NO_STREAM : BigInt(expectedRevision);
-  const proposed = events.map(propose);
-  const call = () =>
-    client.appendToStream(stream, proposed, {
-      expectedRevision: revision,
-      deadline: silenceMs,
-      requiresLeader: true,
-    });
   try {
-    const { answer, node } = await atLeader(connection, () => answerOf(connection, call));
-    const { success, nextExpectedRevision, position } = answer;
-    if (!success) return await answerConflict(connection, stream, options, Number(nextExpectedRevision));
-    const place = position?.commit ?? (await readHead(connection));
+    const { answer, node } = await store(connection, stream, events.map(propose), { expectedRevision, size });
+    const place = answer.position ?? (await readHead(connection));
     witness(connection, node, place);
-    return { outcome: 'appended', revision: Number(nextExpectedRevision), position: place };
+    return { outcome: 'appended', revision: answer.revision, position: place };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw toStoreError(error);
     return answerConflict(connection, stream, options, toRevision(error.actualVersion));

@@ -6,6 +6,7 @@ import {
   MaxAppendSizeExceededError,
   StreamDeletedError,
 } from '@eventstore/db-client';
+import { type BatchAppends, createBatchAppends } from './batches.ts';
 import { filesOf, preferringLeader, prefersOthers, toClientAddress, withGossipTimeout } from './address.ts';
 import { type ServerNodes, watchNodes } from './nodes.ts';
 import { sleep } from '../sleep.ts';
@@ -20,6 +21,7 @@ export interface Seen {
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly nodes: ServerNodes;
+  readonly batches: BatchAppends;
   readonly seen: Seen;
   /** Whether reads are answered by the leader only. */
   readonly requiresLeader: boolean;
@@ -29,7 +31,7 @@ export interface Connection {
   readonly silenceMs: number;
 }
 
-/** Appends in batches share one stream; when it breaks, the client leaves rejections behind that nobody can handle, and Node ends. */
+/** The client's own batches: when their stream breaks, they leave rejections behind that nobody can handle. See `batches.ts`. */
 const withoutBatches = { supports: () => Promise.resolve(false) };
 
 /** @throws Error that names the first file of the address that cannot be read, and what to do. */
@@ -89,7 +91,9 @@ export function connect(url: string, closing: AbortSignal, silenceMs: number): C
   const seen: Seen = { position: beginning };
   const open = (address: string) => {
     const client = openClient(address);
-    return { client, nodes: watchNodes(client), seen, closing, silenceMs };
+    const batches = createBatchAppends(client);
+    closing.addEventListener('abort', batches.close);
+    return { client, nodes: watchNodes(client), batches, seen, closing, silenceMs };
   };
   const shared = open(preferringLeader(url));
   return {

@@ -9,12 +9,9 @@ export interface BareClient {
   close(this: void): Promise<void>;
 }
 
-const withoutBatches = { supports: () => Promise.resolve(false) };
-
-/** @param url as the adapter takes it. @param takesBatches whether the server does what it offers: that of `eventStoreDbServer/` does not. */
-export function openBareClient(url: string, takesBatches: boolean): BareClient {
+/** @param url as the adapter takes it. */
+export function openBareClient(url: string): BareClient {
   const client = EventStoreDBClient.connectionString(toClientAddress(url));
-  if (!takesBatches) Object.assign(client, withoutBatches);
   return {
     append: (stream, { id, type, data, meta }, expectedRevision) => {
       const event = jsonEvent({ id, type, data: data as JSONType, metadata: { id, meta } });

@@ -5,7 +5,10 @@ import { nameOf } from './messages.ts';
 import type { NodeView } from './nodeView.ts';
 import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
 
-function toProposed(message: streams.AppendReq.ProposedMessage): ProposedEvent {
+/** @param message of an append by itself or of one in a batch: both have the same members. */
+export function toProposed(
+  message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
+): ProposedEvent {
   const metadata = message.getMetadataMap();
   return {
     id: message.getId()?.getString() ?? '',

@@ -4,6 +4,10 @@ export interface Faults {
   refuses: boolean;
   /** Appends are stored, but their answers never leave. */
   losesAnswers: boolean;
+  /** Appends in batches are not offered, as before 21.10. */
+  lacksBatches: boolean;
+  /** A batch stream ends with an error after it stored an append, instead of answering it. */
+  breaksBatches: boolean;
   /** Calls are taken and never answered, as by a process that is stopped. */
   hangs: boolean;
   /** Live subscriptions get no events any more, and no error either; those that begin later do. */
@@ -20,6 +24,8 @@ export function noFaults(): Faults {
   return {
     refuses: false,
     losesAnswers: false,
+    lacksBatches: false,
+    breaksBatches: false,
     hangs: false,
     silent: false,
     catchesUpEarly: false,

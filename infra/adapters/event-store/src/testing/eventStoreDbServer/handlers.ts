@@ -15,6 +15,7 @@ import {
   status,
 } from '@grpc/grpc-js';
 import { answerAppend, callError } from './append.ts';
+import { answerBatchAppend } from './batchAppend.ts';
 import type { Faults } from './faults.ts';
 import { gossipMessage } from './gossip.ts';
 import type { Admission, Membership } from './membership.ts';
@@ -24,7 +25,7 @@ import type { ServerLog } from './serverLog.ts';
 
 const notThere = (): ServiceError => callError(status.UNIMPLEMENTED, 'not implemented');
 
-/** Offers appends in batches, as every server since 21.10 does; a client that takes the offer fails at once. */
+/** Offers appends in batches, as every server since 21.10 does. */
 const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMethods> = (_call, answer) => {
   const method = new featureMessages.SupportedMethod();
   method.setServiceName('event_store.client.streams.streams');
@@ -34,8 +35,13 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
   supported.setMethodsList([method]);
   answer(null, supported);
 };
-const batchAppend: handleBidiStreamingCall<unknown, never> = (call) => call.emit('error', notThere());
 const others: handleUnaryCall<unknown, never> = (_call, answer) => answer(notThere());
+
+/** How many calls of either kind were taken. */
+export interface AppendCalls {
+  alone: number;
+  batches: number;
+}
 
 /** What a server answers from. */
 export interface Serving {
@@ -43,6 +49,8 @@ export interface Serving {
   readonly view: NodeView;
   readonly faults: Faults;
   readonly membership: Membership;
+  /** Counts the calls of appends. */
+  readonly counted: AppendCalls;
   /** Holds the subscriptions that are open. */
   readonly subscribed: Set<ReadCall>;
 }
@@ -53,7 +61,7 @@ function asksForLeader({ metadata }: { readonly metadata: Metadata }): boolean {
 }
 
 /** Lets a server answer as a node of its cluster. */
-export function serve(server: Server, { log, view, faults, membership, subscribed }: Serving): void {
+export function serve(server: Server, { log, view, faults, membership, counted, subscribed }: Serving): void {
   /** Whether a call is answered here; `refuse` answers it otherwise, if it is answered at all. */
   const accepts = (admission: Admission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
@@ -78,7 +86,17 @@ export function serve(server: Server, { log, view, faults, membership, subscribe
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
     if (!accepts(membership.admitAppend(asksForLeader(call)), answer)) return;
+    counted.alone += 1;
     answerAppend(log, membership.storing(), call, (error, value) => later(() => answer(error, value)));
+  };
+
+  const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
+    const refuse = (error: ServiceError): unknown => call.emit('error', error);
+    if (faults.lacksBatches) refuse(notThere());
+    else if (accepts(membership.admitAppend(asksForLeader(call)), refuse)) {
+      counted.batches += 1;
+      answerBatchAppend({ log, faults, membership }, call, asksForLeader(call));
+    }
   };
 
   const gossips: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {

@@ -1,7 +1,7 @@
 import { Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { callError } from './append.ts';
 import { type Faults, noFaults } from './faults.ts';
-import { serve } from './handlers.ts';
+import { type AppendCalls, serve } from './handlers.ts';
 import type { Membership } from './membership.ts';
 import { createNodeView, type NodeView } from './nodeView.ts';
 import type { ReadCall } from './read.ts';
@@ -13,6 +13,7 @@ export interface ServerNode {
   /** Whatever a test sets takes effect from the next call or event on. */
   readonly faults: Faults;
   readonly view: NodeView;
+  readonly appendCalls: Readonly<AppendCalls>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
@@ -36,11 +37,12 @@ export async function startNode(log: ServerLog, membershipOf: (view: NodeView) =
   const view = createNodeView(log);
   const faults = noFaults();
   const subscribed = new Set<ReadCall>();
+  const counted: AppendCalls = { alone: 0, batches: 0 };
   const membership = membershipOf(view);
   let server: Server | null = null;
   async function open(asked: number): Promise<number> {
     server = new Server();
-    serve(server, { log, view, faults, membership, subscribed });
+    serve(server, { log, view, faults, membership, counted, subscribed });
     return listen(server, asked);
   }
 
@@ -49,6 +51,7 @@ export async function startNode(log: ServerLog, membershipOf: (view: NodeView) =
     port,
     faults,
     view,
+    appendCalls: counted,
     subscriptions: () => subscribed.size,
     dropSubscriptions() {
       for (const call of subscribed) call.emit('error', callError(status.CANCELLED, 'dropped: too slow'));

@@ -1,4 +1,5 @@
 import type { Faults } from './faults.ts';
+import type { AppendCalls } from './handlers.ts';
 import { alone } from './membership.ts';
 import { startNode } from './node.ts';
 import { createServerLog, type RecordedEvent } from './serverLog.ts';
@@ -10,6 +11,8 @@ export interface EventStoreDbServer {
   readonly faults: Faults;
   /** All that it keeps, its own system events included. */
   readonly events: readonly RecordedEvent[];
+  /** How many calls of appends there were, by themselves and in batches. */
+  readonly appendCalls: Readonly<AppendCalls>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;

@@ -1,0 +1,123 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statuses from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { type ServerDuplexStream, type ServiceError, status } from '@grpc/grpc-js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import { callError, toProposed } from './append.ts';
+import type { Faults } from './faults.ts';
+import type { Membership } from './membership.ts';
+import { nameOf } from './messages.ts';
+import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
+
+export type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+
+/** What batches are answered from. */
+export interface BatchServing {
+  readonly log: ServerLog;
+  readonly faults: Faults;
+  readonly membership: Membership;
+}
+
+/** An append that comes in one request or several. */
+interface Collected {
+  readonly options: streams.BatchAppendReq.Options;
+  readonly proposed: ProposedEvent[];
+}
+
+function expectedOf(options: streams.BatchAppendReq.Options): Expected {
+  if (options.hasNoStream()) return -1;
+  return options.hasStreamPosition() ? Number(options.getStreamPosition()) : null;
+}
+
+/** @param details what the client knows a refusal by, and its name. */
+function refusal(code: status, message: string, details?: readonly [Uint8Array, string]): streams.BatchAppendResp {
+  const refused = new statuses.Status();
+  refused.setCode(code as unknown as ReturnType<typeof refused.getCode>);
+  refused.setMessage(message);
+  if (details !== undefined) {
+    const packed = new any.Any();
+    packed.pack(...(details as [Uint8Array, string]));
+    refused.setDetails(packed);
+  }
+  const response = new streams.BatchAppendResp();
+  response.setError(refused);
+  return response;
+}
+
+function conflict(actual: number, options: streams.BatchAppendReq.Options): streams.BatchAppendResp {
+  const wrong = new shared.WrongExpectedVersion();
+  if (actual < 0) wrong.setCurrentNoStream(new empty.Empty());
+  else wrong.setCurrentStreamRevision(actual.toString());
+  if (options.hasStreamPosition()) wrong.setExpectedStreamPosition(options.getStreamPosition());
+  else wrong.setExpectedNoStream(new empty.Empty());
+  return refusal(status.ALREADY_EXISTS, 'WrongExpectedVersion', [
+    wrong.serializeBinary(),
+    'event_store.client.WrongExpectedVersion',
+  ]);
+}
+
+function tooLarge(): streams.BatchAppendResp {
+  const large = new shared.MaximumAppendSizeExceeded();
+  large.setMaxappendsize(maxAppendBytes);
+  return refusal(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, [
+    large.serializeBinary(),
+    'event_store.client.MaximumAppendSizeExceeded',
+  ]);
+}
+
+function success({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.BatchAppendResp {
+  const place = new streams.BatchAppendResp.Success();
+  place.setCurrentRevision(revision.toString());
+  const all = new shared.AllStreamPosition();
+  all.setCommitPosition(position.toString());
+  all.setPreparePosition(position.toString());
+  place.setPosition(all);
+  const response = new streams.BatchAppendResp();
+  response.setSuccess(place);
+  return response;
+}
+
+/** Answers the call `BatchAppend`: each append for itself, all of its events or none; success when the leader shows it. */
+export function answerBatchAppend(
+  { log, faults, membership }: BatchServing,
+  call: BatchCall,
+  asksForLeader: boolean,
+): void {
+  const collecting = new Map<string, Collected>();
+  const answer = (request: streams.BatchAppendReq, response: streams.BatchAppendResp): void => {
+    if (faults.losesAnswers || call.cancelled || call.destroyed) return;
+    response.setCorrelationId(request.getCorrelationId());
+    response.setStreamIdentifier(request.getOptions()?.getStreamIdentifier());
+    setTimeout(() => {
+      if (!call.cancelled && !call.destroyed) call.write(response);
+    }, faults.answersAfterMs);
+  };
+  const breakOff = (error: ServiceError): void => {
+    call.emit('error', error);
+  };
+  const store = (request: streams.BatchAppendReq, { options, proposed }: Collected): void => {
+    const admission = membership.admitAppend(asksForLeader);
+    if (faults.hangs || admission === 'never') return;
+    if (faults.refuses) breakOff(callError(status.UNAVAILABLE, 'the server refuses'));
+    else if (admission !== 'here') answer(request, refusal(status.UNAVAILABLE, admission.details));
+    else {
+      const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
+      if (faults.breaksBatches) breakOff(callError(status.UNAVAILABLE, 'the stream breaks'));
+      else if (stored.outcome === 'conflict') answer(request, conflict(stored.actual, options));
+      else if (stored.outcome === 'too-large') answer(request, tooLarge());
+      else membership.storing().whenShown(stored.position, () => answer(request, success(stored)));
+    }
+  };
+  call.on('data', (request: streams.BatchAppendReq) => {
+    const id = request.getCorrelationId()?.getString() ?? '';
+    const options = request.getOptions() ?? new streams.BatchAppendReq.Options();
+    const collected = collecting.get(id) ?? { options, proposed: [] };
+    collected.proposed.push(...request.getProposedMessagesList().map(toProposed));
+    collecting.set(id, collected);
+    if (!request.getIsFinal()) return;
+    collecting.delete(id);
+    store(request, collected);
+  });
+  call.on('end', () => call.end());
+}
