@@ -20,6 +20,7 @@ import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engage
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
+import { type RateRoutesDeps, rateRoutes } from './rfq/rates/rates.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
 import { decideAfter, type DecideAfterDeps } from './decideAfter.ts';
@@ -58,6 +59,7 @@ export type CommandDeps = AccessRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
+  RateRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
@@ -105,6 +107,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
     rfqAdminRoutes(app, deps);
+    rateRoutes(app, deps);
     searchesRoutes(app, deps);
     endAlertsRoutes(app, deps);
     settingsRoutes(app, deps);

@@ -262,6 +262,11 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/admin/missed-vendors/:id/handle',
     'GET /api/admin/catalogue/providers/:id/contact',
     'PUT /api/admin/catalogue/providers/:id/contact',
+    'GET /api/exchange-rates',
+    'GET /api/admin/exchange-rates',
+    'PUT /api/admin/exchange-rates',
+    'DELETE /api/admin/exchange-rates/:currency',
+    'POST /api/admin/exchange-rates/preview',
   ];
   const known = new Set([...agreed.map(({ call }) => call), ...additions]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([]);

@@ -44,6 +44,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listBuyerRfqs: 'rfq:read',
   listRfqLinks: 'rfq:read',
   exportQuotes: 'rfq:read',
+  readExchangeRates: 'rfq:read',
 
   sendRfq: 'rfq:send',
   // What cannot be undone is decided by a person.
@@ -150,6 +151,10 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   acceptApplication: 'none',
   rejectApplication: 'none',
   handleMissedVendor: 'none',
+  listExchangeRates: 'none',
+  setExchangeRates: 'none',
+  removeExchangeRate: 'none',
+  previewRateFile: 'none',
   readProviderContact: 'none',
   setProviderContact: 'none',
   setLinkStatus: 'none',

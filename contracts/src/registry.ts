@@ -37,6 +37,8 @@ import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
+import * as ratesApi from './rfq/rfq.rates.api.ts';
+import { rateEvents } from './rfq/rfq.rates.events.ts';
 import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
 import { searchesEvents } from './searches/searches.events.ts';
@@ -50,6 +52,7 @@ const registered = [
   ...accountEvents,
   ...accessEvents,
   ...rfqEvents,
+  ...rateEvents,
   ...privacyEvents,
   ...consentEvents,
   ...exportEvents,
@@ -102,7 +105,7 @@ export const callsByCapability = {
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
-  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(rfqAdminApi) },
+  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(ratesApi), ...callsOf(rfqAdminApi) },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
   engagement: callsOf(engagementApi),

@@ -117,6 +117,10 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'UploadReady.digest',
     'CataloguePublished.digest',
   ],
+  'where an exchange rate comes from, which everybody who compares quotes reads: a publisher': [
+    'ExchangeRatesSet.source',
+  ],
+  'a day, which a pattern checks': ['ExchangeRatesSet.asOf'],
   'the name of a life of the log, drawn at random': ['KeysGivenUp.epoch'],
   'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
   'names of browsers and systems that a library knows, and the network of an address, which many share': [
@@ -134,6 +138,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'RfqSent.need.megabytes',
     'RfqSent.need.activePercent',
     'QuoteSent.parts.*',
+    'ExchangeRatesSet.rates[].rate',
   ],
   'a value of a list that the command checks': [
     'ReadModelActRequested.readModel',

@@ -24,6 +24,7 @@ import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.rou
 import { readAfter } from './readAfter.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
+import { type RateRoutesDeps, rateRoutes } from './rfq/exchangeRates.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
@@ -53,6 +54,7 @@ export type QueryDeps = AccessRoutesDeps &
   EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   RfqRoutesDeps &
+  RateRoutesDeps &
   AnalyticsRoutesDeps &
   SettingsRoutesDeps &
   SearchesRoutesDeps &
@@ -107,6 +109,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     rematchRoutes(app, deps, logoFiles);
     missedRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
+    rateRoutes(app, deps);
   });
   return app;
 }

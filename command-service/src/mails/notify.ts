@@ -9,6 +9,7 @@ import type { OperationsEvent } from '@marketplace/contracts/operations/operatio
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { Notify } from '@marketplace/mail/notifier.ts';
@@ -26,6 +27,7 @@ import { exportMails } from '../privacy/exports.mails.ts';
 import { lostKeysMails } from '../privacy/lostKeys.mails.ts';
 import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
+import { rateMails } from '../rfq/rates/rates.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
 import { webhookMails } from '../webhooks/webhooks.mails.ts';
@@ -41,6 +43,7 @@ type StoredEvents =
   | UploadEvent
   | CorrectionEvent
   | RfqEvent
+  | RateEvent
   | PrivacyEvent
   | ConsentEvent
   | SearchesEvent
@@ -56,6 +59,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...accessMails,
   ...catalogueMails,
   ...rfqMails,
+  ...rateMails,
   ...rightsMails,
   ...consentMails,
   ...exportMails,

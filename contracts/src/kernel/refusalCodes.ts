@@ -136,6 +136,18 @@ export const refusalCodes = {
   'quote.validity': 'rule',
   'quote.withdrawn': 'state',
 
+  'rates.base': 'rule',
+  'rates.changed': 'state',
+  'rates.currency': 'rule',
+  'rates.day': 'rule',
+  'rates.duplicate': 'rule',
+  'rates.file': 'rule',
+  'rates.history-full': 'state',
+  'rates.older': 'state',
+  'rates.rate': 'rule',
+  'rates.source': 'rule',
+  'rates.unknown': 'notFound',
+
   'request.idempotency-key': 'shape',
   'request.if-match': 'shape',
   'request.malformed': 'shape',

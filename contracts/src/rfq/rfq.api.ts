@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
+import { Currency } from '../kernel/money.ts';
 import { RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
 import { BuyerLinkView, BuyerRfqView, VendorProviderView, VendorRfqView, VendorStatsView } from './rfq.views.ts';
 import { LinkStatus } from './rfq.values.ts';
@@ -57,12 +58,13 @@ export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {
   reply: z.array(BuyerLinkView),
 });
 
-/** The quotes of an RFQ of the caller's own beside each other, with what they cost in all. Body is the file itself. */
+/** The quotes of an RFQ of the caller's own beside each other, with what they cost in all, in `currency` too. Body is the file itself. */
 export const exportQuotes = query('/api/rfq/:id/quotes/export', 'session', {
   summary: 'The quotes of an RFQ beside each other, with what they cost in all, as a workbook.',
   refuses: ['export.busy', 'rfq.not-found'],
   files: [mediaTypes.workbook],
   params: z.object({ id: z.string().max(100) }),
+  query: z.object({ currency: Currency.optional() }),
   reply: z.unknown(),
 });
 

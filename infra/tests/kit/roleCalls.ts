@@ -6,6 +6,7 @@ import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
 import { arrivalCalls } from './arrivalCalls.ts';
 import { outcomeCalls } from './outcomeCalls.ts';
+import { rateCalls } from './rateCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
 import { formOf } from './forms.ts';
 import { record, rfqPayload } from './rfq/scenario.ts';
@@ -250,6 +251,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   }),
   ...arrivalCalls,
   ...outcomeCalls,
+  ...rateCalls,
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

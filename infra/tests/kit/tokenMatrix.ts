@@ -42,6 +42,7 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'GET /api/rfq/own',
     'GET /api/rfq/:id/providers',
     'GET /api/rfq/:id/quotes/export',
+    'GET /api/exchange-rates',
   ],
   'rfq:send': [
     'POST /api/rfq/send',

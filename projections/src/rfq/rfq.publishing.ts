@@ -1,5 +1,6 @@
 import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import {
   PublicDeadlineExtended,
   PublicExpiryLifted,
@@ -21,7 +22,7 @@ import {
 import type { PublishingOf } from '../publishing/publishing.ts';
 
 /** What the world is told of requests for quotes: neither the buyer nor anybody's words. */
-export const rfqPublishing: PublishingOf<RfqEvent> = {
+export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   RfqSent: (data) => [say(PublicRfqSent, data)],
   RfqViewed: (data) => [say(PublicRfqViewed, data)],
   RfqAccepted: (data) => [say(PublicRfqAccepted, data)],
@@ -39,4 +40,7 @@ export const rfqPublishing: PublishingOf<RfqEvent> = {
   ExpiryLifted: (data) => [say(PublicExpiryLifted, data)],
   ProviderAdded: ({ rfqId, link }) => [say(PublicProviderAdded, { rfqId, ...link })],
   DeadlineReminded: 'private',
+  // What we compare by is ours, and no rate of a bank's that we could vouch for.
+  ExchangeRatesSet: 'private',
+  ExchangeRateRemoved: 'private',
 };

@@ -1,13 +1,16 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { pricedTexts, priceOf, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
-import { quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { type Comparison, convertedRange, crossRate, rateText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import { type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
 /** What a quote says of its price, in exact decimals, and what it costs for the need; `most` is empty where a part is unknown. */
-function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need']) {
+function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need'], comparison: Comparison | null) {
   const price = priceOf(quote);
   const whole = wholeNeed(need);
   const cost = price === null || whole === null ? null : quoteCost(price, whole);
@@ -20,7 +23,34 @@ function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need']) {
     'Total, least': cost?.cost.total.least ?? null,
     'Total, most': cost?.cost.total.most ?? null,
     'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
+    ...(price !== null && comparison !== null && comparedColumns(price, cost, comparison)),
   };
+}
+
+const comparedNames = (currency: Currency) => ({
+  amount: `Amount in ${currency}, about`,
+  least: `Total in ${currency}, least, about`,
+  most: `Total in ${currency}, most, about`,
+});
+const ratesName = 'Exchange rates';
+
+/** The amounts in the currency that quotes are compared in, rounded to its decimals, and by which rates; or which rate is missing. */
+function comparedColumns(price: QuotedPrice, cost: QuoteCost | null, { currency, rates }: Comparison) {
+  const names = comparedNames(currency);
+  const cross = crossRate(rates, price.currency, currency);
+  if (cross.kind === 'no-rate') return { [ratesName]: `No rate for ${cross.missing.join(' and ')}` };
+  const shown = (range: CostRange) => convertedRange(range, cross.value, currency);
+  const total = cost === null ? null : shown(cost.cost.total);
+  return {
+    [names.amount]: shown({ least: price.amount, most: null }).least,
+    [names.least]: total?.least ?? null,
+    [names.most]: total?.most ?? null,
+    [ratesName]: cross.value.uses.map(rateText).join('; '),
+  };
+}
+
+function comparedColumnNames(comparison: Comparison | null): readonly string[] {
+  return comparison === null ? [] : [...Object.values(comparedNames(comparison.currency)), ratesName];
 }
 
 const priceColumnNames = [
@@ -44,14 +74,21 @@ const wordColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as con
   (name) => quoteMembers[name].label,
 );
 
-/** The quotes of an RFQ beside each other, every version of them, and what they are for. */
-export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]): readonly Sheet[] {
+/**
+ * The quotes of an RFQ beside each other, every version of them, and what they are for. @param comparison the currency that amounts are
+ * stated in too; `null` for none.
+ */
+export function quoteSheets(
+  rfq: BuyerRfqView,
+  links: readonly BuyerLinkView[],
+  comparison: Comparison | null = null,
+): readonly Sheet[] {
   const rows = links.map((link) => ({
     Provider: link.provider_name,
     Type: link.provider_type,
     Status: link.response_status,
     Outcome: link.outcome,
-    ...priceColumns(link, rfq.need),
+    ...priceColumns(link, rfq.need, comparison),
     ...wordColumns(link),
     Sent: link.sent_at,
     Viewed: link.viewed_at,
@@ -64,19 +101,20 @@ export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]):
     link.quote_versions.map((version) => ({
       Provider: link.provider_name,
       Version: version.version,
-      ...priceColumns(version, rfq.need),
+      ...priceColumns(version, rfq.need, comparison),
       ...wordColumns(version),
       Sent: version.sent_at,
     })),
   );
   const request = { ...rfq, need: needText(rfq.need) };
   const moments = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Responded', 'Withdrawn'];
-  const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priceColumnNames, ...wordColumnNames, ...moments];
+  const priced = [...priceColumnNames, ...comparedColumnNames(comparison)];
+  const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...wordColumnNames, ...moments];
   return [
     sheetOf<Readonly<Record<string, unknown>>>('Quotes', columns, rows),
     sheetOf<Readonly<Record<string, unknown>>>(
       'Versions',
-      ['Provider', 'Version', ...priceColumnNames, ...wordColumnNames, 'Sent'],
+      ['Provider', 'Version', ...priced, ...wordColumnNames, 'Sent'],
       versions,
     ),
     sheetOf(

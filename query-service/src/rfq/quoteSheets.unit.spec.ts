@@ -51,3 +51,23 @@ test('quotes stand beside each other with exact prices, their total for the need
   expect(cellsOf(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00 EUR' });
   expect(cellsOf(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
 });
+
+test('the amounts stand in a chosen currency too, with the rates, or with the rate that is missing', () => {
+  const one = { as_of: '2026-11-26', source: 'Example' };
+  const rates = [{ currency: 'USD' as const, rate: '1.25', ...one }];
+  const yen = { quote_amount: '9', quote_currency: 'JPY' as const, quote_amount_unit: 'sim-month' as const };
+  const own = { ...yen, quote_amount: '0.40', quote_currency: 'USD' as const };
+  const links = [linkOf('emnify', quote), linkOf('1NCE', yen), linkOf('Soracom', own)];
+  const [quotes] = quoteSheets(rfq, links, { currency: 'USD', rates });
+  expect(cellsOf(quotes, 0)).toMatchObject({
+    ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },
+    ...{ 'Total in USD, least, about': '6375.00', 'Total in USD, most, about': '6375.00' },
+    'Exchange rates': '1 EUR = 1.25 USD, 26 Nov 2026, Example',
+  });
+  expect(cellsOf(quotes, 1)).toMatchObject({
+    ...{ 'Amount in USD, about': null, 'Total in USD, least, about': null },
+    'Exchange rates': 'No rate for JPY',
+  });
+  expect(cellsOf(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
+  expect(quoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
+});

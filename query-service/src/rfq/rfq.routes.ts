@@ -20,6 +20,7 @@ import {
   vendorRfqs,
   vendorStats,
 } from './rfqBoard.queries.ts';
+import { ratesThatStand } from './exchangeRates.queries.ts';
 import { quoteSheets } from './quoteSheets.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
@@ -70,7 +71,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     return rows.map(toBuyerLinkView);
   });
 
-  serve(app, deps.guard, rfqApi.exportQuotes, async ({ params, caller, reply }) => {
+  serve(app, deps.guard, rfqApi.exportQuotes, async ({ params, query, caller, reply }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
     const { number, file } = await exports.make(async () => {
@@ -78,7 +79,9 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
       const { asked } = await ownRfqs(from, caller.userId, { limit: 1, rfqId: id.data });
       const links = await buyerLinks(from, { userId: caller.userId, admin: false }, id.data);
       if (asked === null || links === null) throw rfqNotFound();
-      const sheets = quoteSheets(toBuyerRfqView(asked), links.map(toBuyerLinkView));
+      const { currency } = query;
+      const comparison = currency === undefined ? null : { currency, rates: await ratesThatStand(from) };
+      const sheets = quoteSheets(toBuyerRfqView(asked), links.map(toBuyerLinkView), comparison);
       return { number: asked.number, file: await writeWorkbook(sheets) };
     });
     return nameDownload(reply, 'xlsx', `rfq-${number}-quotes`).send(file);

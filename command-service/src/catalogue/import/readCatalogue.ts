@@ -40,7 +40,8 @@ function notice(code: string, value: string | null, message: string): Diagnostic
   return { outcome: 'notice', code, value, message };
 }
 
-async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits): Promise<Workbook> {
+/** @throws Refusal upload.* */
+export async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits): Promise<Workbook> {
   if (kind === 'zip') return openXlsx(await openArchive(bytes, limits), limits);
   // Loaded here, because few files need its code pages.
   return (await import('./workbook/openXls.ts')).openXls(bytes);

@@ -5,6 +5,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
 import { responsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { call, register, type Reply, type SignedIn } from '../calls.ts';
@@ -20,6 +21,7 @@ export const scenarioProjections = [
   rfqBoardProjection,
   rfqHistoryProjection,
   responsesProjection,
+  exchangeRatesProjection,
 ];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */

@@ -109,3 +109,7 @@ CREATE INDEX ON contacts_v1.provider_contact (email);
 CREATE TABLE applications_v1.application (application_id uuid, user_id uuid, name text, type text, website text, countries text[], word text, status text, made_at timestamptz, reason text, PRIMARY KEY (application_id));
 CREATE INDEX ON applications_v1.application (user_id);
 CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
+
+-- exchangeRates 1
+CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
+CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { collectBase, compareFile } from '../../compareFile.ts';
 import { previewOf } from '../../previewOf.ts';
 import { catalogueDigest } from '../catalogueDigest.ts';
@@ -11,12 +9,8 @@ import { type CatalogueFile, readCatalogue } from '../readCatalogue.ts';
 import { type InputFrames, inputFrames } from './inputFrames.ts';
 import { holdLifeline } from './lifeline.ts';
 import { packChunk } from './packedChunks.ts';
+import { send, toReply } from './answers.ts';
 import type { ComparisonInput, ReaderInput, ReaderReply } from './protocol.ts';
-
-/** Writes a line and waits until the receiver takes more, so that the lines of a catalogue never stand here together. */
-async function send(reply: ReaderReply): Promise<void> {
-  if (!process.stdout.write(`${JSON.stringify(reply)}\n`)) await once(process.stdout, 'drain');
-}
 
 async function readFile(input: InputFrames): Promise<CatalogueFile> {
   const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
@@ -63,9 +57,7 @@ async function answer(input: InputFrames): Promise<ReaderReply> {
     flushCompileCache();
     return await compare(input, { providers, contacts });
   } catch (error) {
-    if (!(error instanceof Refusal)) return { kind: 'failed', reason: (error as Error).stack ?? String(error) };
-    const { kind, code, message, issues } = error;
-    return { kind: 'refused', refusal: { kind, code, message, issues } };
+    return toReply(error);
   }
 }
 

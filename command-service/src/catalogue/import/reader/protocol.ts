@@ -58,6 +58,8 @@ export interface DifferenceSummary {
 /** A line of what a reader writes on its output. It waits with each until the receiver takes more. */
 export type ReaderReply =
   | { readonly kind: 'read'; readonly summary: FileSummary }
+  /** What a table's cells say, row by row. */
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'preview'; readonly preview: FilePreview }
   /** Any number of them come before a difference: a chunk as `packChunk` makes it, in base64. */
   | { readonly kind: 'chunk'; readonly packed: string }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import type { ReaderInput, ReaderReply } from './protocol.ts';
-import { awaitFile, type ReaderAnswer, type ReadFile } from './readFile.ts';
+import { awaitFile, type ReaderAnswer, type ReaderProcess, type ReadFile } from './readFile.ts';
 
 const catalogueReader = fileURLToPath(new URL('./catalogueReader.ts', import.meta.url));
 
@@ -72,17 +72,30 @@ function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   return new Error(`The reading process ended with ${exitCode} and without an answer.`);
 }
 
+/** A file as it came, with the name that says of what kind it is. */
+interface GivenFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+/** Which program reads, and how its first answer is taken. */
+interface ReadingProgram<Read> {
+  readonly program: string;
+  readonly awaitRead: (reader: ReaderProcess) => Promise<Read>;
+}
+
 /**
  * Has a file read in a process of its own, which is killed at the limits of time, until the file is read, and of memory: whatever a
  * file does to its reader, the caller's process goes on. @param use what the file is for; its process ends with that.
  * @throws Refusal `upload.*`.
  */
-export async function readApart<T>(
-  { bytes, fileName }: { readonly bytes: Uint8Array; readonly fileName: string },
+export async function readBy<Read, T>(
+  { program, awaitRead }: ReadingProgram<Read>,
+  { bytes, fileName }: GivenFile,
   limits: UploadLimits,
-  use: (file: ReadFile) => Promise<T>,
+  use: (read: Read) => Promise<T>,
 ): Promise<T> {
-  const { process: child, input, output } = startReader(limits, catalogueReader);
+  const { process: child, input, output } = startReader(limits, program);
   const ended = once(child, 'close');
   const lines = linesOf(output);
   const deadline = AbortSignal.timeout(limits.milliseconds);
@@ -105,10 +118,15 @@ export async function readApart<T>(
   try {
     input.write(`${JSON.stringify({ fileName, limits, bytes: bytes.length } satisfies ReaderInput)}\n`);
     input.write(bytes);
-    const file = await awaitFile({ input, ended, reply, end });
+    const read = await awaitRead({ input, ended, reply, end });
     deadline.removeEventListener('abort', kill);
-    return await use(file);
+    return await use(read);
   } finally {
     await end();
   }
+}
+
+/** Has a catalogue read, as `readBy`. */
+export function readApart<T>(file: GivenFile, limits: UploadLimits, use: (file: ReadFile) => Promise<T>): Promise<T> {
+  return readBy({ program: catalogueReader, awaitRead: awaitFile }, file, limits, use);
 }

@@ -1,5 +1,6 @@
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import { type AmountUnit, noParts, type PriceParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { type Comparison, crossRate } from './conversion.ts';
 import { decimalText, dividedBy, type Fraction, fraction, isMore, times, wholeNumber } from './fraction.ts';
 import type { Need, QuoteParts } from './quoteParts.ts';
 import { type CostRange, costRows, type TotalCost, totalCost } from './totalCost.ts';
@@ -77,16 +78,29 @@ export function quoteCost(quote: QuotedPrice, need: Need): QuoteCost | null {
   return quote.amountUnit === 'total' ? { basis: 'stated-total', cost: statedTotal(quote, need) } : null;
 }
 
+/** What turns amounts of each cost into those of one currency; `null` where a rate for that is missing. */
+function factorsOf(costs: readonly TotalCost[], comparison: Comparison | null): readonly Fraction[] | null {
+  if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => wholeNumber(1));
+  if (comparison === null) return null;
+  const crosses = costs.map(({ currency }) => crossRate(comparison.rates, currency, comparison.currency));
+  const factors = crosses.flatMap((cross) => (cross.kind === 'converted' ? [cross.value.factor] : []));
+  return factors.length === costs.length ? factors : null;
+}
+
 /**
  * The place of the one quote that costs less than every other, whatever their unknown parts are. `null` where there is none: with
- * fewer than two quotes, one of which no total is known, several currencies, or ranges that overlap.
+ * fewer than two quotes, one of which no total is known, ranges that overlap, or several currencies and not every rate between them.
  */
-export function bestPlace(costs: readonly (QuoteCost | null)[]): number | null {
+export function bestPlace(costs: readonly (QuoteCost | null)[], comparison: Comparison | null = null): number | null {
   const known = costs.flatMap((quoted) => (quoted === null ? [] : [quoted.cost]));
-  const oneCurrency = new Set(known.map(({ currency }) => currency)).size === 1;
-  if (known.length < 2 || known.length < costs.length || !oneCurrency) return null;
-  const place = known.findIndex(({ total: { most } }, at) =>
-    known.every(({ total }, other) => other === at || (most !== null && isMore(fraction(total.least), fraction(most)))),
+  const factors = factorsOf(known, comparison);
+  if (known.length < 2 || known.length < costs.length || factors === null) return null;
+  const totals = known.map(({ total: { least, most } }, place) => {
+    const factor = factors[place] ?? wholeNumber(1);
+    return { least: times(fraction(least), factor), most: most === null ? null : times(fraction(most), factor) };
+  });
+  const place = totals.findIndex(({ most }, at) =>
+    totals.every(({ least }, other) => other === at || (most !== null && isMore(least, most))),
   );
   return place < 0 ? null : place;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { bestPlace, type QuotedPrice, quoteCost, wholeNeed } from './quoteCost.ts';
 
@@ -74,6 +75,21 @@ describe('the best quote', () => {
   test('is none where the total of one is not known, and across currencies', () => {
     expect(bestPlace([costOf(perSim), costOf(inTotal), costOf(amountAlone)])).toBeNull();
     expect(bestPlace([costOf(perSim), costOf({ ...inTotal, currency: 'USD' })])).toBeNull();
+  });
+
+  test('is found across currencies by their rates, and only where each has one', () => {
+    // 6,000 EUR beside 6,600 USD.
+    const costs = [costOf(perSim), costOf({ ...inTotal, currency: 'USD' })];
+    const by = (rate: string, currency: Currency = 'EUR') =>
+      bestPlace(costs, { currency, rates: [{ currency: 'USD', rate, as_of: '2026-11-26', source: 'Example' }] });
+    expect([by('1.2'), by('1.05'), by('1.1')]).toEqual([1, 0, null]);
+    expect([by('1.2', 'USD'), by('1.05', 'USD')]).toEqual([1, 0]);
+    expect(by('1.2', 'GBP')).toBeNull();
+    expect(bestPlace(costs, { currency: 'EUR', rates: [] })).toBeNull();
+  });
+
+  test('of one currency needs no rate', () => {
+    expect(bestPlace([costOf(inTotal), costOf(perSim)], { currency: 'JPY', rates: [] })).toBe(1);
   });
 });
 

@@ -1,0 +1,45 @@
+import type { CellObject } from 'xlsx';
+import { fileKind } from '../container/fileKind.ts';
+import { openWorkbook } from '../readCatalogue.ts';
+import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { cellText } from '../workbook/cellText.ts';
+import { send, toReply } from './answers.ts';
+import { type InputFrames, inputFrames } from './inputFrames.ts';
+import { holdLifeline } from './lifeline.ts';
+import type { ReaderInput, ReaderReply } from './protocol.ts';
+
+/** A number as it is stored, whatever its cell shows of it; all else as it is displayed. */
+function storedText(cell: CellObject | undefined, date1904: boolean): string {
+  const shown = cellText(cell, date1904);
+  const isDate = shown.diagnostic?.code === 'dateInText';
+  return cell?.t === 'n' && typeof cell.v === 'number' && !isDate ? String(cell.v) : shown.text;
+}
+
+/** The first visible sheet, row by row. @throws Refusal upload.* */
+async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (readonly string[])[]> {
+  const workbook = await openWorkbook(bytes, fileKind(bytes), limits);
+  const entry = workbook.sheets.find(({ hidden }) => !hidden);
+  if (entry === undefined) throw refuseUpload('upload.damaged', 'The file is damaged: it has no visible sheet.');
+  const { rows } = await entry.read();
+  if (rows.length > limits.rows) {
+    throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
+  }
+  return rows.map((row = []) => {
+    if (row.length > limits.columns) {
+      throw refuseUpload('upload.too-wide', `The sheet has more than ${limits.columns} columns.`);
+    }
+    return Array.from(row, (cell) => storedText(cell, workbook.date1904));
+  });
+}
+
+async function answer(input: InputFrames): Promise<ReaderReply> {
+  try {
+    const { limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
+    return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
+  } catch (error) {
+    return toReply(error);
+  }
+}
+
+holdLifeline();
+await send(await answer(inputFrames(process.stdin as AsyncIterable<Buffer>)));

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readTextTable } from '../../catalogue/import/readTable.public.ts';
+import { readRateFile } from './rateFile.ts';
+import { refusalOf } from './testing/refusalOf.ts';
+
+const at = '2026-11-27T09:00:00.000Z';
+const read = (text: string) => readRateFile(readTextTable(Buffer.from(text)), at);
+const refusal = (text: string) => refusalOf(() => read(text));
+
+const daily =
+  'Date, USD, JPY, BGN, CZK, GBP, CHF, AUD, CAD, \n26 November 2026, 1.0812, 164.35, 1.9558, 25.1, 0.8541, 0.94, 1.66, N/A, \n';
+
+describe('a file of rates', () => {
+  test('of the European Central Bank has one row of currencies and one of rates', () => {
+    expect(read(daily)).toEqual({
+      asOf: '2026-11-26',
+      rates: [
+        { currency: 'USD', rate: '1.0812' },
+        { currency: 'JPY', rate: '164.35' },
+        { currency: 'GBP', rate: '0.8541' },
+        { currency: 'AUD', rate: '1.66' },
+      ],
+      leftOut: ['BGN', 'CZK', 'CHF'],
+    });
+  });
+
+  test('may have a row for each currency, in any order of columns and with a day', () => {
+    const text = 'Date,Note,rate,Currency\n2026-11-26,"a ""note"", long",1.0812,usd\n,,0.8541,GBP\n,,,\n';
+    expect(read(text)).toMatchObject({
+      asOf: '2026-11-26',
+      rates: [
+        { currency: 'USD', rate: '1.0812' },
+        { currency: 'GBP', rate: '0.8541' },
+      ],
+    });
+    expect(read('Currency;Rate\r\nUSD;1,0812\r\nJPY;1.164,35\r\nEUR;1,00\r\n')).toEqual({
+      asOf: null,
+      rates: [
+        { currency: 'USD', rate: '1.0812' },
+        { currency: 'JPY', rate: '1164.35' },
+      ],
+      leftOut: [],
+    });
+    expect(read('Currency\tRate\nJPY\t1,164.35').rates).toEqual([{ currency: 'JPY', rate: '1164.35' }]);
+  });
+
+  test.each([
+    ['another table', 'Provider,Type\nEmnify,MVNO', 'rates.file'],
+    ['rates of several days', `${daily}25 November 2026, 1, 2, 3, 4, 5, 6, 7, 8,`, 'rates.file'],
+    ['rates of several days in rows', 'Currency,Rate,Date\nUSD,1,2026-11-26\nGBP,1,2026-11-25', 'rates.file'],
+    ['no rate of ours', 'Currency,Rate\nCHF,0.94', 'rates.file'],
+    ['headers alone', 'Currency,Rate', 'rates.file'],
+    ['an unknown currency', 'Currency,Rate\nUSD,1\nEUROS,1', 'rates.currency'],
+    ['a base that does not cost one', 'Currency,Rate\nUSD,1\nEUR,1.1', 'rates.base'],
+    ['a currency twice', 'Currency,Rate\nUSD,1\nusd,1', 'rates.duplicate'],
+    ['a rate with two readings', 'Currency,Rate\nJPY,"1,164"', 'rates.rate'],
+    ['a rate of zero', 'Currency,Rate\nJPY,0', 'rates.rate'],
+    ['a negative rate', 'Currency,Rate\nJPY,-164', 'rates.rate'],
+    ['an exponent', 'Currency,Rate\nJPY,1e5', 'rates.rate'],
+    ['a day in the future', 'Date,USD\n2026-11-29,1.08', 'rates.day'],
+    ['no date', 'Date,USD\nThursday,1.08', 'rates.day'],
+    ['an empty file', '\n \n', 'upload.empty'],
+    ['a NUL', 'Currency,Rate\nUSD,1\u0000', 'upload.encoding'],
+    ['too many rows', 'USD,1\n'.repeat(1001), 'upload.too-many-rows'],
+    ['too many columns', ','.repeat(100), 'upload.too-wide'],
+  ])('with %s is refused', (_, text, code) => {
+    expect(refusal(text)).toMatchObject({ code });
+  });
+
+  test('that is no text is refused', () => {
+    const bytes = Buffer.from([0x43, 0xff, 0xfe]);
+    expect(refusalOf(() => readTextTable(bytes))).toMatchObject({
+      code: 'upload.encoding',
+    });
+  });
+});

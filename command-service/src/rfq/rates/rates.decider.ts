@@ -1,0 +1,89 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import type { Decider } from '@marketplace/event-store/decider.ts';
+import type { CheckedRates } from './givenRates.ts';
+
+/** A rate as it stands. */
+export interface StandingRate {
+  readonly rate: string;
+  readonly asOf: string;
+  readonly source: string;
+}
+
+export interface RatesState {
+  /** 0 before the first rate. */
+  readonly version: number;
+  readonly standing: ReadonlyMap<Currency, StandingRate>;
+}
+
+export interface SetExchangeRates {
+  readonly type: 'SetExchangeRates';
+  /** The version that was seen. */
+  readonly seen: number;
+  readonly given: CheckedRates;
+}
+
+export interface RemoveExchangeRate {
+  readonly type: 'RemoveExchangeRate';
+  readonly seen: number;
+  readonly currency: string;
+}
+
+export type RatesCommand = SetExchangeRates | RemoveExchangeRate;
+
+function refuseOlder({ asOf, rates }: CheckedRates, standing: RatesState['standing']): void {
+  const newer = rates.flatMap(({ currency }, place) => {
+    const stands = standing.get(currency)?.asOf ?? '';
+    const message = `The rate of ${currency} is of ${stands} already, which is later than ${asOf}.`;
+    return stands > asOf ? [{ path: `rates.${place}.rate`, message }] : [];
+  });
+  if (newer.length === 0) return;
+  const reasons = newer.map(({ message }) => message).join(' ');
+  throw new Refusal('state', 'rates.older', `${reasons} To go back, remove it first.`, newer);
+}
+
+function setRates({ given }: SetExchangeRates, { version, standing }: RatesState): readonly RateEvent[] {
+  refuseOlder(given, standing);
+  const { asOf, source } = given;
+  const rates = given.rates.filter(({ currency, rate }) => {
+    const stands = standing.get(currency);
+    return stands === undefined || stands.rate !== rate || stands.asOf !== asOf || stands.source !== source;
+  });
+  if (rates.length === 0) return [];
+  return [{ type: 'ExchangeRatesSet', data: { version: version + 1, asOf, source, rates } }];
+}
+
+function removeRate({ currency }: RemoveExchangeRate, { version, standing }: RatesState): readonly RateEvent[] {
+  const known = [...standing.keys()].find((rated) => rated === currency.toUpperCase());
+  if (known === undefined) throw new Refusal('notFound', 'rates.unknown', 'There is no rate of this currency.');
+  return [{ type: 'ExchangeRateRemoved', data: { version: version + 1, currency: known } }];
+}
+
+function decideRates(command: RatesCommand, state: RatesState): readonly RateEvent[] {
+  if (command.seen !== state.version) {
+    throw new Refusal('state', 'rates.changed', 'The rates have changed since you looked. Please look at them again.');
+  }
+  return command.type === 'SetExchangeRates' ? setRates(command, state) : removeRate(command, state);
+}
+
+function evolveRates({ standing }: RatesState, { type, data }: RateEvent): RatesState {
+  const next = new Map(standing);
+  if (type === 'ExchangeRateRemoved') next.delete(data.currency);
+  else for (const { currency, rate } of data.rates) next.set(currency, { rate, asOf: data.asOf, source: data.source });
+  return { version: data.version, standing: next };
+}
+
+/** The rules of the stream `exchangeRates`: each change goes on from the one before, and no rate gives way to one of an earlier day. */
+export const ratesDecider: Decider<RatesState, RatesCommand, RateEvent> = {
+  initial: { version: 0, standing: new Map() },
+  // Once a day for 25 years.
+  room: {
+    events: 10_000,
+    size: 8_000_000,
+    always: ({ type }) => type === 'RemoveExchangeRate',
+    full: { code: 'rates.history-full', message: 'Rates have been changed so often that no more changes can be kept.' },
+  },
+  evolve: evolveRates,
+  decide: decideRates,
+};

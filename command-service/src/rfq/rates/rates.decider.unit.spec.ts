@@ -1,0 +1,101 @@
+import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { describe, expect, test } from 'vitest';
+import { checkedRates } from './givenRates.ts';
+import { ratesDecider } from './rates.decider.ts';
+import { refusalOf } from './testing/refusalOf.ts';
+
+const source = 'European Central Bank';
+const usd = { currency: 'USD', rate: '1.0812' } as const;
+const jpy = { currency: 'JPY', rate: '164.35' } as const;
+type Rates = Extract<RateEvent, { type: 'ExchangeRatesSet' }>['data']['rates'];
+const wasSet = (version: number, asOf: string, rates: Rates): RateEvent => ({
+  type: 'ExchangeRatesSet',
+  data: { version, asOf, source, rates },
+});
+const set = (seen: number, asOf: string, rates: Rates) =>
+  ({ type: 'SetExchangeRates', seen, given: { asOf, source, rates } }) as const;
+const remove = (seen: number, currency: string) => ({ type: 'RemoveExchangeRate', seen, currency }) as const;
+const first = wasSet(1, '2026-11-25', [usd, jpy]);
+
+describe('exchange rates', () => {
+  test('are set with a day and a source, each change one version further', () => {
+    given(ratesDecider)
+      .when(set(0, '2026-11-25', [usd, jpy]))
+      .then([first]);
+    const newer = { ...usd, rate: '1.09' };
+    given(ratesDecider, [first])
+      .when(set(1, '2026-11-26', [newer]))
+      .then([wasSet(2, '2026-11-26', [newer])]);
+  });
+
+  test('that stand so already are not set again', () => {
+    given(ratesDecider, [first])
+      .when(set(1, '2026-11-25', [usd, jpy]))
+      .then([]);
+    const corrected = { ...jpy, rate: '164.36' };
+    given(ratesDecider, [first])
+      .when(set(1, '2026-11-25', [usd, corrected]))
+      .then([wasSet(2, '2026-11-25', [corrected])]);
+  });
+
+  test('of an earlier day than what stands are refused together, until that is removed', () => {
+    given(ratesDecider, [first])
+      .when(set(1, '2026-11-24', [usd, { currency: 'GBP', rate: '0.85' }]))
+      .thenRefuses('rates.older');
+    const removed: RateEvent = { type: 'ExchangeRateRemoved', data: { version: 2, currency: 'USD' } };
+    given(ratesDecider, [first]).when(remove(1, 'usd')).then([removed]);
+    given(ratesDecider, [first, removed])
+      .when(set(2, '2026-11-24', [usd]))
+      .then([wasSet(3, '2026-11-24', [usd])]);
+  });
+
+  test('that changed since somebody looked are not overwritten or removed unseen', () => {
+    given(ratesDecider, [first])
+      .when(set(0, '2026-11-26', [usd]))
+      .thenRefuses('rates.changed');
+    given(ratesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
+  });
+
+  test('that do not stand cannot be removed', () => {
+    for (const currency of ['GBP', 'EUR', '', 'USD ']) {
+      given(ratesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
+    }
+  });
+});
+
+describe('rates as somebody gives them', () => {
+  const at = '2026-11-26T09:00:00.000Z';
+  const right = { as_of: '2026-11-26', source, rates: [usd] };
+  const refusal = (more: object) => refusalOf(() => checkedRates({ ...right, ...more }, at));
+
+  test('are taken as they were typed', () => {
+    const rates = [{ currency: 'usd', rate: '1.08120' }];
+    expect(checkedRates({ ...right, rates }, at)).toEqual({
+      asOf: '2026-11-26',
+      source,
+      rates: [{ currency: 'USD', rate: '1.08120' }],
+    });
+  });
+
+  const wrong: readonly (readonly [string, object, string, string])[] = [
+    ['no date', { as_of: 'yesterday' }, 'rates.day', 'as_of'],
+    ['a day that no month has', { as_of: '2026-02-30' }, 'rates.day', 'as_of'],
+    ['a day in the future', { as_of: '2026-11-27' }, 'rates.day', 'as_of'],
+    ['a day before the euro', { as_of: '1998-12-31' }, 'rates.day', 'as_of'],
+    ['no source', { source: '' }, 'rates.source', 'source'],
+    ['an unknown currency', { rates: [usd, { currency: 'XYZ', rate: '1' }] }, 'rates.currency', 'rates.1.currency'],
+    ['the base itself', { rates: [{ currency: 'EUR', rate: '1' }] }, 'rates.base', 'rates.0.currency'],
+    ['a currency twice', { rates: [usd, jpy, { ...usd, currency: 'usd' }] }, 'rates.duplicate', 'rates.2.currency'],
+    ...['0', '0.00', '-1', '1e5', '1.234,56', '1,234.56', '1\u0000', ''].map(
+      (rate) => [JSON.stringify(rate), { rates: [{ currency: 'USD', rate }] }, 'rates.rate', 'rates.0.rate'] as const,
+    ),
+  ];
+  test.each(wrong)('%s is refused and said where', (_, more, code, path) => {
+    expect(refusal(more)).toMatchObject({ code, issues: [{ path }] });
+  });
+
+  test('may be of a day that has begun somewhere', () => {
+    expect(checkedRates({ ...right, as_of: '2026-11-27' }, '2026-11-26T10:00:00.000Z').asOf).toBe('2026-11-27');
+  });
+});

@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart';
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  largestRateFile,
+  previewRateFile,
+  removeExchangeRate,
+  setExchangeRates,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
+import type { FastifyInstance } from 'fastify';
+import { readTextTable, readWorkbookTable, tableLimits } from '../../catalogue/import/readTable.public.ts';
+import { type FileRules, formOptions, receiveFile, whileArriving } from '../../catalogue/receiveFile.public.ts';
+import { commandMeta } from '../../commandMeta.ts';
+import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
+import { checkedRates } from './givenRates.ts';
+import { readRateFile } from './rateFile.ts';
+import { ratesDecider, type RatesState } from './rates.decider.ts';
+
+export type RateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
+
+const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
+
+/** One .csv or .xlsx. */
+const rateFileRules: FileRules = {
+  maxBytes: tableLimits.packedBytes,
+  fields: [],
+  nameRefusal: (fileName) =>
+    isText(fileName) || /\.xlsx$/i.test(fileName)
+      ? null
+      : new Refusal('rule', 'upload.extension', 'Only .csv and .xlsx files are allowed'),
+  tooLarge: () => new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${largestRateFile} KB.`),
+};
+
+/** The rate that stands, as calls answer it. */
+function before({ standing }: RatesState, currency: Currency) {
+  const stands = standing.get(currency);
+  return stands === undefined ? null : { currency, rate: stands.rate, as_of: stands.asOf, source: stands.source };
+}
+
+/** Exchange rates as admins set, remove and import them. */
+export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
+  const { guard, execute, loadState, now, logger } = deps;
+  const receiving = createSemaphore({
+    atOnce: 4,
+    waiting: 0,
+    busy: ['upload.busy', 'Other uploads are still coming in. Please try again in a moment.'],
+  });
+
+  serve(app, guard, setExchangeRates, async ({ body, caller, request }) => {
+    const meta = commandMeta(deps, { request, caller, body });
+    const { version: seen, ...given } = body;
+    const command = { type: 'SetExchangeRates', seen, given: checkedRates(given, meta.at) } as const;
+    const { position, state } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+    logger.info({ by: caller.userId, version: state.version }, 'exchange rates were set');
+    return { position, message: 'The rates are saved.', version: state.version };
+  });
+
+  serve(app, guard, removeExchangeRate, async ({ params, query, caller, request }) => {
+    const meta = commandMeta(deps, { request, caller, body: { ...params, ...query } });
+    const command = { type: 'RemoveExchangeRate', seen: query.version, currency: params.currency } as const;
+    const { position, state } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+    logger.info({ by: caller.userId, version: state.version }, 'an exchange rate was removed');
+    return { position, message: 'The rate is removed.', version: state.version };
+  });
+
+  // In a scope of its own, since no other call here takes forms.
+  app.register(async (scope) => {
+    await scope.register(multipart, formOptions);
+
+    serve(scope, guard, previewRateFile, async ({ request, reply }) => {
+      const file = await receiving(() => whileArriving(request, reply, receiveFile(request, rateFileRules))).finally(
+        () => void request.raw.resume(),
+      );
+      const table = isText(file.fileName) ? readTextTable(file.bytes) : await readWorkbookTable(file);
+      const { asOf, rates, leftOut } = readRateFile(table, now().toISOString());
+      const { state } = await loadState(ratesDecider, ratesStream);
+      return {
+        version: state.version,
+        as_of: asOf,
+        rates: rates.map(({ currency, rate }) => ({ currency, rate, before: before(state, currency) })),
+        left_out: [...leftOut],
+      };
+    });
+  });
+}

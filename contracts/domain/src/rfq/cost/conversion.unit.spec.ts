@@ -1,0 +1,167 @@
+import { currencies, type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { baseCurrency, type ExchangeRate, ratedCurrencies, RateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  convert,
+  type Converted,
+  convertedParts,
+  convertedRange,
+  crossRate,
+  missingRates,
+  rateText,
+  shownAmount,
+  usedRates,
+} from './conversion.ts';
+import { excess, type Fraction, fraction, isMore, wholeNumber } from './fraction.ts';
+
+const rate = (currency: Currency, text: string): ExchangeRate => ({
+  ...{ currency, rate: text, as_of: '2026-11-26' },
+  source: 'Example',
+});
+const rates = [rate('USD', '1.25'), rate('GBP', '0.8'), rate('JPY', '160')];
+
+function converted<Value>(result: Converted<Value>): Value {
+  if (result.kind === 'no-rate') throw new Error(`No rate of ${result.missing.join(', ')}`);
+  return result.value;
+}
+
+describe('an amount in another currency', () => {
+  const cents = (from: Currency, to: Currency, amount: string): string =>
+    shownAmount(converted(convert(amount, { from, to }, rates)), to);
+
+  test('goes from the base currency, to it, and across it', () => {
+    expect(cents('EUR', 'USD', '100')).toBe('125.00');
+    expect(cents('USD', 'EUR', '100')).toBe('80.00');
+    expect(cents('USD', 'GBP', '100')).toBe('64.00');
+    expect(cents('USD', 'JPY', '0.99')).toBe('127');
+  });
+
+  test('says which rates are missing instead of a number', () => {
+    expect(convert('1', { from: 'CAD', to: 'AUD' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD', 'AUD'] });
+    expect(convert('1', { from: 'CAD', to: 'EUR' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD'] });
+    expect(crossRate([], 'EUR', 'EUR')).toMatchObject({ kind: 'converted', value: { uses: [] } });
+    expect(missingRates(['USD', 'CAD', 'AUD'], { currency: 'EUR', rates })).toEqual(['CAD', 'AUD']);
+    expect(missingRates(['USD'], { currency: 'CAD', rates })).toEqual(['CAD']);
+  });
+
+  test('names the rates that it is made of, each once', () => {
+    const used = usedRates(['USD', 'EUR', 'USD', 'CAD'], { currency: 'GBP', rates });
+    expect(used.map(({ currency }) => currency)).toEqual(['USD', 'GBP']);
+    expect(usedRates(['GBP'], { currency: 'GBP', rates })).toEqual([]);
+    expect(rateText(rate('JPY', '1234.5'))).toBe('1 EUR = 1,234.5 JPY, 26 Nov 2026, Example');
+  });
+});
+
+describe('what is shown', () => {
+  const half = converted(crossRate([rate('USD', '2')], 'USD', 'EUR'));
+
+  test('has the decimals of the currency, and small prices as many as tell something', () => {
+    const parts = {
+      ...noParts,
+      simOnce: '3.01',
+      simMonth: [
+        { upTo: '100', price: '0.50' },
+        { upTo: null, price: '0.01' },
+      ],
+      included: { megabytes: '5', per: 'month' as const },
+      further: { kind: 'megabyte' as const, price: '0.00001' },
+      minimumTerm: 12,
+      setup: '0',
+    };
+    expect(convertedParts(parts, half, 'EUR')).toEqual({
+      ...parts,
+      simOnce: '1.51',
+      simMonth: [
+        { upTo: '100', price: '0.25' },
+        { upTo: null, price: '0.0050' },
+      ],
+      further: { kind: 'megabyte', price: '0.0000050' },
+      setup: '0.00',
+    });
+  });
+
+  test('is a range where the total is one', () => {
+    expect(convertedRange({ least: '10', most: null }, half, 'EUR')).toEqual({ least: '5.00', most: null });
+    expect(convertedRange({ least: '10', most: '20' }, half, 'EUR', 2)).toEqual({ least: '5.0000', most: '10.0000' });
+  });
+});
+
+const anyRate = fc
+  .tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 99_999_999 }))
+  .map(([whole, decimals]) => `${whole}.${String(decimals).padStart(8, '0')}`);
+const allRates = fc
+  .tuple(...ratedCurrencies.map(() => anyRate))
+  .map((texts) => ratedCurrencies.map((currency, place) => rate(currency, texts[place] ?? '1')));
+const anyCurrency = fc.constantFrom(...currencies);
+const anyAmount = fc
+  .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }))
+  .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
+const anyPair = fc.record({ from: anyCurrency, to: anyCurrency });
+
+describe('laws of conversion', () => {
+  test('there and back is the same amount, exactly', () => {
+    fc.assert(
+      fc.property(anyAmount, anyPair, allRates, (amount, { from, to }, given) => {
+        const factors = [converted(crossRate(given, from, to)), converted(crossRate(given, to, from))];
+        const [there, back] = factors.map(({ factor }) => factor) as [Fraction, Fraction];
+        expect(there.over * back.over).toBe(there.under * back.under);
+        expect(converted(convert(amount, { from, to: from }, given))).toEqual(fraction(amount));
+      }),
+    );
+  });
+
+  test('what is shown is less than one unit of its last digit from the exact amount', () => {
+    fc.assert(
+      fc.property(anyAmount, anyPair, allRates, (amount, pair, given) => {
+        const exact = converted(convert(amount, pair, given));
+        const shown = fraction(shownAmount(exact, pair.to));
+        const unit = { over: 1n, under: 10n ** BigInt(currencyDecimals[pair.to]) };
+        expect([excess(exact, shown), excess(shown, exact)].some((off) => isMore(off, unit))).toBe(false);
+      }),
+    );
+  });
+
+  test('the order of amounts of one currency stays, shown or exact', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, anyPair, allRates, (one, other, pair, given) => {
+        const [first, second] = [one, other].map((amount) => converted(convert(amount, pair, given))) as [
+          Fraction,
+          Fraction,
+        ];
+        expect(isMore(first, second)).toBe(isMore(fraction(one), fraction(other)));
+        const [left, right] = [first, second].map((exact) => fraction(shownAmount(exact, pair.to))) as [
+          Fraction,
+          Fraction,
+        ];
+        if (isMore(left, right)) expect(isMore(first, second)).toBe(true);
+      }),
+    );
+  });
+
+  test('the way over a third currency is the direct one', () => {
+    fc.assert(
+      fc.property(anyCurrency, anyCurrency, anyCurrency, allRates, (from, over, to, given) => {
+        const factor = (one: Currency, other: Currency) => converted(crossRate(given, one, other)).factor;
+        const [first, second, direct] = [factor(from, over), factor(over, to), factor(from, to)];
+        expect(first.over * second.over * direct.under).toBe(direct.over * first.under * second.under);
+      }),
+    );
+  });
+
+  test('a currency in itself needs no rate and stays as it is', () => {
+    for (const currency of currencies) {
+      expect(converted(crossRate([], currency, currency)).factor).toEqual(wholeNumber(1));
+    }
+  });
+});
+
+test('a rate is plain digits above zero; the base currency is none of those that have one', () => {
+  const read = (text: string) => RateText.safeParse(text).success;
+  expect(['1', '1.0812', '0.00000001', '999999999.99999999'].map(read)).toEqual([true, true, true, true]);
+  const wrong = ['', '0', '0.000', '-1', '1e5', '1.234,56', '1,234.56', '1,0812', ' 1', '1.', '.5', '1\u0000', 'NaN'];
+  expect(wrong.filter(read)).toEqual([]);
+  expect(['1234567890', '0.123456789'].map(read)).toEqual([false, false]);
+  expect(ratedCurrencies).not.toContain(baseCurrency);
+});

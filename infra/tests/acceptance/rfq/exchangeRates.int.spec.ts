@@ -1,0 +1,171 @@
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import {
+  listExchangeRates,
+  previewRateFile,
+  readExchangeRates,
+  removeExchangeRate,
+  setExchangeRates,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import * as XLSX from 'xlsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call, type Reply } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+beforeEach(async () => {
+  scenario = await startRfqScenario(() => new Date('2026-11-27T09:00:00.000Z'));
+});
+afterEach(async () => scenario.close());
+
+const path = setExchangeRates.path;
+const day = { as_of: '2026-11-26', source: 'Example Bank' };
+const usd = { currency: 'USD', rate: '1.25' };
+
+const set = (version: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
+  const body = { version, ...day, rates: [usd], ...more };
+  return call(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
+};
+const remove = (currency: string, version: number): Promise<Reply> => {
+  const url = `${removeExchangeRate.path.replace(':currency', currency)}?version=${version}`;
+  return call(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
+};
+async function preview(name: string, bytes: string | Uint8Array): Promise<Reply> {
+  const { payload, headers } = await formOf([{ name, bytes }]);
+  return call(scenario.market.command, 'POST', previewRateFile.path, payload, { token: scenario.admin.token, headers });
+}
+const forBuyers = async () =>
+  readExchangeRates.reply.parse((await scenario.get(readExchangeRates.path, scenario.buyer)).body);
+const forAdmins = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
+const codeOf = ({ status, body }: Reply) => [status, Problem.parse(body).code] as const;
+const rateEvents = async () => {
+  const events = await scenario.market.events();
+  return events.filter(({ type }) => type.startsWith('ExchangeRate'));
+};
+
+test('a rate that an admin sets is what buyers compare by, with its day and source', async () => {
+  expect(await forBuyers()).toEqual({ base: 'EUR', rates: [] });
+  expect((await set(0)).body).toMatchObject({ version: 1 });
+  expect(await forBuyers()).toEqual({ base: 'EUR', rates: [{ ...usd, ...day }] });
+  const refused = await set(1, {}, scenario.buyer);
+  expect(refused.status).toBe(403);
+});
+
+test('admins read who set it, and every change in words', async () => {
+  await set(0);
+  await set(1, {
+    rates: [
+      { currency: 'JPY', rate: '1164.35' },
+      { ...usd, rate: '1.26' },
+    ],
+  });
+  await remove('JPY', 2);
+  const { version, rates, changes } = await forAdmins();
+  const { first_name: first, last_name: last } = scenario.admin.user;
+  const by = `${first} ${last}`.trim();
+  expect(version).toBe(3);
+  expect(rates).toMatchObject([{ currency: 'USD', rate: '1.26', set_by: by }]);
+  expect(changes.map((change) => [change.version, change.by, change.words])).toEqual([
+    [3, by, 'Removed the rate of JPY'],
+    [2, by, 'Set 1 EUR = 1,164.35 JPY, 1.26 USD, of 26 Nov 2026, from Example Bank'],
+    [1, by, 'Set 1 EUR = 1.25 USD, of 26 Nov 2026, from Example Bank'],
+  ]);
+});
+
+test('the same command twice is one change, and two admins do not overwrite each other', async () => {
+  const [once, again] = [await set(0, {}, scenario.admin, 'k'), await set(0, {}, scenario.admin, 'k')];
+  expect(again.body).toEqual(once.body);
+  expect(codeOf(await set(0, { rates: [{ ...usd, rate: '1.3' }] }))).toEqual([409, 'rates.changed']);
+  const both = await Promise.all(['1.27', '1.28'].map((rate) => set(1, { rates: [{ ...usd, rate }] })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await rateEvents()).toHaveLength(2);
+});
+
+test('bad input is refused by its code, and nothing is written', async () => {
+  const one = (currency: string, rate: string) => ({ rates: [{ currency, rate }] });
+  const refusals: readonly (readonly [object, number, string])[] = [
+    [one('XYZ', '1'), 422, 'rates.currency'],
+    [one('EUR', '1'), 422, 'rates.base'],
+    ...['0', '-1', '1e5', '1.234,56', '1,234.56'].map((rate) => [one('USD', rate), 422, 'rates.rate'] as const),
+    [{ rates: [usd, usd] }, 422, 'rates.duplicate'],
+    [{ as_of: '2026-11-28' }, 422, 'rates.day'],
+    [{ as_of: '26.11.2026' }, 422, 'rates.day'],
+    [{ source: ' ' }, 422, 'rates.source'],
+    [{ source: 'a\u0000b' }, 400, 'request.shape'],
+    [one('USD', '1\u0000'), 400, 'request.shape'],
+    [{ rates: [] }, 400, 'request.shape'],
+    [{ rates: [usd, { currency: 'GBP', rate: '0' }] }, 422, 'rates.rate'],
+  ];
+  for (const [more, status, code] of refusals) expect(codeOf(await set(0, more))).toEqual([status, code]);
+  expect(codeOf(await remove('USD', 0))).toEqual([404, 'rates.unknown']);
+  expect(await rateEvents()).toEqual([]);
+  await set(0);
+  expect(codeOf(await set(1, { as_of: '2026-11-25' }))).toEqual([409, 'rates.older']);
+  expect(await forBuyers()).toMatchObject({ rates: [{ ...usd, ...day }] });
+});
+
+test('a file says what it would change, as text and as a workbook, and changes nothing', async () => {
+  await set(0);
+  const expected = {
+    version: 1,
+    as_of: '2026-11-26',
+    rates: [
+      { currency: 'USD', rate: '1.0812', before: { ...usd, ...day } },
+      { currency: 'GBP', rate: '0.8541', before: null },
+    ],
+    left_out: ['CHF'],
+  };
+  const rows = [
+    ['Date', 'USD', 'CHF', 'GBP'],
+    ['26 November 2026', 1.0812, 0.94, 0.8541],
+  ];
+  const text = await preview('eurofxref.csv', rows.map((row) => `${row.join(', ')}, `).join('\n'));
+  expect(previewRateFile.reply.parse(text.body)).toEqual(expected);
+  // A cell shows two decimals of what is stored.
+  const change = (sheet: XLSX.WorkSheet): void => void ((sheet['B2'] as XLSX.CellObject).z = '0.00');
+  const workbook = await preview('rates.xlsx', workbookFile([{ rows, change }]));
+  expect(previewRateFile.reply.parse(workbook.body)).toEqual(expected);
+  expect(await rateEvents()).toHaveLength(1);
+});
+
+test('a file that is none of rates is refused by its code', async () => {
+  const refusals: readonly (readonly [string, string | Uint8Array, number, string])[] = [
+    ['rates.txt', 'Currency,Rate\nUSD,1', 422, 'upload.extension'],
+    ['rates.csv', '', 422, 'upload.empty'],
+    ['rates.csv', 'a'.repeat(256 * 1024 + 1), 413, 'upload.too-large'],
+    ['rates.csv', 'Provider\nemnify', 422, 'rates.file'],
+    ['rates.csv', 'Currency,Rate\nUSD,0', 422, 'rates.rate'],
+    ['rates.xlsx', 'Currency,Rate\nUSD,1', 422, 'upload.not-excel'],
+    ['rates.xlsx', workbookFile([{ rows: Array.from({ length: 1001 }, () => ['a']) }]), 422, 'upload.too-many-rows'],
+    ['rates.xlsx', workbookFile([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
+    ['rates.xlsx', workbookFile([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
+  ];
+  for (const [name, bytes, status, code] of refusals)
+    expect(codeOf(await preview(name, bytes))).toEqual([status, code]);
+});
+
+test('the workbook of quotes has their amounts in a chosen currency too', async () => {
+  await set(0);
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+  for (const [vendor, quote_amount, quote_currency] of [
+    [scenario.vendors.emnify, '1.25', 'USD'],
+    [scenario.vendors.soracom, '160', 'JPY'],
+  ] as const) {
+    const body = { rfq_id: rfqId, quote_amount, quote_currency };
+    await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
+    expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
+  }
+  await scenario.get('/api/rfq/own', scenario.buyer);
+  const { rawPayload } = await scenario.market.query.inject({
+    url: `/api/rfq/${rfqId}/quotes/export?currency=EUR`,
+    headers: { authorization: `Bearer ${scenario.buyer.token}` },
+  });
+  const sheet = XLSX.read(rawPayload).Sheets['Quotes'] ?? {};
+  const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet);
+  const told = rows.map((row) => [row['Provider'], row['Amount in EUR, about'], row['Exchange rates']]);
+  expect(told.toSorted()).toEqual([
+    ['Soracom', undefined, 'No rate for JPY'],
+    ['emnify', '1.00', '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
+  ]);
+});

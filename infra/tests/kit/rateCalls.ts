@@ -1,0 +1,34 @@
+import { listExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { call } from './calls.ts';
+import { formOf } from './forms.ts';
+import type { CallFor } from './matrixCell.ts';
+import type { RoleWorld } from './roleWorld.ts';
+
+/** The version of the rates as an admin has seen it. */
+async function seenIn({ scenario }: RoleWorld): Promise<number> {
+  const { body } = await scenario.get(listExchangeRates.path, scenario.admin);
+  return listExchangeRates.reply.parse(body).version;
+}
+
+const oneRate = (version: number) => ({
+  version,
+  as_of: '2026-11-20',
+  source: 'European Central Bank',
+  rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
+});
+
+/** Calls about exchange rates. */
+export const rateCalls: Readonly<Record<string, CallFor>> = {
+  'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await seenIn(world)) }),
+  'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
+    const { scenario } = world;
+    const body = oneRate(await seenIn(world));
+    const { token } = scenario.admin;
+    const set = await call(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
+    if (set.status !== 200) throw new Error(`The rate of a cell was refused: ${JSON.stringify(set.body)}`);
+    return { params: { currency: 'USD' }, query: `?version=${await seenIn(world)}` };
+  },
+  'POST /api/admin/exchange-rates/preview': async () => ({
+    form: await formOf([{ name: 'rates.csv', bytes: 'Currency,Rate\nUSD,1.0812\n' }]),
+  }),
+};

@@ -1,0 +1,65 @@
+import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import {
+  type AdminExchangeRate,
+  listedRateChanges,
+  type RateChange,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { exchangeRates } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
+import { sql } from 'kysely';
+import { rateChangeWords } from './exchangeRates.words.ts';
+
+type RatesDb = TablesOf<typeof exchangeRates> & TablesOf<typeof people>;
+
+/** In the order in which currencies are offered. */
+function inOrder<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => currencies.indexOf(one.currency) - currencies.indexOf(other.currency));
+}
+
+/** The rates that stand, in the order in which currencies are offered. */
+export async function ratesThatStand(source: ReadSource): Promise<ExchangeRate[]> {
+  const rows = await readModelDb<RatesDb>(source)
+    .selectFrom('exchangeRates.exchange_rate')
+    .select(['currency', 'rate', 'as_of', 'source'])
+    .execute();
+  return inOrder(rows);
+}
+
+/** The same with who set them. */
+export async function ratesForAdmins(source: ReadSource): Promise<AdminExchangeRate[]> {
+  const rows = await readModelDb<RatesDb>(source)
+    .selectFrom('exchangeRates.exchange_rate as r')
+    .leftJoin('people.person as p', (join) =>
+      join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('r.set_by'))),
+    )
+    .select(['r.currency', 'r.rate', 'r.as_of', 'r.source', 'r.set_at'])
+    .select((eb) => nameOf(eb.ref('p.first_name'), eb.ref('p.last_name')).as('set_by'))
+    .execute();
+  return inOrder(rows).map(({ set_at, ...row }) => ({ ...row, set_at: set_at.toISOString() }));
+}
+
+/** First and last name; `NULL` of somebody who is not known. */
+const nameOf = (first: unknown, last: unknown) => sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
+
+/** The newest changes, the newest first, in words. */
+export async function rateChanges(source: ReadSource): Promise<RateChange[]> {
+  const rows = await readModelDb<RatesDb>(source)
+    .selectFrom('exchangeRates.rate_change as c')
+    .leftJoin('people.person as p', (join) =>
+      join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('c.changed_by'))),
+    )
+    .select(['c.version', 'c.at', 'c.as_of', 'c.source', 'c.rates'])
+    .select((eb) => nameOf(eb.ref('p.first_name'), eb.ref('p.last_name')).as('by'))
+    .orderBy('c.version', 'desc')
+    .limit(listedRateChanges)
+    .execute();
+  return rows.map(({ version, at, by, ...change }) => ({
+    version,
+    at: at.toISOString(),
+    by,
+    words: rateChangeWords(change),
+  }));
+}
