@@ -3,7 +3,13 @@ import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { pricedTexts, priceOf, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
-import { type Comparison, convertedRange, crossRate, rateText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import {
+  type Comparison,
+  convertedPrice,
+  convertedRange,
+  crossRate,
+  rateText,
+} from '@marketplace/domain/rfq/cost/conversion.ts';
 import { type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
@@ -42,7 +48,7 @@ function comparedColumns(price: QuotedPrice, cost: QuoteCost | null, { currency,
   const shown = (range: CostRange) => convertedRange(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
   return {
-    [names.amount]: shown({ least: price.amount, most: null }).least,
+    [names.amount]: convertedPrice(price.amount, cross.value, currency),
     [names.least]: total?.least ?? null,
     [names.most]: total?.most ?? null,
     [ratesName]: cross.value.uses.map(rateText).join('; '),

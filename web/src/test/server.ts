@@ -9,6 +9,7 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { readListings, readProviders, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
@@ -22,6 +23,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
+  http.get(`*${readExchangeRates.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),

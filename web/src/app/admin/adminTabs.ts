@@ -49,6 +49,13 @@ const adminTabs: readonly AdminTab[] = [
     })),
   },
   {
+    value: 'exchange-rates',
+    label: 'Exchange Rates',
+    Panel: lazy(async () => ({
+      default: (await import('../../features/rfq/rates/RatesTab.tsx')).RatesTab,
+    })),
+  },
+  {
     value: 'users',
     label: 'Users',
     Panel: lazy(async () => ({ default: (await import('../../features/accounts/users/UsersTab.tsx')).UsersTab })),

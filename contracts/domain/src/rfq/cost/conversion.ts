@@ -33,7 +33,7 @@ export function rateText({ currency, rate, as_of: asOf, source }: ExchangeRate):
   return `1 ${baseCurrency} = ${groupedDigits(rate)} ${currency}, ${dayText(asOf)}, ${source}`;
 }
 
-const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
 
 /** `26 Nov 2026` of `2026-11-26`: a day without a zone, so none may move it. */
 export function dayText(day: string): string {
@@ -101,12 +101,15 @@ export function convertedRange({ least, most }: CostRange, { factor }: CrossRate
   return { least: shown(least), most: most === null ? null : shown(most) };
 }
 
+/** A price by a factor, rounded for showing, a small one to more decimals than the currency has. */
+export function convertedPrice(price: DecimalText, { factor }: CrossRate, to: Currency): DecimalText {
+  const exact = times(fraction(price), factor);
+  return decimalText(exact, unitDecimals(exact, to));
+}
+
 /** The prices of a quote by a factor, rounded for showing; what is no price, such as included data, stays. */
-export function convertedParts(parts: Readonly<PriceParts>, { factor }: CrossRate, to: Currency): PriceParts {
-  const price = (amount: DecimalText): DecimalText => {
-    const exact = times(fraction(amount), factor);
-    return decimalText(exact, unitDecimals(exact, to));
-  };
+export function convertedParts(parts: Readonly<PriceParts>, cross: CrossRate, to: Currency): PriceParts {
+  const price = (amount: DecimalText): DecimalText => convertedPrice(amount, cross, to);
   const orUnknown = (amount: DecimalText | null): DecimalText | null => (amount === null ? null : price(amount));
   const unitPrice = (unit: UnitPrice): UnitPrice =>
     typeof unit === 'string' ? price(unit) : unit.map((tier) => ({ ...tier, price: price(tier.price) }));

@@ -7,6 +7,7 @@ import {
   extendDeadline,
   reopenRfq,
 } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
@@ -21,6 +22,7 @@ const buyerRfqApi = api.injectEndpoints({
     ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     /** By the RFQ's id. */
     rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
+    exchangeRates: reads(readExchangeRates, ['ExchangeRates']),
     awardQuotes: writes(awardQuotes, changed, ({ id, ...body }: About<AwardQuotesBody>) => ({ params: { id }, body })),
     closeRfq: writes(closeRfq, changed, ({ id, note }: About<{ note: string }>) => ({
       params: { id },
@@ -41,6 +43,7 @@ const buyerRfqApi = api.injectEndpoints({
 export const {
   useOwnRfqsQuery,
   useRfqLinksQuery,
+  useExchangeRatesQuery,
   useAwardQuotesMutation,
   useCloseRfqMutation,
   useReopenRfqMutation,

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { useReopenRfqMutation } from '../buyerRfqApi.ts';
+import { useComparison } from '../useComparison.ts';
 import { AskOneMoreDialog } from './AskOneMoreDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
@@ -37,6 +38,7 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
   const [open, setOpen] = useState<RfqStep | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const askAgain = useAskAgain();
+  const { chosen: currency } = useComparison();
   const { busy, start } = useDownload('Export Failed');
   const close = (): void => setOpen(null);
   const openAgain = async (): Promise<void> => {
@@ -66,7 +68,7 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
           variant="quiet"
           leftSection={<IconTable size={16} aria-hidden />}
           busy={busy !== null}
-          onClick={() => void start(call(exportQuotes, { params: { id: rfq.id } }))}
+          onClick={() => void start(call(exportQuotes, { params: { id: rfq.id }, query: { currency } }))}
         >
           Excel
         </Button>

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { exportQuotes, listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../../test/server.ts';
+
+const known = {
+  simOnce: '0.00',
+  simMonth: null,
+  included: { megabytes: '5', per: 'month' as const },
+  further: null,
+  setup: '0.00',
+  minimumMonth: '0.00',
+  minimumTerm: 1,
+};
+const perSim = { quote_amount_unit: 'sim-month', quote_parts: known } as const;
+const euros = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']), ...perSim };
+const dollars = { ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'), ...perSim };
+const yen = { ...quotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'), ...perSim };
+const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };
+
+function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
+  const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
+  const rfqs = [buyerRfqView({ need })];
+  server.use(
+    answers(listOwnRfqs, { rfqs, total: 1, asked: null }),
+    answers(listRfqLinks, links),
+    answers(readExchangeRates, { base: 'EUR', rates }),
+  );
+  return renderApp(at, userView());
+}
+
+const select = () => screen.findByRole('combobox', { name: 'Show amounts in' });
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const notes = async () => (await screen.findByRole('list', { name: 'Exchange rates' })).textContent;
+
+test('quotes in several currencies are not ranked until a currency is chosen, and say so', async () => {
+  open();
+  expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
+  expect(await notes()).toBe('Quotes in several currencies are ranked once you choose one to compare them in.');
+});
+
+test('a chosen currency stands beside every amount, with its rate, and the best is marked across currencies', async () => {
+  const app = open();
+  await userEvent.setup().selectOptions(await select(), 'EUR');
+  await waitFor(async () =>
+    expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00≈ EUR 5,760.00Best']),
+  );
+  expect(await cells(/^Per device and month/)).toEqual(['EUR 0.5500', 'USD 0.6000≈ EUR 0.4800']);
+  expect(await cells(/^Per active SIM and month/)).toEqual(['0.55 EUR', '0.60 USD≈ 0.48 EUR']);
+  const [, quote] = await cells(/^Quote/);
+  expect(quote).toContain('USD 0.60≈ EUR 0.48');
+  expect(quote).toContain('≈ EUR 0.56');
+  expect(await cells(/^Included data/)).toEqual(['5 MB a month', '5 MB a month']);
+  const rate = '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank';
+  expect(await notes()).toBe(rate);
+  expect(screen.getAllByTitle(rate).length).toBeGreaterThan(0);
+  expect(app.address()).toBe('/rfq-dashboard?currency=EUR');
+});
+
+test('without a rate for each of them nothing is called the best, and the missing rate is named', async () => {
+  open([euros, dollars, yen], [usd], '/rfq-dashboard?currency=USD');
+  await waitFor(async () =>
+    expect(await cells(/^Total cost/)).toEqual([
+      'EUR 6,600.00≈ USD 8,250.00',
+      'USD 7,200.00',
+      'JPY 1,080,000No rate for JPY',
+    ]),
+  );
+  expect(await notes()).toContain('There is no exchange rate for JPY, so quotes are not ranked.');
+});
+
+test('what the address names is chosen, and nothing else than a currency', async () => {
+  open([euros, dollars], [usd], '/rfq-dashboard?currency=BTC');
+  expect(await select()).toHaveProperty('value', '');
+});
+
+test('rates that cannot be read are said, and the quotes stay', async () => {
+  open();
+  server.use(refuses(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  await userEvent.setup().selectOptions(await select(), 'EUR');
+  await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
+  expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
+});
+
+test('the workbook is asked for in the chosen currency', async () => {
+  open([euros, dollars], [usd], '/rfq-dashboard?currency=EUR');
+  let asked = '';
+  server.use(
+    http.get(`*${exportQuotes.path}`, ({ request }) => {
+      asked = new URL(request.url).search;
+      return new HttpResponse('', { status: 500 });
+    }),
+  );
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Excel' }));
+  await waitFor(() => expect(asked).toBe('?currency=EUR'));
+});

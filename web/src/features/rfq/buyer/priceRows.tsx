@@ -1,0 +1,132 @@
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
+import {
+  type PricePart,
+  pricePartLabels,
+  pricePartNames,
+  type RfqNeed,
+} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import {
+  type Comparison,
+  convertedParts,
+  convertedPrice,
+  convertedRange,
+} from '@marketplace/domain/rfq/cost/conversion.ts';
+import { pricedTexts, priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import { pricedParts } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import type { ReactNode } from 'react';
+import { costText } from '../../../shared/rfq/costText.ts';
+import { Money, moneyText } from '../../../ui/Money.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { about } from './about.tsx';
+import { type GridRow, nothing, unsaid } from './gridRow.tsx';
+import { askFor, quoteTotals } from './quoteTotals.ts';
+import classes from './QuoteGrid.module.css';
+
+/** The currencies that the links were quoted in, each once. */
+export function currenciesOf(links: readonly BuyerLinkView[]): readonly Currency[] {
+  return [...new Set(links.flatMap((link) => priceOf(link)?.currency ?? []))];
+}
+
+/** A quote's amount in the currency that quotes are compared in. */
+function aboutAmount(comparison: Comparison | null, amount: string, currency: string | null): ReactNode {
+  const from = Currency.safeParse(currency);
+  if (!from.success) return null;
+  return about(comparison, from.data, (cross, to) => moneyText(convertedPrice(amount, cross, to), to));
+}
+
+/** The newest amount of a link with those before it, each in the currency that quotes are compared in too. */
+export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: Comparison | null }) {
+  if (link.withdrawn_at !== null) {
+    return (
+      <span className={classes['nothing']}>
+        Withdrawn <DayTime instant={link.withdrawn_at} />
+      </span>
+    );
+  }
+  if (link.quote_amount === null) return nothing(link);
+  const older = link.quote_versions.slice(0, -1).toReversed();
+  return (
+    <>
+      <strong className={classes['amount']}>
+        <Money amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
+      </strong>
+      {aboutAmount(comparison, link.quote_amount, link.quote_currency)}
+      {older.map((version) => (
+        <div key={version.version} className={classes['older']}>
+          <s>
+            <Money amount={version.quote_amount} currency={version.quote_currency} />
+          </s>{' '}
+          version {version.version}, <DayTime instant={version.sent_at} />
+          {aboutAmount(comparison, version.quote_amount, version.quote_currency)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Parts that have no price. */
+const countedParts: ReadonlySet<PricePart> = new Set<PricePart>(['included', 'minimumTerm']);
+
+/** The price of a part in the currency that quotes are compared in. */
+function aboutPart(link: BuyerLinkView, part: PricePart, comparison: Comparison | null): ReactNode {
+  const price = priceOf(link);
+  const parts = price === null ? null : (pricedParts(price) ?? price.parts);
+  if (price === null || parts === null || countedParts.has(part)) return null;
+  return about(comparison, price.currency, (cross, to) => {
+    const shown = partTexts(convertedParts(parts, cross, to), to);
+    return shown.find((each) => each.part === part)?.text ?? '';
+  });
+}
+
+/** The parts of a price, each where any quote says it. */
+export function priceRows(links: readonly BuyerLinkView[], comparison: Comparison | null): readonly GridRow[] {
+  const texts = new Map(
+    links.map((link) => [link.id, new Map(pricedTexts(link).map(({ part, text }) => [part, text]))]),
+  );
+  const stated = pricePartNames.filter((part) => [...texts.values()].some((parts) => parts.has(part)));
+  return stated.map((part) => ({
+    label: pricePartLabels[part],
+    cell: (link) => {
+      const text = texts.get(link.id)?.get(part);
+      if (text === undefined) return unsaid(link);
+      return (
+        <>
+          {text}
+          {aboutPart(link, part, comparison)}
+        </>
+      );
+    },
+  }));
+}
+
+/** What everything costs for the need, each total with what it leaves open. */
+export function totalRows(
+  links: readonly BuyerLinkView[],
+  need: RfqNeed | null,
+  comparison: Comparison | null,
+): readonly GridRow[] {
+  const totals = quoteTotals(links, need, comparison);
+  const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
+    const quoted = totals.get(link.id)?.quoted ?? null;
+    if (quoted === null) return unsaid(link);
+    const missing = askFor(quoted);
+    return (
+      <>
+        <strong>{costText(quoted.cost[of], quoted.cost.currency)}</strong>
+        {about(comparison, quoted.cost.currency, (cross, to) =>
+          costText(convertedRange(quoted.cost[of], cross, to, of === 'deviceMonth' ? 2 : 0), to),
+        )}
+        {of === 'total' && missing !== null && <div className={classes['older']}>Ask for: {missing}</div>}
+        {of === 'total' && quoted.basis === 'stated-total' && (
+          <div className={classes['older']}>as the provider states it</div>
+        )}
+      </>
+    );
+  };
+  return [
+    { label: 'Total cost', cell: (link) => cell(link, 'total'), isBest: ({ id }) => totals.get(id)?.isBest ?? false },
+    { label: 'Per device and month', cell: (link) => cell(link, 'deviceMonth') },
+  ];
+}

@@ -1,0 +1,159 @@
+import { FileInput, Table, TextInput } from '@mantine/core';
+import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
+import { baseCurrency, longestSource } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { RateFilePreview, RateInFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { rateText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
+import classes from './Rates.module.css';
+
+function Changed({ rate: { currency, rate, before } }: { rate: RateInFile }) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Currency">{currency}</Table.Td>
+      <Table.Td data-label="In the file">{`1 ${baseCurrency} = ${groupedDigits(rate)} ${currency}`}</Table.Td>
+      <Table.Td data-label="Now">{before === null ? 'No rate' : rateText(before)}</Table.Td>
+    </StackedRow>
+  );
+}
+
+interface PreviewProps {
+  preview: RateFilePreview;
+  /** What the source is called, where the file's name tells. */
+  likelySource: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** What a file would change, with the day and the source that its rates get. */
+function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
+  const { version, as_of: asOf, rates, left_out: leftOut } = preview;
+  const [day, setDay] = useState(asOf ?? '');
+  const [source, setSource] = useState(likelySource);
+  const [set, { isLoading, error, reset }] = useSetRatesMutation();
+  const apply = async (): Promise<void> => {
+    const given = rates.map(({ currency, rate }) => ({ currency, rate }));
+    const reply = await set({ version, as_of: day, source, rates: given });
+    if (reply.data === undefined) return;
+    notify({ type: 'success', title: 'Rates saved', message: 'Buyers compare by them from now on.' });
+    onDone();
+  };
+  return (
+    <Stack gap={16} as="section" aria-label="What the file would change">
+      <StackedTable>
+        <TableHead columns={['Currency', 'In the file', 'Now']} />
+        <Table.Tbody>
+          {rates.map((rate) => (
+            <Changed key={rate.currency} rate={rate} />
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+      {leftOut.length > 0 && <Text size="small">Left out, since quotes cannot be in them: {leftOut.join(', ')}.</Text>}
+      {error !== undefined && (
+        <Notice tone="error" title={errorText(error, 'The rates were not saved')}>
+          The rates stay as they were.
+        </Notice>
+      )}
+      <Row gap={12} wrap align="start" className={classes['fields']}>
+        <TextInput
+          type="date"
+          label="Day of the rates"
+          value={day}
+          onChange={({ currentTarget }) => {
+            reset();
+            setDay(currentTarget.value);
+          }}
+        />
+        <TextInput
+          label="Source of the rates"
+          maxLength={longestSource}
+          value={source}
+          onChange={({ currentTarget }) => {
+            reset();
+            setSource(currentTarget.value);
+          }}
+        />
+      </Row>
+      <FormButtons
+        disabled={day === '' || source.trim() === ''}
+        busy={isLoading}
+        busyLabel="Saving"
+        onClick={() => void apply()}
+        onCancel={onCancel}
+      >
+        Set these rates
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** The source that a file's name tells of. */
+const sourceOf = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
+
+/** Rates from a file: what it would change is shown before anything does. */
+export function ImportRates() {
+  const [file, setFile] = useState<File | null>(null);
+  const [ask, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();
+  const choose = (next: File | null): void => {
+    reset();
+    setFile(next);
+  };
+  return (
+    <Card title="Import a file" className={classes['form']}>
+      <Text size="small">
+        One row for each currency under the headers Currency and Rate, or the daily file of the European Central Bank
+        (eurofxref.csv).
+      </Text>
+      <FileInput
+        label="File of rates"
+        placeholder="Choose a .csv or .xlsx file"
+        accept=".csv,.xlsx"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Choose no file' }}
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        value={file}
+        onChange={choose}
+      />
+      <div aria-live="polite">
+        {error !== undefined && (
+          <Notice tone="error" title={errorText(error, 'The file could not be read')}>
+            The rates stay as they were.
+          </Notice>
+        )}
+      </div>
+      {preview === undefined || file === null ? (
+        <div>
+          <Button
+            disabled={file === null}
+            busy={isLoading}
+            busyLabel="Reading"
+            onClick={() => {
+              if (file !== null) void ask(file);
+            }}
+          >
+            Show what it changes
+          </Button>
+        </div>
+      ) : (
+        <Preview
+          preview={preview}
+          likelySource={sourceOf(file)}
+          onDone={() => choose(null)}
+          onCancel={() => choose(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
+import { baseCurrency, longestSource, ratedCurrencies } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import { type SubmitEvent, useState } from 'react';
+import { errorText } from '../../../core/apiError.ts';
+import { useUnsaved } from '../../../core/hooks.ts';
+import { notify } from '../../../core/notify.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { useSetRatesMutation } from './ratesApi.ts';
+import { readRate } from './typedRate.ts';
+import classes from './Rates.module.css';
+
+/** What somebody types of a rate. */
+export interface TypedRateForm {
+  readonly currency: string;
+  readonly rate: string;
+  readonly day: string;
+  readonly source: string;
+}
+
+export const emptyRateForm: TypedRateForm = { currency: ratedCurrencies[0] ?? '', rate: '', day: '', source: '' };
+
+function problemsOf({ rate, day, source }: TypedRateForm): Partial<Record<keyof TypedRateForm, string>> {
+  const read = readRate(rate);
+  return {
+    ...(read.kind === 'problem' && { rate: read.message }),
+    ...(day === '' && { day: 'Please choose the day of the rate.' }),
+    ...(source.trim() === '' && { source: 'Please say where the rate comes from.' }),
+  };
+}
+
+interface RateFormProps {
+  /** The version of the rates that is shown. */
+  version: number;
+  typed: TypedRateForm;
+  onType: (typed: TypedRateForm) => void;
+}
+
+/** One rate by hand. What was typed stays until it is saved. */
+export function RateForm({ version, typed, onType }: RateFormProps) {
+  const [set, { isLoading, error, reset }] = useSetRatesMutation();
+  const [tried, setTried] = useState(false);
+  const problems = problemsOf(typed);
+  const shown = tried ? problems : {};
+  const read = readRate(typed.rate);
+  useUnsaved('rates', typed.rate !== '');
+  const type = (change: Partial<TypedRateForm>): void => {
+    reset();
+    onType({ ...typed, ...change });
+  };
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (read.kind === 'problem' || Object.keys(problems).length > 0) return;
+    const { currency, day, source } = typed;
+    const reply = await set({ version, as_of: day, source, rates: [{ currency, rate: read.rate }] });
+    if (reply.data === undefined) return;
+    setTried(false);
+    onType({ ...typed, rate: '' });
+    notify({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <Card as="form" title="Set a rate" className={classes['form']} noValidate onSubmit={submit}>
+      {error !== undefined && (
+        <Notice tone="error" title={errorText(error, 'The rate was not saved')}>
+          What you typed is kept.
+        </Notice>
+      )}
+      <Row gap={12} wrap align="start" className={classes['fields']}>
+        <NativeSelect
+          label="Currency"
+          value={typed.currency}
+          data={[...ratedCurrencies]}
+          onChange={({ currentTarget }) => type({ currency: currentTarget.value })}
+        />
+        <TextInput
+          label={`1 ${baseCurrency} costs`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+          value={typed.rate}
+          error={shown.rate}
+          description={
+            read.kind === 'rate'
+              ? `1 ${baseCurrency} = ${groupedDigits(read.rate)} ${typed.currency}`
+              : 'Such as 1.0812'
+          }
+          onChange={({ currentTarget }) => type({ rate: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Day"
+          description="That the source gives it for"
+          value={typed.day}
+          error={shown.day}
+          onChange={({ currentTarget }) => type({ day: currentTarget.value })}
+        />
+        <TextInput
+          label="Source"
+          description="Buyers read it beside amounts"
+          maxLength={longestSource}
+          value={typed.source}
+          error={shown.source}
+          onChange={({ currentTarget }) => type({ source: currentTarget.value })}
+        />
+      </Row>
+      <div>
+        <Button type="submit" variant="primary" busy={isLoading} busyLabel="Saving">
+          Save rate
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { Table } from '@mantine/core';
+import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
+import { baseCurrency } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { AdminExchangeRate, RateChange } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
+import { useState } from 'react';
+import { errorText } from '../../../core/apiError.ts';
+import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { TableHead } from '../../../ui/TableHead.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { ImportRates } from './ImportRates.tsx';
+import { emptyRateForm, RateForm } from './RateForm.tsx';
+import { useRatesForAdminsQuery, useRemoveRateMutation } from './ratesApi.ts';
+import classes from './Rates.module.css';
+
+interface RateRowProps {
+  rate: AdminExchangeRate;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+const nobody = 'Somebody who is not known any more';
+
+function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
+  return (
+    <StackedRow>
+      <Table.Td data-label="Rate">
+        <strong className="tabular">{`1 ${baseCurrency} = ${groupedDigits(rate)} ${currency}`}</strong>
+      </Table.Td>
+      <Table.Td data-label="Day">{dayText(asOf)}</Table.Td>
+      <Table.Td data-label="Source">{source}</Table.Td>
+      <Table.Td data-label="Set by">
+        {set.set_by ?? nobody}
+        <Text as="div" size="small">
+          <DayTime instant={set.set_at} />
+        </Text>
+      </Table.Td>
+      <Table.Td data-label="Actions">
+        <Row gap={8} wrap>
+          <Button aria-label={`Edit the rate of ${currency}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="quiet" aria-label={`Remove the rate of ${currency}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </Row>
+      </Table.Td>
+    </StackedRow>
+  );
+}
+
+function History({ changes }: { changes: readonly RateChange[] }) {
+  return (
+    <Card title="Changes">
+      <StackedTable inCard className={classes['table'] ?? ''}>
+        <TableHead columns={['Change', 'When', 'Who']} />
+        <Table.Tbody>
+          {changes.map(({ version, at, by, words }) => (
+            <StackedRow key={version}>
+              <Table.Td data-label="Change">{words}</Table.Td>
+              <Table.Td data-label="When">
+                <DayTime instant={at} />
+              </Table.Td>
+              <Table.Td data-label="Who">{by ?? nobody}</Table.Td>
+            </StackedRow>
+          ))}
+        </Table.Tbody>
+      </StackedTable>
+    </Card>
+  );
+}
+
+/** Exchange rates by which buyers compare quotes: as they stand, by hand, from a file, and how they came to be. */
+export function RatesTab() {
+  const query = useRatesForAdminsQuery(undefined);
+  const { data, error } = query;
+  const [typed, setTyped] = useState(emptyRateForm);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [remove, { isLoading }] = useRemoveRateMutation();
+  const confirm = async (currency: string, version: number): Promise<void> => {
+    const reply = await remove({ currency, version });
+    setRemoving(null);
+    if (reply.error !== undefined) notifyFailure(reply.error, 'Not Removed');
+    else
+      notify({ type: 'success', title: 'Rate removed', message: `Amounts in ${currency} are not converted any more.` });
+  };
+  return (
+    <Stack gap={24}>
+      <Card title="Exchange rates">
+        <QueryState
+          asked={query}
+          failure={`Error fetching exchange rates: ${errorText(error, 'Unknown error')}`}
+          loading="Loading exchange rates"
+          rows={4}
+        />
+        {data?.rates.length === 0 && (
+          <EmptyState title="No exchange rates">
+            Quotes in several currencies are not ranked until each of them has a rate. Set one below, or import a file.
+          </EmptyState>
+        )}
+        {data !== undefined && data.rates.length > 0 && (
+          <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
+            <TableHead columns={['Rate', 'Day', 'Source', 'Set by', 'Actions']} />
+            <Table.Tbody>
+              {data.rates.map((rate) => (
+                <RateRow
+                  key={rate.currency}
+                  rate={rate}
+                  onEdit={() =>
+                    setTyped({ currency: rate.currency, rate: rate.rate, day: rate.as_of, source: rate.source })
+                  }
+                  onRemove={() => setRemoving(rate.currency)}
+                />
+              ))}
+            </Table.Tbody>
+          </StackedTable>
+        )}
+      </Card>
+      {data !== undefined && (
+        <>
+          <RateForm version={data.version} typed={typed} onType={setTyped} />
+          <ImportRates />
+          {data.changes.length > 0 && <History changes={data.changes} />}
+          <ConfirmDialog
+            opened={removing !== null}
+            title={`Remove the rate of ${removing ?? ''}?`}
+            text="Buyers cannot compare amounts in this currency with others until it has a rate again."
+            confirmLabel="Remove"
+            danger
+            busy={isLoading}
+            onConfirm={() => {
+              if (removing !== null) void confirm(removing, data.version);
+            }}
+            onCancel={() => setRemoving(null)}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  listExchangeRates,
+  previewRateFile,
+  removeExchangeRate,
+  setExchangeRates,
+} from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const rate = { currency: 'USD', rate: '1.0812', as_of: '2026-11-26', source: 'Example Bank' } as const;
+const stored = { ...rate, set_at: '2026-11-26T15:20:00.000Z', set_by: 'Ada Admin' };
+const words = 'Set 1 EUR = 1.0812 USD, of 26 Nov 2026, from Example Bank';
+const listed: z.input<typeof listExchangeRates.reply> = {
+  version: 4,
+  base: 'EUR',
+  rates: [stored],
+  changes: [{ version: 4, at: stored.set_at, by: 'Ada Admin', words }],
+};
+const saved = { position: 'e.7', message: 'The rates are saved.', version: 5 };
+
+function open(reply = listed) {
+  server.use(answers(listExchangeRates, reply));
+  renderApp('/admin?tab=exchange-rates', userView({ role: 'admin' }));
+  return userEvent.setup();
+}
+const form = async () => within(await screen.findByRole('form', { name: 'Set a rate' }));
+
+/** The field behind the button that asks for a file. */
+const fileInput = () => waitFor(() => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail());
+
+/** @returns every body that was sent to set rates. */
+function seenSets(): unknown[] {
+  const seen: unknown[] = [];
+  server.use(answersWith(setExchangeRates, ({ body }) => (seen.push(body), saved)));
+  return seen;
+}
+
+test('the rates stand with day, source and who set them, and their changes in words', async () => {
+  open();
+  const row = within(await screen.findByRole('row', { name: /^1 EUR = 1.0812 USD 26 Nov 2026/ }));
+  for (const text of ['1 EUR = 1.0812 USD', '26 Nov 2026', 'Example Bank', 'Ada Admin']) {
+    expect(row.getAllByText(text).length).toBeGreaterThan(0);
+  }
+  const changes = within(screen.getByRole('region', { name: 'Changes' }));
+  expect(changes.getByText(words)).toBeDefined();
+});
+
+test('without rates the page says what that means', async () => {
+  open({ ...listed, rates: [], changes: [] });
+  expect(await screen.findByText('No exchange rates')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+});
+
+test('a rate is read back while it is typed, and sent in plain digits with the version that was seen', async () => {
+  const user = open();
+  const seen = seenSets();
+  const fields = await form();
+  await user.selectOptions(fields.getByLabelText('Currency'), 'JPY');
+  await user.type(fields.getByLabelText('1 EUR costs'), '1.164,35');
+  expect(fields.getByText('1 EUR = 1,164.35 JPY')).toBeDefined();
+  await user.type(fields.getByLabelText('Day'), '2026-11-26');
+  await user.type(fields.getByLabelText('Source'), 'Example Bank');
+  await user.click(fields.getByRole('button', { name: 'Save rate' }));
+  await waitFor(() =>
+    expect(seen).toEqual([
+      { version: 4, as_of: '2026-11-26', source: 'Example Bank', rates: [{ currency: 'JPY', rate: '1164.35' }] },
+    ]),
+  );
+});
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  const user = open();
+  const seen = seenSets();
+  const fields = await form();
+  await user.type(fields.getByLabelText('1 EUR costs'), '1,234');
+  await user.click(fields.getByRole('button', { name: 'Save rate' }));
+  expect(fields.getByText(/This can be 1.234 or 1234/)).toBeDefined();
+  expect(fields.getByText('Please choose the day of the rate.')).toBeDefined();
+  expect(fields.getByText('Please say where the rate comes from.')).toBeDefined();
+  expect(seen).toEqual([]);
+});
+
+test('a refusal is shown, and what was typed stays', async () => {
+  const user = open();
+  const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
+  server.use(refuses(setExchangeRates, 409, 'rates.older', text));
+  await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
+  const fields = await form();
+  await user.clear(fields.getByLabelText('1 EUR costs'));
+  await user.type(fields.getByLabelText('1 EUR costs'), '1.09');
+  await user.click(fields.getByRole('button', { name: 'Save rate' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(fields.getByLabelText('1 EUR costs')).toHaveProperty('value', '1.09');
+  expect(fields.getByLabelText('Source')).toHaveProperty('value', 'Example Bank');
+});
+
+test('a rate is removed after a question, by the version that was seen', async () => {
+  const user = open();
+  let asked = '';
+  server.use(answersWith(removeExchangeRate, ({ url }) => ((asked = url.pathname + url.search), saved)));
+  await user.click(await screen.findByRole('button', { name: 'Remove the rate of USD' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the rate of USD?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(asked).toBe('/api/admin/exchange-rates/USD?version=4'));
+});
+
+test('a file shows what it changes before anything is set, with the source that its name tells', async () => {
+  const user = open();
+  const seen = seenSets();
+  const preview: z.input<typeof previewRateFile.reply> = {
+    version: 4,
+    as_of: '2026-11-27',
+    rates: [
+      { currency: 'USD', rate: '1.0901', before: rate },
+      { currency: 'GBP', rate: '0.8541', before: null },
+    ],
+    left_out: ['CHF', 'SEK'],
+  };
+  server.use(http.post(`*${previewRateFile.path}`, () => HttpResponse.json(preview)));
+  await user.upload(await fileInput(), new File(['x'], 'eurofxref.csv'));
+  await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
+  const changes = within(await screen.findByRole('region', { name: 'What the file would change' }));
+  expect(changes.getByRole('row', { name: /USD.*1\.0901.*1\.0812/ })).toBeDefined();
+  expect(changes.getByRole('row', { name: /GBP.*No rate/ })).toBeDefined();
+  expect(changes.getByText(/CHF, SEK/)).toBeDefined();
+  expect(seen).toEqual([]);
+  await user.click(changes.getByRole('button', { name: 'Set these rates' }));
+  await waitFor(() =>
+    expect(seen).toEqual([
+      {
+        ...{ version: 4, as_of: '2026-11-27', source: 'European Central Bank' },
+        rates: [
+          { currency: 'USD', rate: '1.0901' },
+          { currency: 'GBP', rate: '0.8541' },
+        ],
+      },
+    ]),
+  );
+});
+
+test('a file that cannot be read says why, and stays chosen', async () => {
+  const user = open();
+  server.use(refuses(previewRateFile, 422, 'rates.file', 'These are no rates.'));
+  await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
+  await user.click(screen.getByRole('button', { name: 'Show what it changes' }));
+  expect(await screen.findByText('These are no rates.')).toBeDefined();
+  expect(screen.getByText('rates.csv')).toBeDefined();
+});
+
+test('rates that cannot be fetched are said', async () => {
+  server.use(refuses(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
+  renderApp('/admin?tab=exchange-rates', userView({ role: 'admin' }));
+  expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();
+});

@@ -1,0 +1,23 @@
+import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { RateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
+
+/** What somebody typed as a rate: plain digits, or why it is none. */
+export type TypedRate =
+  | { readonly kind: 'rate'; readonly rate: string }
+  | { readonly kind: 'problem'; readonly message: string };
+
+const problem = (message: string): TypedRate => ({ kind: 'problem', message });
+
+/** Reads a rate with either decimal sign; what has two readings is not guessed. */
+export function readRate(typed: string): TypedRate {
+  const { decimal, thousands } = numberReadings(typed);
+  if (typed.trim() === '') return problem('Please enter a rate.');
+  if (decimal !== null && thousands !== null && decimal !== thousands) {
+    return problem(
+      `This can be ${decimal} or ${thousands}. Please write another digit behind the decimal sign, or none.`,
+    );
+  }
+  const rate = decimal ?? thousands ?? typed;
+  if (RateText.safeParse(rate).success) return { kind: 'rate', rate };
+  return problem('Please enter a rate above zero, such as 1.0812, with at most 8 decimals.');
+}
