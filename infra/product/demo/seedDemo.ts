@@ -21,6 +21,7 @@ import {
 } from '../start/seedAccounts.ts';
 import { type DemoAccount, demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { demoRemoved } from './demoLeft.ts';
+import { setExampleRates } from './exampleRates.ts';
 
 /**
  * Makes the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that an interrupted seed goes on at the
@@ -35,6 +36,7 @@ export async function seedDemo(services: SeededServices, password: string): Prom
   if ((await findSetting(pool, 'demo_seeded')) === null) {
     await makeAdmin(services, adminId);
     await uploadSample(services, adminId);
+    await setExampleRates(services, adminId);
     for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
     await mark(services, 'demo_confirmed');
     await mark(services, 'demo_seeded');

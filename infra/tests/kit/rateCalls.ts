@@ -5,8 +5,8 @@ import type { CallFor } from './matrixCell.ts';
 import type { RoleWorld } from './roleWorld.ts';
 
 /** The version of the rates as an admin has seen it. */
-async function seenIn({ scenario }: RoleWorld): Promise<number> {
-  const { body } = await scenario.get(listExchangeRates.path, scenario.admin);
+async function seenIn({ scenario, people }: RoleWorld): Promise<number> {
+  const { body } = await scenario.get(listExchangeRates.path, people.admin);
   return listExchangeRates.reply.parse(body).version;
 }
 
@@ -21,9 +21,9 @@ const oneRate = (version: number) => ({
 export const rateCalls: Readonly<Record<string, CallFor>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await seenIn(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
-    const { scenario } = world;
+    const { scenario, people } = world;
     const body = oneRate(await seenIn(world));
-    const { token } = scenario.admin;
+    const { token } = people.admin;
     const set = await call(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
     if (set.status !== 200) throw new Error(`The rate of a cell was refused: ${JSON.stringify(set.body)}`);
     return { params: { currency: 'USD' }, query: `?version=${await seenIn(world)}` };

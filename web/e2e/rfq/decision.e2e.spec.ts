@@ -26,6 +26,19 @@ async function sendRfq(projectTitle: string): Promise<void> {
   await post(opened.url, '/api/rfq/send', body, await tokenOf(opened.url, buyerEmail));
 }
 
+/** Sets what one euro costs, as an admin does, as of today. */
+async function setRate(currency: string, rate: string, source: string): Promise<void> {
+  const token = await tokenOf(opened.url, 'admin@marketplace.example');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { version } = (await (await fetch(`${opened.url}/api/admin/exchange-rates`, { headers })).json()) as {
+    version: number;
+  };
+  const body = { version, as_of: new Date().toISOString().slice(0, 10), source, rates: [{ currency, rate }] };
+  const path = `${opened.url}/api/admin/exchange-rates`;
+  const reply = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  expect(reply.status).toBe(200);
+}
+
 /** What a vendor types, by the labels of the form. */
 type Typed = Readonly<Record<string, string>>;
 
@@ -86,6 +99,18 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     expect(await cell(responses, 'Setup fee', 'emnify').innerText()).toContain('1,500.00 EUR');
     // In two currencies no total is called the best.
     expect(await responses.getByText('Best').count()).toBe(0);
+
+    await responses.getByLabel('Show amounts in').selectOption('EUR');
+    const rates = responses.getByRole('list', { name: 'Exchange rates' });
+    await rates.getByText('1 EUR = ').waitFor();
+    const about = cell(responses, 'Quote', 'Soracom').getByText('≈');
+    const before = await about.innerText();
+    await setRate('USD', size === 'desktop' ? '1.16' : '1.45', `Rate for a ${size}`);
+    await rates.getByText(`Rate for a ${size}`).waitFor();
+    expect({ before, after: await about.innerText() }).toEqual({
+      before: expect.stringMatching(/^≈ EUR 0\.\d\d$/) as string,
+      after: `≈ EUR ${size === 'desktop' ? '0.50' : '0.40'}`,
+    });
 
     await responses.getByRole('button', { name: 'Award to emnify' }).click();
     const dialog = buyer.getByRole('dialog');

@@ -1,0 +1,25 @@
+import type { CheckedRates } from '@marketplace/command-service/rfq/rates/givenRates.ts';
+import { ratesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
+import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { commandIdOf } from '@marketplace/event-store/ids.ts';
+import { follow, type SeededServices } from '../start/seedAccounts.ts';
+
+/** Round numbers that nobody published, and named so wherever they are shown. */
+const source = 'Example, not a real rate';
+const rates: CheckedRates['rates'] = [
+  { currency: 'USD', rate: '1.10' },
+  { currency: 'GBP', rate: '0.85' },
+  { currency: 'JPY', rate: '160' },
+  { currency: 'CAD', rate: '1.50' },
+  { currency: 'AUD', rate: '1.65' },
+];
+
+/** Sets rates for the demo, of the day on which it begins. Safe to repeat. */
+export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
+  const { execute, now } = services.commandDeps;
+  const at = now().toISOString();
+  const meta = { commandId: commandIdOf({ actor: adminId, route: 'seed', key: 'example rates' }), actor: adminId, at };
+  const command = { type: 'SetExchangeRates', seen: 0, given: { asOf: at.slice(0, 10), source, rates } } as const;
+  const { position } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+  await follow(services, position);
+}
