@@ -14,12 +14,15 @@ const rates: CheckedRates['rates'] = [
   { currency: 'AUD', rate: '1.65' },
 ];
 
-/** Sets rates for the demo, of the day on which it begins. Safe to repeat. */
+/** Early, so that the rates of any file take their place. */
+const asOf = '2026-01-01';
+
+/** Sets rates for the demo. Safe to repeat. */
 export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
   const { execute, now } = services.commandDeps;
-  const at = now().toISOString();
-  const meta = { commandId: commandIdOf({ actor: adminId, route: 'seed', key: 'example rates' }), actor: adminId, at };
-  const command = { type: 'SetExchangeRates', seen: 0, given: { asOf: at.slice(0, 10), source, rates } } as const;
+  const commandId = commandIdOf({ actor: adminId, route: 'seed', key: 'example rates' });
+  const meta = { commandId, actor: adminId, at: now().toISOString() };
+  const command = { type: 'SetExchangeRates', seen: 0, given: { asOf, source, rates } } as const;
   const { position } = await execute(ratesDecider, { stream: ratesStream, command, meta });
   await follow(services, position);
 }

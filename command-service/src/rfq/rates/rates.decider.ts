@@ -1,6 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import type { CheckedRates } from './givenRates.ts';
 
@@ -35,7 +36,7 @@ export type RatesCommand = SetExchangeRates | RemoveExchangeRate;
 function refuseOlder({ asOf, rates }: CheckedRates, standing: RatesState['standing']): void {
   const newer = rates.flatMap(({ currency }, place) => {
     const stands = standing.get(currency)?.asOf ?? '';
-    const message = `The rate of ${currency} is of ${stands} already, which is later than ${asOf}.`;
+    const message = `The rate of ${currency} is of ${dayText(stands)} already, which is later than ${dayText(asOf)}.`;
     return stands > asOf ? [{ path: `rates.${place}.rate`, message }] : [];
   });
   if (newer.length === 0) return;

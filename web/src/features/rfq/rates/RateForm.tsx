@@ -36,11 +36,13 @@ interface RateFormProps {
   /** The version of the rates that is shown. */
   version: number;
   typed: TypedRateForm;
+  /** Whether somebody wants to type now: it comes into view. */
+  focused: boolean;
   onType: (typed: TypedRateForm) => void;
 }
 
 /** One rate by hand. What was typed stays until it is saved. */
-export function RateForm({ version, typed, onType }: RateFormProps) {
+export function RateForm({ version, typed, focused, onType }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [tried, setTried] = useState(false);
   const problems = problemsOf(typed);
@@ -75,6 +77,7 @@ export function RateForm({ version, typed, onType }: RateFormProps) {
       <Row gap={12} wrap align="start" className={classes['fields']}>
         <NativeSelect
           label="Currency"
+          description="That quotes can be in"
           value={typed.currency}
           data={[...ratedCurrencies]}
           onChange={({ currentTarget }) => type({ currency: currentTarget.value })}
@@ -83,6 +86,7 @@ export function RateForm({ version, typed, onType }: RateFormProps) {
           label={`1 ${baseCurrency} costs`}
           inputMode="decimal"
           autoComplete="off"
+          autoFocus={focused}
           maxLength={30}
           value={typed.rate}
           error={shown.rate}

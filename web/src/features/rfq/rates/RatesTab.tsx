@@ -85,8 +85,14 @@ export function RatesTab() {
   const query = useRatesForAdminsQuery(undefined);
   const { data, error } = query;
   const [typed, setTyped] = useState(emptyRateForm);
+  /** How often somebody wanted to edit a rate. */
+  const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
   const [remove, { isLoading }] = useRemoveRateMutation();
+  const edit = ({ currency, rate, as_of: day, source }: AdminExchangeRate): void => {
+    setTyped({ currency, rate, day, source });
+    setEdits(edits + 1);
+  };
   const confirm = async (currency: string, version: number): Promise<void> => {
     const reply = await remove({ currency, version });
     setRemoving(null);
@@ -116,9 +122,7 @@ export function RatesTab() {
                 <RateRow
                   key={rate.currency}
                   rate={rate}
-                  onEdit={() =>
-                    setTyped({ currency: rate.currency, rate: rate.rate, day: rate.as_of, source: rate.source })
-                  }
+                  onEdit={() => edit(rate)}
                   onRemove={() => setRemoving(rate.currency)}
                 />
               ))}
@@ -128,7 +132,7 @@ export function RatesTab() {
       </Card>
       {data !== undefined && (
         <>
-          <RateForm version={data.version} typed={typed} onType={setTyped} />
+          <RateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onType={setTyped} />
           <ImportRates />
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog

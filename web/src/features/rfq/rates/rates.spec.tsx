@@ -92,6 +92,7 @@ test('a refusal is shown, and what was typed stays', async () => {
   server.use(refuses(setExchangeRates, 409, 'rates.older', text));
   await user.click(await screen.findByRole('button', { name: 'Edit the rate of USD' }));
   const fields = await form();
+  await waitFor(() => expect(document.activeElement).toBe(fields.getByLabelText('1 EUR costs')));
   await user.clear(fields.getByLabelText('1 EUR costs'));
   await user.type(fields.getByLabelText('1 EUR costs'), '1.09');
   await user.click(fields.getByRole('button', { name: 'Save rate' }));
