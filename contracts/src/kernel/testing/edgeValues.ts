@@ -45,12 +45,14 @@ export function oddCharacter(place: number): string {
 
 /** For texts that take decimal digits alone. */
 const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00'] };
+const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
 /** The first of some texts that the schema takes. */
 function edgeText(schema: z.ZodString, { end, id, character, longestText }: Edge): string {
   const length = end === 'most' ? Math.min(schema.maxLength ?? 0, longestText) : (schema.minLength ?? 0);
-  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], id, 'a', 'DE', ...decimals[end]];
+  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], days[end]];
+  texts.push(id, 'a', 'DE', ...decimals[end]);
   const found = texts.find((text) => schema.safeParse(text).success);
   if (found === undefined) throw new Error('A text has a form that no edge value fits.');
   return found;

@@ -64,7 +64,7 @@ describe.each([
     expect(await log.hash()).toBe(live);
     if (kind.end === 'most') {
       // What was staged for a version goes when one is published; no technology of these providers is one of the coverage map's; who was
-      // disabled is enabled again; a contact address that was set is removed.
+      // disabled is enabled again; a contact address that was set is removed, and so is a rate.
       const empty = Object.entries(await log.rows()).filter(([, rows]) => rows.length === 0);
       expect(empty.map(([name]) => name)).toEqual([
         'upload_change',
@@ -72,6 +72,7 @@ describe.each([
         'country_claim',
         'disabled_account',
         'provider_contact',
+        'exchange_rate',
       ]);
     }
     for (const definition of ends) await appendEdge(definition, edge);
