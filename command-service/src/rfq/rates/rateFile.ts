@@ -28,10 +28,13 @@ function isoDay(text: string): string {
   return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A rate in plain digits. @throws Refusal 'rates.rate' for what has two readings. */
-function plainRate(text: string, currency: string): string {
+/**
+ * A rate in plain digits. @param pointed whether a point can only stand before decimals, as in a file without any comma in its rates: the
+ * European Central Bank leaves zeros at the end out, and `1.081` has two readings by itself. @throws Refusal 'rates.rate' for two readings.
+ */
+function plainRate(text: string, currency: string, pointed: boolean): string {
   const { decimal, thousands } = numberReadings(text);
-  if (decimal === null || thousands === null || decimal === thousands) return decimal ?? thousands ?? text;
+  if (decimal === null || thousands === null || pointed) return decimal ?? thousands ?? text;
   const message = `The rate of ${currency}, ${text}, can be read as ${decimal} and as ${thousands}. Please write it with a point before the decimals.`;
   throw new Refusal('rule', 'rates.rate', message, [{ path: 'file', message }]);
 }
@@ -78,9 +81,10 @@ export function readRateFile(table: TableRows, at: string): RateFile {
   const given = read.given.map(({ currency, rate }) => ({ currency: currency.toUpperCase(), rate }));
   const leftOut = given.map(({ currency }) => currency).filter((code) => isCurrencyCode(code) && !isOffered(code));
   const kept = given.filter(({ currency, rate }) => !leftOut.includes(currency) && !isUnityOfBase({ currency, rate }));
+  const pointed = given.every(({ rate }) => !rate.includes(','));
   const plain = kept
     .filter(({ rate }) => !isNothing(rate))
-    .map(({ currency, rate }) => ({ currency, rate: plainRate(rate, currency) }));
+    .map(({ currency, rate }) => ({ currency, rate: plainRate(rate, currency, pointed) }));
   const rates = checkedEach(plain);
   if (rates.length === 0) throw wrongFile(`The file has no rate of a currency that quotes can be in. ${shapes}`);
   const [day] = days;

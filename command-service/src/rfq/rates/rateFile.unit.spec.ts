@@ -44,6 +44,13 @@ describe('a file of rates', () => {
     expect(read('Currency\tRate\nJPY\t1,164.35').rates).toEqual([{ currency: 'JPY', rate: '1164.35' }]);
   });
 
+  test('that has no comma in its rates has points before decimals, however many follow', () => {
+    expect(read('Date, USD, GBP, \n26 November 2026, 1.081, 0.854, \n').rates).toEqual([
+      { currency: 'USD', rate: '1.081' },
+      { currency: 'GBP', rate: '0.854' },
+    ]);
+  });
+
   test.each([
     ['another table', 'Provider,Type\nEmnify,MVNO', 'rates.file'],
     ['rates of several days', `${daily}25 November 2026, 1, 2, 3, 4, 5, 6, 7, 8,`, 'rates.file'],
@@ -54,6 +61,7 @@ describe('a file of rates', () => {
     ['a base that does not cost one', 'Currency,Rate\nUSD,1\nEUR,1.1', 'rates.base'],
     ['a currency twice', 'Currency,Rate\nUSD,1\nusd,1', 'rates.duplicate'],
     ['a rate with two readings', 'Currency,Rate\nJPY,"1,164"', 'rates.rate'],
+    ['two readings beside a comma', 'Currency;Rate\nUSD;1,0812\nJPY;1.164', 'rates.rate'],
     ['a rate of zero', 'Currency,Rate\nJPY,0', 'rates.rate'],
     ['a negative rate', 'Currency,Rate\nJPY,-164', 'rates.rate'],
     ['an exponent', 'Currency,Rate\nJPY,1e5', 'rates.rate'],
