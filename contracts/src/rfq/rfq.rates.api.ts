@@ -57,26 +57,23 @@ export const SetExchangeRatesBody = z.strictObject({
 });
 export type SetExchangeRatesBody = z.infer<typeof SetExchangeRatesBody>;
 
-const wrongRates = [
-  'rates.base',
-  'rates.currency',
-  'rates.day',
-  'rates.duplicate',
-  'rates.rate',
-  'rates.source',
-] as const;
+/** What a rate itself is refused for. */
+const wrongRates = ['rates.base', 'rates.currency', 'rates.day', 'rates.duplicate', 'rates.rate'] as const;
+
+/** What a change of the rates that stand is refused for. */
+const refusedChanges = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
 /** Sets these rates and leaves the others as they are. Nothing is written unless all of them are right. */
 export const setExchangeRates = command('PUT', path, 'admin', {
   summary: 'Set exchange rates as of a day and from a source. A rate of a later day is not replaced.',
-  refuses: [...wrongRates, 'rates.changed', 'rates.history-full', 'rates.older'],
+  refuses: [...wrongRates, ...refusedChanges, 'rates.source'],
   body: SetExchangeRatesBody,
   reply: Accepted.extend({ version: WholeNumber }),
 });
 
 export const removeExchangeRate = command('DELETE', `${path}/:currency`, 'admin', {
   summary: 'Remove the exchange rate of a currency.',
-  refuses: ['rates.changed', 'rates.history-full', 'rates.unknown'],
+  refuses: refusedChanges,
   params: z.object({ currency: z.string().max(20) }),
   query: z.object({ version: z.coerce.number().int().min(0).max(largestInt) }),
   reply: Accepted.extend({ version: WholeNumber }),

@@ -75,9 +75,15 @@ function evolveRates({ standing }: RatesState, { type, data }: RateEvent): Rates
   return { version: data.version, standing: next };
 }
 
+/** The rates as they stand after their events. */
+export const standingRates: Pick<Decider<RatesState, RatesCommand, RateEvent>, 'initial' | 'evolve'> = {
+  initial: { version: 0, standing: new Map() },
+  evolve: evolveRates,
+};
+
 /** The rules of the stream `exchangeRates`: each change goes on from the one before, and no rate gives way to one of an earlier day. */
 export const ratesDecider: Decider<RatesState, RatesCommand, RateEvent> = {
-  initial: { version: 0, standing: new Map() },
+  ...standingRates,
   // Once a day for 25 years.
   room: {
     events: 10_000,
@@ -85,6 +91,5 @@ export const ratesDecider: Decider<RatesState, RatesCommand, RateEvent> = {
     always: ({ type }) => type === 'RemoveExchangeRate',
     full: { code: 'rates.history-full', message: 'Rates have been changed so often that no more changes can be kept.' },
   },
-  evolve: evolveRates,
   decide: decideRates,
 };

@@ -17,7 +17,7 @@ import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { checkedRates } from './givenRates.ts';
 import { readRateFile } from './rateFile.ts';
-import { ratesDecider, type RatesState } from './rates.decider.ts';
+import { ratesDecider, type RatesState, standingRates } from './rates.decider.ts';
 
 export type RateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
 
@@ -76,7 +76,7 @@ export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
       );
       const table = isText(file.fileName) ? readTextTable(file.bytes) : await readWorkbookTable(file);
       const { asOf, rates, leftOut } = readRateFile(table, now().toISOString());
-      const { state } = await loadState(ratesDecider, ratesStream);
+      const { state } = await loadState(standingRates, ratesStream);
       return {
         version: state.version,
         as_of: asOf,
