@@ -1,5 +1,5 @@
 import type { EncodedForm } from './forms.ts';
-import type { MatrixRole } from './roleMatrix.ts';
+import type { MatrixRole } from './matrixRoles.ts';
 import type { Member, RoleWorld } from './roleWorld.ts';
 
 /** What a cell names: its path parameters, its query, its body or form, and headers besides the session. */

@@ -1,24 +1,3 @@
-/** Everybody whose calls the matrix tells of, in the order of its columns. */
-export const matrixRoles = [
-  'guest',
-  'buyerA',
-  'buyerB',
-  /** Has registered, and not confirmed the address. */
-  'unconfirmed',
-  /** Shut by an admin; calls with the session of before. */
-  'disabled',
-  'pendingVendor',
-  'vendorA',
-  'vendorB',
-  /** Was the vendor of a provider. */
-  'revokedVendor',
-  'analyst',
-  'admin',
-  /** An admin without the second factor that this marketplace asks of admins. */
-  'bareAdmin',
-] as const;
-export type MatrixRole = (typeof matrixRoles)[number];
-
 /**
  * One cell for each role. `ok`: the call, made with valid input, succeeds (2xx). Refused for who makes it: 401 without a living session,
  * 403 without the right, 404 for what the caller may not know of. Any other number: let through, and refused by a rule, with that status;

@@ -9,7 +9,7 @@ import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.eve
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
-import type { MatrixRole } from './roleMatrix.ts';
+import type { MatrixRole } from './matrixRoles.ts';
 import { giveSecondFactor } from './secondFactor.ts';
 
 export type Member = Exclude<MatrixRole, 'guest'>;

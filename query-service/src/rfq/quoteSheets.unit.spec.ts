@@ -52,7 +52,7 @@ test('quotes stand beside each other with exact prices, their total for the need
   expect(cellsOf(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
 });
 
-test('the amounts stand in a chosen currency too, with the rates, or with the rate that is missing', () => {
+test('amounts stand in a chosen currency too, with the rates or the one that is missing', () => {
   const one = { as_of: '2026-11-26', source: 'Example' };
   const rates = [{ currency: 'USD' as const, rate: '1.25', ...one }];
   const yen = { quote_amount: '9', quote_currency: 'JPY' as const, quote_amount_unit: 'sim-month' as const };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
 import { subjectOf } from '../../kit/matrixCell.ts';
 import { matrixCalls } from '../../kit/roleCalls.ts';
-import { type MatrixRole, matrixRoles, type MatrixRow, roleMatrix } from '../../kit/roleMatrix.ts';
+import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
+import { type MatrixRow, roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 
 let world: RoleWorld;

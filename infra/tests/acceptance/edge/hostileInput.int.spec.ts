@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
 import { subjectOf } from '../../kit/matrixCell.ts';
 import { matrixCalls } from '../../kit/roleCalls.ts';
-import { type MatrixRole, matrixRoles, roleMatrix } from '../../kit/roleMatrix.ts';
+import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
+import { roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 
 let world: RoleWorld;

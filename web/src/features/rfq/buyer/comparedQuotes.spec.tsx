@@ -48,7 +48,7 @@ test('quotes in several currencies are not ranked until a currency is chosen, an
   expect(await notes()).toBe('Quotes in several currencies are ranked once you choose one to compare them in.');
 });
 
-test('a chosen currency stands beside every amount, with its rate, and the best is marked across currencies', async () => {
+test('a chosen currency stands beside every amount, and the best is marked across currencies', async () => {
   const app = open();
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () =>

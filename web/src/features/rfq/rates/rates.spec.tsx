@@ -57,7 +57,7 @@ test('without rates the page says what that means', async () => {
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
 });
 
-test('a rate is read back while it is typed, and sent in plain digits with the version that was seen', async () => {
+test('a rate is read back while it is typed, and sent in plain digits with the seen version', async () => {
   const user = open();
   const seen = seenSets();
   const fields = await form();

@@ -1,0 +1,20 @@
+/** Everybody whose calls the matrix tells of, in the order of its columns. */
+export const matrixRoles = [
+  'guest',
+  'buyerA',
+  'buyerB',
+  /** Has registered, and not confirmed the address. */
+  'unconfirmed',
+  /** Shut by an admin; calls with the session of before. */
+  'disabled',
+  'pendingVendor',
+  'vendorA',
+  'vendorB',
+  /** Was the vendor of a provider. */
+  'revokedVendor',
+  'analyst',
+  'admin',
+  /** An admin without the second factor that this marketplace asks of admins. */
+  'bareAdmin',
+] as const;
+export type MatrixRole = (typeof matrixRoles)[number];
