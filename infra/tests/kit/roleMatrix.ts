@@ -217,6 +217,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/rfq/:id/close': ownOnceConfirmed,
   'POST /api/rfq/:id/reopen': ownOnceConfirmed,
   'POST /api/rfq/:id/extend': ownOnceConfirmed,
+  'POST /api/rfq/:id/need': ownOnceConfirmed,
   'POST /api/rfq/:id/providers': ownOnceConfirmed,
   'GET /api/admin/rfq-analytics': analysts,
   'GET /api/admin/rfqs': analysts,

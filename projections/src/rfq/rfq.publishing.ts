@@ -13,6 +13,7 @@ import {
   PublicRfqAccepted,
   PublicRfqClosed,
   PublicRfqExpired,
+  PublicRfqNeedChanged,
   PublicRfqRejected,
   PublicRfqReopened,
   PublicRfqSent,
@@ -39,4 +40,5 @@ export const rfqPublishing: PublishingOf<RfqEvent> = {
   ExpiryLifted: (data) => [say(PublicExpiryLifted, data)],
   ProviderAdded: ({ rfqId, link }) => [say(PublicProviderAdded, { rfqId, ...link })],
   DeadlineReminded: 'private',
+  RfqNeedChanged: (data) => [say(PublicRfqNeedChanged, data)],
 };

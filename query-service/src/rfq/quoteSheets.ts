@@ -1,25 +1,30 @@
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { pricedTexts, priceOf, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
-import { quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { type AskedNumbers, costFor, pricedTexts, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
+function totalColumns(cost: ReturnType<typeof costFor>) {
+  if (cost === 'other-numbers')
+    return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
+  return {
+    'Total, least': cost?.cost.total.least ?? null,
+    'Total, most': cost?.cost.total.most ?? null,
+    'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
+  };
+}
+
 /** What a quote says of its price, in exact decimals, and what it costs for the need; `most` is empty where a part is unknown. */
-function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need']) {
-  const price = priceOf(quote);
-  const whole = wholeNeed(need);
-  const cost = price === null || whole === null ? null : quoteCost(price, whole);
+function priceColumns(quote: PriceOnWire, sentAt: string | null, asked: AskedNumbers) {
+  const cost = sentAt === null ? null : costFor({ ...quote, sent_at: sentAt }, asked.need, asked);
   const parts = pricedTexts(quote);
   return {
     [quoteMembers.amount.label]: quote.quote_amount,
     [quoteMembers.currency.label]: quote.quote_currency,
     [quoteMembers.amountUnit.label]: quote.quote_amount_unit,
     ...Object.fromEntries(parts.map(({ part, text }) => [pricePartLabels[part], text])),
-    'Total, least': cost?.cost.total.least ?? null,
-    'Total, most': cost?.cost.total.most ?? null,
-    'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
+    ...totalColumns(cost),
   };
 }
 
@@ -44,6 +49,18 @@ const wordColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as con
   (name) => quoteMembers[name].label,
 );
 
+const requestColumns = [
+  'number',
+  'project_title',
+  'requirements_summary',
+  'need',
+  'need_before',
+  'need_changed_at',
+  'status',
+  'outcome',
+  'deadline',
+] as const;
+
 /** The quotes of an RFQ beside each other, every version of them, and what they are for. */
 export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]): readonly Sheet[] {
   const rows = links.map((link) => ({
@@ -51,7 +68,7 @@ export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]):
     Type: link.provider_type,
     Status: link.response_status,
     Outcome: link.outcome,
-    ...priceColumns(link, rfq.need),
+    ...priceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, rfq),
     ...wordColumns(link),
     Sent: link.sent_at,
     Viewed: link.viewed_at,
@@ -64,12 +81,12 @@ export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]):
     link.quote_versions.map((version) => ({
       Provider: link.provider_name,
       Version: version.version,
-      ...priceColumns(version, rfq.need),
+      ...priceColumns(version, version.sent_at, rfq),
       ...wordColumns(version),
       Sent: version.sent_at,
     })),
   );
-  const request = { ...rfq, need: needText(rfq.need) };
+  const request = { ...rfq, need: needText(rfq.need), need_before: needText(rfq.need_before) };
   const moments = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Responded', 'Withdrawn'];
   const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priceColumnNames, ...wordColumnNames, ...moments];
   return [
@@ -81,7 +98,7 @@ export function quoteSheets(rfq: BuyerRfqView, links: readonly BuyerLinkView[]):
     ),
     sheetOf(
       'Request',
-      ['number', 'project_title', 'requirements_summary', 'need', 'status', 'outcome', 'deadline'],
+      requestColumns,
       [request],
     ),
   ];

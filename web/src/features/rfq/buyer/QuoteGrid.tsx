@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { pricePartLabels, pricePartNames, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
@@ -10,9 +10,9 @@ import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { MatchCell } from './MatchCell.tsx';
 import { priorityFacts } from './priorityFacts.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
-import { readNeed, typedNeed } from '../../../shared/rfq/typedNeed.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { NeedFields } from './NeedFields.tsx';
+import { NeedFields } from './need/NeedFields.tsx';
+import { useTriedNeed } from './need/useTriedNeed.ts';
 import { pricedTexts } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 import { askFor, quoteTotals } from './quoteTotals.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -95,10 +95,12 @@ function priceRows(links: readonly BuyerLinkView[]): readonly Row[] {
 }
 
 /** What everything costs for the need, each total with what it leaves open. */
-function totalRows(links: readonly BuyerLinkView[], need: RfqNeed | null): readonly Row[] {
-  const totals = quoteTotals(links, need);
+function totalRows({ links, rfq }: QuoteGridProps, need: RfqNeed | null): readonly Row[] {
+  const totals = quoteTotals(links, need, rfq);
   const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoted ?? null;
+    if (totals.get(link.id)?.isForOthers === true)
+      return <span className={classes['nothing']}>Stated for other numbers</span>;
     if (quoted === null) return unsaid(link);
     const missing = askFor(quoted);
     return (
@@ -227,17 +229,17 @@ export interface QuoteGridProps {
  */
 export function QuoteGrid(props: QuoteGridProps) {
   const { rfq, links, fresh } = props;
-  const [typed, setTyped] = useState(() => typedNeed(rfq.need));
+  const tried = useTriedNeed(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
-  const totals = anyQuote ? totalRows(links, readNeed(typed).need) : [];
+  const totals = anyQuote ? totalRows(props, tried.need) : [];
   const moments = [...lastRows, ...rareRows(links), respondedRow];
   const ordered = orderedRows(rfq, [...totals, ...priceRows(links)], providers);
   const rows = [...firstRows, ...decisionRows(props), matchRow(rfq), ...ordered, ...moments];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
-      {anyQuote && <NeedFields typed={typed} onChange={setTyped} />}
+      {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
       <table className={classes['grid']}>
         <thead>
           <tr>
