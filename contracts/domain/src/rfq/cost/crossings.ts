@@ -25,7 +25,7 @@ export interface OrderRange {
 }
 
 /** Parts of the axis that are looked at before two costs count as too close to tell where they change places. */
-const mostLooks = 20_000;
+const mostLooks = 5000;
 
 /** The need at a step of the axis. */
 export function needAt({ need, of }: CostAxis, step: number): Need {

@@ -11,6 +11,7 @@ import { MatchCell } from './MatchCell.tsx';
 import { priorityFacts } from './priorityFacts.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { CostChart } from './chart/CostChart.tsx';
 import { NeedFields } from './need/NeedFields.tsx';
 import { useTriedNeed } from './need/useTriedNeed.ts';
 import { pricedTexts } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
@@ -240,6 +241,7 @@ export function QuoteGrid(props: QuoteGridProps) {
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
       {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
+      {anyQuote && <CostChart links={links} need={tried.need} />}
       <table className={classes['grid']}>
         <thead>
           <tr>
