@@ -142,6 +142,7 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'POST /api/rfq/:id/close',
     'POST /api/rfq/:id/reopen',
     'POST /api/rfq/:id/extend',
+    'POST /api/rfq/:id/need',
     'POST /api/rfq/:id/providers',
     'GET /logos/:file',
     'POST /api/auth/accept-terms',

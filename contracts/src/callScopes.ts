@@ -51,6 +51,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   awardQuotes: 'none',
   addRfqProvider: 'rfq:send',
   extendDeadline: 'rfq:send',
+  changeRfqNeed: 'rfq:send',
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 

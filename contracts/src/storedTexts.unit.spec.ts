@@ -65,6 +65,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ExpiryLifted.providerId',
     'ProviderAdded.link.providerId',
     'DeadlineReminded.providerIds[]',
+    'RfqNeedChanged.providerIds[]',
     'MatchesGained.searches[].best[].providerId',
     'ProviderStarred.providerId',
     'ProviderUnstarred.providerId',
@@ -137,6 +138,10 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
   'plain decimal digits: a pattern takes nothing else': [
     'RfqSent.need.megabytes',
     'RfqSent.need.activePercent',
+    'RfqNeedChanged.from.megabytes',
+    'RfqNeedChanged.from.activePercent',
+    'RfqNeedChanged.to.megabytes',
+    'RfqNeedChanged.to.activePercent',
     'QuoteSent.parts.*',
     'ExchangeRatesSet.rates[].rate',
   ],

@@ -29,6 +29,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'QuoteSent',
     'QuoteWithdrawn',
     'RfqClosed',
+    'RfqNeedChanged',
     'RfqReopened',
     'RfqSent',
     'RightsConfirmed',

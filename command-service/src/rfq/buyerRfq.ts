@@ -22,10 +22,10 @@ export function refuseOver({ outcome }: Rfq): void {
   }
 }
 
-/** Changes of one RFQ by its buyer after which its deadline stands, and it stays as it is closed. */
+/** Changes of one RFQ by its buyer after which its deadline and its numbers stand, and it stays as it is closed. */
 export const mostBuyerChanges = 100;
 
-/** Refuses to move a deadline or open an RFQ again without an end. @throws Refusal `rfq.too-many-changes`. */
+/** Refuses to move a deadline, change the numbers or open an RFQ again without an end. @throws Refusal `rfq.too-many-changes`. */
 export function refuseTooManyChanges({ buyerChanges }: Rfq): void {
   if (buyerChanges < mostBuyerChanges) return;
   const text = `This RFQ was changed ${mostBuyerChanges} times, the most that are kept. Please send a new one.`;

@@ -6,6 +6,7 @@ import type {
   QuoteAwarded,
   QuoteNotAwarded,
   RfqClosed,
+  RfqNeedChanged,
   RfqReopened,
 } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -27,7 +28,8 @@ type OutcomeEvent = Extract<
       | 'DeadlineExtended'
       | 'ExpiryLifted'
       | 'ProviderAdded'
-      | 'DeadlineReminded';
+      | 'DeadlineReminded'
+      | 'RfqNeedChanged';
   }
 >;
 
@@ -110,6 +112,19 @@ async function addedMail({ readPersonal }: MailReads, { data }: ProviderAdded): 
   return [requestMail({ urgency: sent.data.urgency, deadline: rfq.deadline }, data.link)];
 }
 
+/** Whoever works on the request, or has sent a quote for other numbers; the others read the new ones when they open it. */
+async function needChangedMails(reads: MailReads, { data }: RfqNeedChanged): Promise<readonly Draft[]> {
+  const rfq = await readRfq(reads, data.rfqId);
+  const links = rfq?.links.filter(({ linkId }) => data.linkIds.includes(linkId)) ?? [];
+  return links.flatMap(({ providerId, status }) => {
+    if (status !== 'accepted' && status !== 'responded') return [];
+    const asked = 'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
+    const what =
+      status === 'accepted' ? 'The numbers stand beside it.' : 'Your quote stands as it is, and you can update it.';
+    return [vendorMail('rfq-need-changed', providerId, 'A request for quotes has other numbers', `${asked} ${what}`)];
+  });
+}
+
 /** Vendors hear what came of their own link and of its deadline; whoever declined or ran out of time is left in peace. */
 export const outcomeMails: MailRules<OutcomeEvent> = {
   QuoteAwarded: { drafts: (event) => [awardedMail(event)] },
@@ -120,4 +135,5 @@ export const outcomeMails: MailRules<OutcomeEvent> = {
   ExpiryLifted: 'none',
   ProviderAdded: { drafts: (event, { reads }) => addedMail(reads, event) },
   DeadlineReminded: { drafts: (event, { reads }) => reminderMails(reads, event) },
+  RfqNeedChanged: { drafts: (event, { reads }) => needChangedMails(reads, event) },
 };

@@ -5,6 +5,7 @@ import { type AddProvider, addProvider } from './addProvider.ts';
 import { type DeleteLink, deleteLink, type SetLinkStatus, setLinkStatus } from './adminLink.ts';
 import { type AnswerRfq, answerRfq } from './answerRfq.ts';
 import { type AwardQuotes, awardQuotes } from './awardQuotes.ts';
+import { type ChangeNeed, changeNeed } from './changeNeed.ts';
 import { type CloseRfq, closeRfq, type ReopenRfq, reopenRfq } from './closeRfq.ts';
 import { type ExpireRfq, expireRfq } from './expireRfq.ts';
 import { type ExtendDeadline, extendDeadline } from './extendDeadline.ts';
@@ -18,7 +19,7 @@ import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 /** What vendors do on their own link. */
 export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote;
 /** What buyers do with an RFQ of their own. */
-export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | AddProvider;
+export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider;
 /** What admins do on any link. */
 export type AdminCommand = SetLinkStatus | DeleteLink;
 export type RfqCommand = SendRfq | VendorCommand | BuyerCommand | ExpireRfq | RemindOfDeadline | AdminCommand;
@@ -44,6 +45,8 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
       return reopenRfq(command, state, meta);
     case 'ExtendDeadline':
       return extendDeadline(command, state, meta);
+    case 'ChangeNeed':
+      return changeNeed(command, state);
     case 'AddProvider':
       return addProvider(command, state, meta);
     case 'RemindOfDeadline':

@@ -30,7 +30,7 @@ export interface Rfq extends RfqFields {
   readonly removedProviders: readonly string[];
   /** What was reminded of, as `reminderKey` says it. */
   readonly reminders: readonly string[];
-  /** How often the buyer moved the deadline or opened the RFQ again. */
+  /** How often the buyer moved the deadline, changed the numbers or opened the RFQ again. */
   readonly buyerChanges: number;
 }
 
@@ -42,13 +42,12 @@ function newLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
 }
 
 function sent({ data }: RfqSent): Rfq {
-  const { outcome, reopenUntil } = freshRfq;
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
     deadline: data.deadline,
-    outcome,
-    reopenUntil,
+    need: data.need,
+    ...freshRfq,
     links: data.links.map(newLink),
     removedProviders: [],
     reminders: [],
@@ -67,6 +66,9 @@ function changedLink(link: RfqLink, { set, stamp }: LinkEffect): readonly RfqLin
   return [{ ...link, ...set, viewed: link.viewed || stamp === 'viewedAt', version: link.version + 1 }];
 }
 
+/** What a buyer may do again and again. */
+const buyerChanges: readonly LinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
+
 /** What only decisions on the RFQ as a whole need to know. */
 function noted(rfq: Rfq, event: LinkEvent): Rfq {
   if (event.type === 'LinkDeleted') {
@@ -75,8 +77,7 @@ function noted(rfq: Rfq, event: LinkEvent): Rfq {
   if (event.type === 'DeadlineReminded') {
     return { ...rfq, reminders: [...rfq.reminders, reminderKey(event.data.deadline, event.data.days)] };
   }
-  const isBuyerChange = event.type === 'DeadlineExtended' || event.type === 'RfqReopened';
-  return isBuyerChange ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
+  return buyerChanges.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
 function withChange(rfq: Rfq, event: LinkEvent): Rfq {

@@ -1,6 +1,7 @@
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { knownNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -58,6 +59,11 @@ export function rfqOutcomeRoutes(app: FastifyInstance, deps: RfqOutcomeRoutesDep
   serve(app, deps.guard, outcomeApi.extendDeadline, (call) => {
     const { deadline } = call.body;
     return run(call, { type: 'ExtendDeadline', buyerId: call.caller.userId, deadline }, 'The deadline was extended.');
+  });
+
+  serve(app, deps.guard, outcomeApi.changeRfqNeed, (call) => {
+    const numbers = { need: knownNeed(call.body.need), seen: knownNeed(call.body.seen) };
+    return run(call, { type: 'ChangeNeed', buyerId: call.caller.userId, ...numbers }, 'The numbers were changed.');
   });
 
   serve(app, deps.guard, outcomeApi.addRfqProvider, async (call) => {

@@ -150,6 +150,7 @@ describe('whose RFQ it is', () => {
     close(),
     reopen,
     extend(later),
+    { type: 'ChangeNeed', buyerId, need: null, seen: null },
     { type: 'AddProvider', buyerId, provider: { name: 'kore', link: kore } },
   ];
 

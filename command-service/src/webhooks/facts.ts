@@ -89,6 +89,12 @@ export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
         return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
       });
     }
+    case 'RfqNeedChanged': {
+      const { rfqId, from, to } = data;
+      return toAll(buyerId, linksIn(data), (links) => {
+        return { type: 'rfq.need_changed', data: { rfqId, from, to, links } };
+      });
+    }
     case 'DeadlineReminded': {
       const { rfqId, deadline, days } = data;
       return toAll(buyerId, linksIn(data), (links) => {

@@ -46,6 +46,7 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   ExpiryLifted: { ...linkFact, to: 'sent' },
   ProviderAdded: { rfqId, buyerId, link: { ...emnify, ...snapshot }, ordinal: 1 },
   DeadlineReminded: { ...both, deadline: at, days: 3 },
+  RfqNeedChanged: { ...both, from: null, to: { devices: 500, megabytes: '5', months: null, activePercent: null } },
 };
 const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
 const sharedNames: readonly string[] = [
@@ -55,6 +56,7 @@ const sharedNames: readonly string[] = [
   'RfqReopened',
   'DeadlineExtended',
   'DeadlineReminded',
+  'RfqNeedChanged',
 ];
 const toldOf = (type: string) =>
   factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);

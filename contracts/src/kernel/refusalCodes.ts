@@ -169,6 +169,7 @@ export const refusalCodes = {
   'rfq.link-changed': 'precondition',
   'rfq.link-full': 'state',
   'rfq.link-not-found': 'notFound',
+  'rfq.need-changed': 'state',
   'rfq.no-provider': 'shape',
   'rfq.no-room': 'state',
   'rfq.not-accepted': 'state',

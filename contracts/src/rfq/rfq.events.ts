@@ -21,6 +21,7 @@ import {
   QuoteNotAwarded,
   QuoteWithdrawn,
   RfqClosed,
+  RfqNeedChanged,
   RfqReopened,
 } from './rfq.outcome.events.ts';
 import { AmountUnit, PriceParts, RfqNeed } from './rfq.priceParts.ts';
@@ -129,6 +130,7 @@ export const linkEvents = [
   DeadlineExtended,
   ExpiryLifted,
   DeadlineReminded,
+  RfqNeedChanged,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
 export const rfqEvents = [RfqSent, ProviderAdded, ...linkEvents] as const;
 

@@ -18,6 +18,15 @@ const decimal = (description: string) => DecimalText.describe(description);
 const instant = (description: string) => Instant.meta({ format: 'date-time', description });
 const status = open(LinkStatus);
 
+const need = z
+  .object({
+    devices: WholeNumber.nullable().describe('SIMs bought.'),
+    megabytes: decimal('Megabytes of each active device in a month.').nullable(),
+    months: WholeNumber.nullable().describe('Months of the term.'),
+    activePercent: RfqNeed.shape.activePercent.describe('Percent of the devices that are active.'),
+  })
+  .nullable();
+
 export const PublicRfqSent = publicEvent(
   rfqTopic,
   'rfq-sent',
@@ -31,15 +40,7 @@ export const PublicRfqSent = publicEvent(
       .describe('What decides for the buyer, most important first.'),
     requirements: PublicRequirements,
     deadline: instant('Instant after which links without a quote expire.'),
-    need: z
-      .object({
-        devices: WholeNumber.nullable().describe('SIMs bought.'),
-        megabytes: decimal('Megabytes of each active device in a month.').nullable(),
-        months: WholeNumber.nullable().describe('Months of the term.'),
-        activePercent: RfqNeed.shape.activePercent.describe('Percent of the devices that are active.'),
-      })
-      .nullable()
-      .describe('What is needed in numbers, as far as the buyer names any.'),
+    need: need.describe('What is needed in numbers, as far as the buyer names any.'),
     resentFrom: RfqId.nullable().describe('Id of the expired request that this one sends again.'),
     links: z
       .array(
@@ -215,6 +216,17 @@ export const PublicProviderAdded = publicEvent(rfqTopic, 'provider-added', 'The 
   providerType: open(z.enum(providerTypes)).describe('Kind of the provider when the request went out to it.'),
 });
 
+export const PublicRfqNeedChanged = publicEvent(
+  rfqTopic,
+  'rfq-need-changed',
+  'The buyer needs other numbers than were asked for; quotes that were sent before were for the numbers before.',
+  {
+    ...links,
+    from: need.describe('What was needed in numbers before, as far as the buyer named any.'),
+    to: need.describe('What is needed in numbers from now on, as far as the buyer names any.'),
+  },
+);
+
 export const publicRfqEvents = [
   PublicRfqSent,
   PublicRfqViewed,
@@ -232,4 +244,5 @@ export const publicRfqEvents = [
   PublicDeadlineExtended,
   PublicExpiryLifted,
   PublicProviderAdded,
+  PublicRfqNeedChanged,
 ] as const;

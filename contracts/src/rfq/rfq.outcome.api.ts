@@ -4,6 +4,7 @@ import { Accepted, command } from '../kernel/endpoint.ts';
 import { LinkId, RfqId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { VendorRfqBody } from './rfq.commands.ts';
+import { StatedNeed } from './rfq.priceParts.ts';
 import { LinkStatus, maxProvidersPerRfq, mostNoteLength, RfqOutcome } from './rfq.values.ts';
 
 const params = z.object({ id: z.string().max(100) });
@@ -71,6 +72,19 @@ export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', 
   ],
   params,
   body: z.strictObject({ deadline: Instant }),
+  reply,
+});
+
+/** The numbers from now on, and those that the buyer saw: others are not overwritten unseen. `null` is none known. */
+export const ChangeNeedBody = z.strictObject({ need: StatedNeed.nullable(), seen: StatedNeed.nullable() });
+export type ChangeNeedBody = z.infer<typeof ChangeNeedBody>;
+
+/** Quotes stay as they are: their prices hold for any number, and a total that a vendor states for the numbers of before. */
+export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
+  summary: 'Change how many devices, how much data and which term an RFQ is for, until it is awarded or closed.',
+  refuses: ['rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
+  params,
+  body: ChangeNeedBody,
   reply,
 });
 

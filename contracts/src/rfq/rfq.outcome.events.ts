@@ -3,6 +3,7 @@ import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { linkFact, linksFact, RfqLinkSnapshot } from './rfq.links.ts';
+import { RfqNeed } from './rfq.priceParts.ts';
 import { mostNoteLength, ReminderDays } from './rfq.values.ts';
 
 const version = WholeNumber.min(1);
@@ -46,6 +47,12 @@ export const DeadlineReminded = firstVersion('DeadlineReminded', {
   deadline: Instant,
   days: ReminderDays,
 });
+/** The buyer needs other numbers than were asked for; `null` is none known. `linkIds` are all links that are not deleted. */
+export const RfqNeedChanged = firstVersion('RfqNeedChanged', {
+  ...linksFact,
+  from: RfqNeed.nullable(),
+  to: RfqNeed.nullable(),
+});
 
 export type QuoteWithdrawn = EventOf<typeof QuoteWithdrawn>;
 export type QuoteAwarded = EventOf<typeof QuoteAwarded>;
@@ -56,3 +63,4 @@ export type DeadlineExtended = EventOf<typeof DeadlineExtended>;
 export type ExpiryLifted = EventOf<typeof ExpiryLifted>;
 export type ProviderAdded = EventOf<typeof ProviderAdded>;
 export type DeadlineReminded = EventOf<typeof DeadlineReminded>;
+export type RfqNeedChanged = EventOf<typeof RfqNeedChanged>;

@@ -47,6 +47,7 @@ export const RfqEventType = z.enum([
   'ExpiryLifted',
   'ProviderAdded',
   'DeadlineReminded',
+  'RfqNeedChanged',
 ]);
 export type RfqEventType = z.infer<typeof RfqEventType>;
 

@@ -15,6 +15,14 @@ import {
 
 const instant = z.iso.datetime();
 
+const neededNumbers = {
+  need: RfqNeed.nullable(),
+  /** When the buyer changed the numbers last, after the reader was asked; `null` if never. */
+  need_changed_at: instant.nullable(),
+  /** The numbers that stood before that change. */
+  need_before: RfqNeed.nullable(),
+};
+
 /** An RFQ as its buyer sees it. What the buyer typed is `null` after an erasure. `number` is the short one behind 'RFQ #'. */
 export const BuyerRfqView = z.object({
   id: z.uuid(),
@@ -30,7 +38,7 @@ export const BuyerRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
-  need: RfqNeed.nullable(),
+  ...neededNumbers,
   created_at: instant,
   deadline: instant,
   total_providers: z.int(),
@@ -98,7 +106,7 @@ export const VendorRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
-  need: RfqNeed.nullable(),
+  ...neededNumbers,
   created_at: instant,
   deadline: instant,
   response_status: LinkStatus,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
+import { RfqNeed } from '../rfq/rfq.priceParts.ts';
 import { LinkStatus, ReminderDays } from '../rfq/rfq.values.ts';
 import { testWebhookType, type WebhookType } from './webhooks.values.ts';
 
@@ -30,6 +31,7 @@ export const webhookData = {
   'rfq.deadline_extended': z.object({ rfqId: RfqId, from: Instant, to: Instant, links }),
   'rfq.deadline_reminded': z.object({ rfqId: RfqId, deadline: Instant, days: ReminderDays, links }),
   'rfq.provider_added': link,
+  'rfq.need_changed': z.object({ rfqId: RfqId, from: RfqNeed.nullable(), to: RfqNeed.nullable(), links }),
   [testWebhookType]: z.object({}),
 } satisfies Readonly<Record<WebhookType | typeof testWebhookType, z.ZodObject>>;
 

@@ -18,6 +18,7 @@ export const webhookTypes = [
   'rfq.deadline_extended',
   'rfq.deadline_reminded',
   'rfq.provider_added',
+  'rfq.need_changed',
 ] as const;
 export const WebhookType = z.enum(webhookTypes);
 export type WebhookType = z.infer<typeof WebhookType>;

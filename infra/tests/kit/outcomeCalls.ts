@@ -36,6 +36,7 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),
   'POST /api/rfq/:id/reopen': reopen,
   'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
+  'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
   'POST /api/vendor/rfq/withdraw': withdraw,
 };

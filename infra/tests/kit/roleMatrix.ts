@@ -196,6 +196,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/rfq/:id/close': ownOnceConfirmed,
   'POST /api/rfq/:id/reopen': ownOnceConfirmed,
   'POST /api/rfq/:id/extend': ownOnceConfirmed,
+  'POST /api/rfq/:id/need': ownOnceConfirmed,
   'POST /api/rfq/:id/providers': ownOnceConfirmed,
   'GET /api/exchange-rates': signedIn,
   'GET /api/admin/exchange-rates': admins,

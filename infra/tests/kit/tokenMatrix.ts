@@ -49,6 +49,7 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'POST /api/rfq/:id/close',
     'POST /api/rfq/:id/reopen',
     'POST /api/rfq/:id/extend',
+    'POST /api/rfq/:id/need',
     'POST /api/rfq/:id/providers',
   ],
   'rfq:answer': [

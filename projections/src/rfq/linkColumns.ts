@@ -1,4 +1,4 @@
-import type { RfqEffect, RfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import type { RfqEffect, RfqFields, RfqInstants } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
 type LinkValues = LinkFields & LinkInstants;
@@ -37,15 +37,19 @@ export function changedColumns({ set, stamp }: LinkEffect, at: string): Partial<
   return Object.fromEntries(columns);
 }
 
+type RfqValues = RfqFields & RfqInstants;
+
 /** The column of the board for each thing that events do to an RFQ as a whole. */
 const rfqColumnOf = {
   deadline: 'deadline',
   outcome: 'outcome',
   reopenUntil: 'reopen_until',
+  need: 'need',
+  needBefore: 'need_before',
   closedAt: 'closed_at',
-} as const satisfies Readonly<Record<keyof RfqFields | 'closedAt', string>>;
+  needChangedAt: 'need_changed_at',
+} as const satisfies Readonly<Record<keyof RfqValues, string>>;
 
-type RfqValues = RfqFields & { readonly closedAt: string };
 type RfqColumns = { readonly [Field in keyof RfqValues as (typeof rfqColumnOf)[Field]]: RfqValues[Field] };
 
 /** The columns of the RFQ itself that an event's effect changes. @param at the event's instant, ISO 8601. */

@@ -134,6 +134,7 @@ const silent: readonly ResponseEvent['type'][] = [
   'RfqReopened',
   'DeadlineExtended',
   'DeadlineReminded',
+  'RfqNeedChanged',
 ];
 
 /** What is shown of a provider is for everybody; who sent or answered what is not in it. */

@@ -14,6 +14,7 @@ import {
   PublicRfqAccepted,
   PublicRfqClosed,
   PublicRfqExpired,
+  PublicRfqNeedChanged,
   PublicRfqRejected,
   PublicRfqReopened,
   PublicRfqSent,
@@ -43,4 +44,5 @@ export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   // What we compare by is ours, and no rate of a bank's that we could vouch for.
   ExchangeRatesSet: 'private',
   ExchangeRateRemoved: 'private',
+  RfqNeedChanged: (data) => [say(PublicRfqNeedChanged, data)],
 };

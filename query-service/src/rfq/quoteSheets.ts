@@ -2,7 +2,13 @@ import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { pricedTexts, priceOf, type PriceOnWire } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import {
+  type AskedNumbers,
+  costFor,
+  pricedTexts,
+  priceOf,
+  type PriceOnWire,
+} from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 import {
   type Comparison,
   convertedPrice,
@@ -10,26 +16,38 @@ import {
   crossRate,
   rateText,
 } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { QuoteCost, QuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
+function totalColumns(cost: ReturnType<typeof costFor>) {
+  if (cost === 'other-numbers')
+    return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
+  return {
+    'Total, least': cost?.cost.total.least ?? null,
+    'Total, most': cost?.cost.total.most ?? null,
+    'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
+  };
+}
+
 /** What a quote says of its price, in exact decimals, and what it costs for the need; `most` is empty where a part is unknown. */
-function priceColumns(quote: PriceOnWire, need: BuyerRfqView['need'], comparison: Comparison | null) {
+function priceColumns(
+  quote: PriceOnWire,
+  sentAt: string | null,
+  { asked, comparison }: { readonly asked: AskedNumbers; readonly comparison: Comparison | null },
+) {
   const price = priceOf(quote);
-  const whole = wholeNeed(need);
-  const cost = price === null || whole === null ? null : quoteCost(price, whole);
+  const cost = sentAt === null ? null : costFor({ ...quote, sent_at: sentAt }, asked.need, asked);
+  const known = cost === 'other-numbers' ? null : cost;
   const parts = pricedTexts(quote);
   return {
     [quoteMembers.amount.label]: quote.quote_amount,
     [quoteMembers.currency.label]: quote.quote_currency,
     [quoteMembers.amountUnit.label]: quote.quote_amount_unit,
     ...Object.fromEntries(parts.map(({ part, text }) => [pricePartLabels[part], text])),
-    'Total, least': cost?.cost.total.least ?? null,
-    'Total, most': cost?.cost.total.most ?? null,
-    'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
-    ...(price !== null && comparison !== null && comparedColumns(price, cost, comparison)),
+    ...totalColumns(cost),
+    ...(price !== null && comparison !== null && comparedColumns(price, known, comparison)),
   };
 }
 
@@ -80,6 +98,18 @@ const wordColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as con
   (name) => quoteMembers[name].label,
 );
 
+const requestColumns = [
+  'number',
+  'project_title',
+  'requirements_summary',
+  'need',
+  'need_before',
+  'need_changed_at',
+  'status',
+  'outcome',
+  'deadline',
+] as const;
+
 /**
  * The quotes of an RFQ beside each other, every version of them, and what they are for. @param comparison the currency that amounts are
  * stated in too; `null` for none.
@@ -89,12 +119,13 @@ export function quoteSheets(
   links: readonly BuyerLinkView[],
   comparison: Comparison | null = null,
 ): readonly Sheet[] {
+  const asked = { asked: rfq, comparison };
   const rows = links.map((link) => ({
     Provider: link.provider_name,
     Type: link.provider_type,
     Status: link.response_status,
     Outcome: link.outcome,
-    ...priceColumns(link, rfq.need, comparison),
+    ...priceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
     ...wordColumns(link),
     Sent: link.sent_at,
     Viewed: link.viewed_at,
@@ -107,12 +138,12 @@ export function quoteSheets(
     link.quote_versions.map((version) => ({
       Provider: link.provider_name,
       Version: version.version,
-      ...priceColumns(version, rfq.need, comparison),
+      ...priceColumns(version, version.sent_at, asked),
       ...wordColumns(version),
       Sent: version.sent_at,
     })),
   );
-  const request = { ...rfq, need: needText(rfq.need) };
+  const request = { ...rfq, need: needText(rfq.need), need_before: needText(rfq.need_before) };
   const moments = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Responded', 'Withdrawn'];
   const priced = [...priceColumnNames, ...comparedColumnNames(comparison)];
   const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...wordColumnNames, ...moments];
@@ -123,10 +154,6 @@ export function quoteSheets(
       ['Provider', 'Version', ...priced, ...wordColumnNames, 'Sent'],
       versions,
     ),
-    sheetOf(
-      'Request',
-      ['number', 'project_title', 'requirements_summary', 'need', 'status', 'outcome', 'deadline'],
-      [request],
-    ),
+    sheetOf('Request', requestColumns, [request]),
   ];
 }

@@ -14,6 +14,7 @@ const rfq = BuyerRfqView.parse({
   ...{ responded_count: 1, status: 'responded', outcome: null, closed_at: null, reopen_until: null, resent_from: null },
   selected_providers: ['emnify', 'Soracom'],
   need: { devices: 1000, megabytes: '5', months: 10, activePercent: null },
+  ...{ need_changed_at: null, need_before: null },
 });
 
 function linkOf(provider: string, change: Partial<BuyerLinkView>): BuyerLinkView {
@@ -38,7 +39,8 @@ function cellsOf(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row:
 
 test('quotes stand beside each other with exact prices, their total for the need, and what to ask for', () => {
   const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
-  const open = linkOf('1NCE', { quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' });
+  const perSim = { ...noQuote, quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' as const };
+  const open = linkOf('1NCE', { ...perSim, quote_versions: [{ version: 1, ...perSim, sent_at: at }] });
   const sheets = quoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
   expect(cellsOf(sheets[0], 0)).toMatchObject({
@@ -70,4 +72,13 @@ test('amounts stand in a chosen currency too, with the rates or the one that is 
   });
   expect(cellsOf(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
   expect(quoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
+});
+
+test('a total that was stated for other numbers is none for these', () => {
+  const total = { ...noQuote, quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total' as const };
+  const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
+  expect(cellsOf(quoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
+  const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
+  const sheets = quoteSheets(changed, [quoted]);
+  expect(cellsOf(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
 });

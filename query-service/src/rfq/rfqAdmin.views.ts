@@ -3,7 +3,7 @@ import type { AdminLinkView, AdminRfqView, LinkFigures } from '@marketplace/cont
 import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { momentMembers } from './linkStanding.ts';
-import { outcomeMembers } from './rfqBoard.views.ts';
+import { needMembers, outcomeMembers } from './rfqBoard.views.ts';
 import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAnalytics.queries.ts';
 
 /** @param personal whether the reader may see personal data. */
@@ -19,7 +19,7 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
     phone: personal ? row.phone : null,
     expected_volume: row.expected_volume,
     urgency: row.urgency,
-    need: row.need,
+    ...needMembers(row),
     requirements_summary: requirementsSummary(row.requirements, personal ? row.wizard_data : null),
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),

@@ -35,6 +35,8 @@ const rfqColumns = [
   'r.decision_priorities',
   'r.requirements',
   'r.need',
+  'r.need_before',
+  'r.need_changed_at',
   'r.created_at',
   'r.deadline',
   'c.contact_name',
@@ -185,7 +187,7 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
-    .select([...rfqColumns, 'l.link_id', 'l.ever_accepted', ...standingColumns, ...quoteColumns])
+    .select([...rfqColumns, 'l.link_id', 'l.ever_accepted', 'l.sent_at', ...standingColumns, ...quoteColumns])
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.position', 'desc');

@@ -22,9 +22,22 @@ function sharedMembers(row: RfqColumns) {
     requirements: row.requirements,
     requirements_summary: requirementsSummary(row.requirements, row.wizard_data),
     custom_requirements: row.custom_requirements,
-    need: row.need,
     created_at: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
+  };
+}
+
+/** What is needed in numbers. @param since from when on the reader knows of the RFQ: an earlier change is none. */
+export function needMembers(
+  row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
+  since = row.created_at,
+) {
+  const { need, need_before, need_changed_at: changed } = row;
+  const isNews = changed !== null && changed >= since;
+  return {
+    need,
+    need_changed_at: isNews ? changed.toISOString() : null,
+    need_before: isNews ? need_before : null,
   };
 }
 
@@ -53,6 +66,7 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
     ...sharedMembers(row),
+    ...needMembers(row),
     ...customerMembers(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
@@ -96,6 +110,7 @@ export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
     ...sharedMembers(told),
+    ...needMembers(row, row.sent_at),
     ...(visible && customerMembers(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },

@@ -23,6 +23,8 @@ function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
     decision_priorities: [...rfq.decisionPriorities],
     requirements: rfq.requirements,
     need: rfq.need,
+    need_before: rfq.needBefore,
+    need_changed_at: date(rfq.needChangedAt),
     created_at: new Date(rfq.createdAt),
     deadline: new Date(rfq.deadline),
   };
@@ -97,6 +99,7 @@ export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: R
     ...newestQuote(link),
     link_id: link.linkId,
     ever_accepted: link.everAccepted,
+    sent_at: new Date(link.sentAt),
     ...standingRow(link),
   };
 }

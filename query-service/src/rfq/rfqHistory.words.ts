@@ -42,6 +42,7 @@ const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by
   ExpiryLifted: { title: 'Open again', by: 'system' },
   ProviderAdded: { title: 'Provider added', by: 'buyer' },
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
+  RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
 };
 
 /** Which side acts in an event. */
@@ -150,6 +151,8 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
       return `To ${data.link.providerName}`;
     case 'DeadlineReminded':
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
+    case 'RfqNeedChanged':
+      return needText(data.to) ?? 'None known';
     case 'RfqViewed':
     case 'RfqRejected':
     case 'RfqReopened':

@@ -19,8 +19,10 @@ import type {
   QuoteNotAwarded,
   QuoteWithdrawn,
   RfqClosed,
+  RfqNeedChanged,
   RfqReopened,
 } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { LinkStatus, ReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 
@@ -130,6 +132,11 @@ export const reminded = (of: readonly ProviderOfHistory[], days: ReminderDays, u
   type: 'DeadlineReminded',
   data: { ...shared(of), deadline: until, days },
 });
+export const needChanged = (
+  of: readonly ProviderOfHistory[],
+  to: RfqNeed | null,
+  from: RfqNeed | null = null,
+): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...shared(of), from, to } });
 /** One more provider, asked after the two of the history. */
 export const kore = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
 export const added: ProviderAdded = { type: 'ProviderAdded', data: { rfqId, buyerId, link: kore, ordinal: 2 } };

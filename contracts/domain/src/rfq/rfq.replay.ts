@@ -10,7 +10,7 @@ import {
   type LinkInstants,
   linksOf,
 } from './lifecycle/linkEffects.ts';
-import { freshRfq, type RfqFields, rfqEffectOf } from './lifecycle/rfqEffects.ts';
+import { freshRfq, freshRfqInstants, type RfqFields, rfqEffectOf, type RfqInstants } from './lifecycle/rfqEffects.ts';
 import { customerVisible } from './lifecycle/statuses.ts';
 import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 
@@ -32,10 +32,8 @@ export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
 }
 
 /** An RFQ as it stood after some of its events, without personal data. */
-export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields {
+export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields, RfqInstants {
   readonly createdAt: string;
-  /** When it was closed last; `null` if never. */
-  readonly closedAt: string | null;
   readonly links: readonly LinkAsStood[];
 }
 
@@ -59,7 +57,7 @@ function changedLink(event: LinkEvent, at: string, link: LinkAsStood): LinkAsSto
 export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry): RfqAsStood | null {
   if (event.type === 'RfqSent') {
     const links = event.data.links.map((link) => sentLink(link, at));
-    return { ...event.data, ...freshRfq, createdAt: at, links };
+    return { ...event.data, ...freshRfq, ...freshRfqInstants, createdAt: at, links };
   }
   if (rfq === null) return null;
   const { set, stamp } = rfqEffectOf(event);

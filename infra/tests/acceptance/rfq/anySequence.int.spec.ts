@@ -33,6 +33,7 @@ function forbidden({ outcome, reopenUntil, links }: Rfq): string | null {
 /** What nobody may do. */
 function expectAllowed({ step, before, after, events }: Tried): void {
   if (after !== null) expect(forbidden(after)).toBeNull();
+  if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
   expect(awardedLinks(after)).toEqual(
     expect.arrayContaining(
       awardedLinks(before).map(
@@ -40,7 +41,7 @@ function expectAllowed({ step, before, after, events }: Tried): void {
       ),
     ),
   );
-  const isBuyers = ['award', 'close', 'reopen', 'extend', 'add'].includes(step.kind);
+  const isBuyers = ['award', 'close', 'reopen', 'extend', 'need', 'add'].includes(step.kind);
   if (isBuyers && step.isStranger) expect(events).toEqual([]);
   const own = before?.links.find(({ providerId }) => providerId === step.provider);
   const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw'].includes(step.kind);
@@ -76,6 +77,7 @@ test('no sequence of commands reaches what the lifecycle forbids, and no vendor 
     const entries = entriesOf(life);
     const replayed = replayRfq(entries);
     expect(replayed?.outcome).toBe(life.state?.outcome);
+    expect(replayed?.need).toEqual(life.state?.need);
     for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
   });
   fc.assert(property, { numRuns: runs, seed: 20_261_127 });
@@ -85,7 +87,7 @@ test('no sequence of commands reaches what the lifecycle forbids, and no vendor 
 });
 
 const boardRows = `
-  SELECT r.rfq_id AS "rfqId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil",
+  SELECT r.rfq_id AS "rfqId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil", r.need, r.need_before AS "needBefore",
          array_agg(l.link_id || ' ' || l.status || ' ' || coalesce(l.outcome, '-') || ' ' || coalesce(l.quote_version, 0) || ' ' || l.version
                    ORDER BY l.ordinal) FILTER (WHERE l.deleted_at IS NULL) AS links
     FROM {schema}.rfq r JOIN {schema}.rfq_link l USING (rfq_id) WHERE r.rfq_id = ANY ($1) GROUP BY r.rfq_id, r.position ORDER BY r.position`;
@@ -104,6 +106,7 @@ function rowOf(life: Life) {
     rfqId: life.rfqId,
     status: overallStatus(links.map(({ status }) => status)),
     ...{ outcome: rfq.outcome, deadline: rfq.deadline, reopenUntil: rfq.reopenUntil },
+    ...{ need: rfq.need, needBefore: rfq.needBefore },
     links: lines.length === 0 ? null : lines,
   };
 }

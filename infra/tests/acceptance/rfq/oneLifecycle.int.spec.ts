@@ -2,6 +2,7 @@ import { evolveRfq, type RfqLink, type RfqState } from '@marketplace/command-ser
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { RfqFields } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, liveLinks, replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
@@ -27,8 +28,10 @@ function replayed(life: readonly DomainEvent[]): RfqAsStood | null {
 }
 
 /** What stands of the RFQ as a whole, its instants as text. */
-function whole(rfq: Pick<RfqAsStood, 'deadline' | 'outcome' | 'reopenUntil'> | null | undefined) {
-  return rfq && { deadline: rfq.deadline, outcome: rfq.outcome, reopenUntil: rfq.reopenUntil };
+function whole(rfq: RfqFields | null | undefined) {
+  if (rfq == null) return rfq;
+  const { deadline, outcome, reopenUntil, need, needBefore } = rfq;
+  return { deadline, outcome, reopenUntil, need, needBefore };
 }
 
 /** A replayed link as decisions know it. */
@@ -51,7 +54,7 @@ const boardLinks = `
          admin_notes AS "adminNotes", viewed_at IS NOT NULL AS viewed, version
     FROM {schema}.rfq_link WHERE deleted_at IS NULL ORDER BY ordinal`;
 
-const boardRfq = `SELECT status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt" FROM {schema}.rfq`;
+const boardRfq = `SELECT status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt", need, need_before AS "needBefore" FROM {schema}.rfq`;
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('decisions, replay and board agree on every link and on the whole RFQ, whatever happened', async () => {

@@ -17,10 +17,10 @@ const begun = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
-  ...['view', 'reject', 'withdraw', 'close', 'extend', 'status', 'delete', 'expire', 'remind'],
+  ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind'],
   // More often, so that lives come as far as an award.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
-  ...Array<'award' | 'reopen'>(4).fill('award').concat('reopen', 'reopen'),
+  ...Array<'award' | 'reopen'>(5).fill('award').concat('reopen', 'reopen'),
 ] as const;
 
 /** What somebody tries. */
@@ -114,6 +114,12 @@ const commandOf: Readonly<Record<Step['kind'], (place: Place) => RfqCommand>> = 
   extend: ({ step, at }) => ({
     ...{ type: 'ExtendDeadline', buyerId: buyerOf(step) },
     deadline: new Date(Date.parse(at) + 30 * dayInMs).toISOString(),
+  }),
+  need: ({ step, state }) => ({
+    ...{ type: 'ChangeNeed', buyerId: buyerOf(step) },
+    need: { devices: 1000 + step.days, megabytes: '5', months: null, activePercent: null },
+    seen:
+      step.behind === 0 ? (state?.need ?? null) : { devices: 1, megabytes: null, months: null, activePercent: null },
   }),
   add: ({ step, run }) => ({
     ...{ type: 'AddProvider', buyerId: buyerOf(step) },

@@ -35,6 +35,9 @@ export const rfq = defineTable(
     deadline: instant,
     /** What is needed in numbers; NULL where the buyer named none. */
     need: orNull(jsonb<RfqNeed>()),
+    /** What was needed before the numbers changed last. */
+    need_before: later(jsonb<RfqNeed>()),
+    need_changed_at: later(instant),
     /** The expired RFQ that this one sends again. */
     resent_from: orNull(uuid),
     outcome: later(text<RfqOutcome>()),
@@ -133,6 +136,6 @@ export const quoteVersion = defineTable(
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 6,
+  version: 7,
   tables: { rfq, rfqContact, rfqLink, quoteVersion },
 });

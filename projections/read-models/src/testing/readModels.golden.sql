@@ -29,22 +29,22 @@ CREATE TABLE people_v5.person (user_id uuid, email text, first_name text, last_n
 CREATE TABLE people_v5.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
 CREATE INDEX ON people_v5.access (requested_at, user_id) WHERE status = 'pending';
 
--- rfqBoard 6
-CREATE TABLE rfqBoard_v6.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v6.rfq (position);
-CREATE INDEX ON rfqBoard_v6.rfq (position) WHERE number IS NULL;
-CREATE INDEX ON rfqBoard_v6.rfq (rfq_id) WHERE status IS NULL;
-CREATE INDEX ON rfqBoard_v6.rfq (buyer_id, position DESC);
-CREATE INDEX ON rfqBoard_v6.rfq (status, position);
-CREATE INDEX ON rfqBoard_v6.rfq (created_at);
-CREATE INDEX ON rfqBoard_v6.rfq (deadline, position);
-CREATE INDEX ON rfqBoard_v6.rfq (lower(company_name), position);
-CREATE TABLE rfqBoard_v6.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v6.rfq_contact (buyer_id);
-CREATE TABLE rfqBoard_v6.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON rfqBoard_v6.rfq_link (rfq_id);
-CREATE INDEX ON rfqBoard_v6.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
-CREATE TABLE rfqBoard_v6.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
+-- rfqBoard 7
+CREATE TABLE rfqBoard_v7.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v7.rfq (position);
+CREATE INDEX ON rfqBoard_v7.rfq (position) WHERE number IS NULL;
+CREATE INDEX ON rfqBoard_v7.rfq (rfq_id) WHERE status IS NULL;
+CREATE INDEX ON rfqBoard_v7.rfq (buyer_id, position DESC);
+CREATE INDEX ON rfqBoard_v7.rfq (status, position);
+CREATE INDEX ON rfqBoard_v7.rfq (created_at);
+CREATE INDEX ON rfqBoard_v7.rfq (deadline, position);
+CREATE INDEX ON rfqBoard_v7.rfq (lower(company_name), position);
+CREATE TABLE rfqBoard_v7.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v7.rfq_contact (buyer_id);
+CREATE TABLE rfqBoard_v7.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON rfqBoard_v7.rfq_link (rfq_id);
+CREATE INDEX ON rfqBoard_v7.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
+CREATE TABLE rfqBoard_v7.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 
 -- rfqHistory 4
 CREATE TABLE rfqHistory_v4.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));

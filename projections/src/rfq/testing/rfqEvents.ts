@@ -23,6 +23,8 @@ export const sentToThree: DomainEvent = {
     wizardData: { note: 'Ida wants it' },
     customRequirements: 'Ask for Ida.',
     deadline: '2026-12-21T12:00:00.000Z',
+    need: null,
+    resentFrom: null,
     links: providers.slice(0, 3).map((providerId, provider) => ({
       linkId: linkIdOf(provider),
       providerId,
@@ -51,6 +53,7 @@ const stepTypes = [
   'DeadlineExtended',
   'ExpiryLifted',
   'DeadlineReminded',
+  'RfqNeedChanged',
 ] as const;
 
 interface Step {
@@ -86,6 +89,10 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
       return { type, data: { ...shared, from: deadline, to: '2026-12-30T12:00:00.000Z' } };
     case 'DeadlineReminded':
       return { type, data: { ...shared, deadline, days: 3 } };
+    case 'RfqNeedChanged': {
+      const to = notes === null ? null : { devices: 500 + version, megabytes: '5', months: 36, activePercent: null };
+      return { type, data: { ...shared, from: null, to } };
+    }
     case 'ExpiryLifted':
       return { type, data: { ...fact, to: from === 'accepted' ? 'accepted' : 'sent' } };
     case 'QuoteWithdrawn':

@@ -21,6 +21,7 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
   'rfq.quote_not_awarded': 'Quote not selected',
   'rfq.closed': 'Request closed',
   'rfq.reopened': 'Request opened again',
+  'rfq.need_changed': 'Numbers changed',
   'rfq.deadline_extended': 'Deadline extended',
   'rfq.deadline_reminded': 'Deadline is near',
   'rfq.provider_added': 'Provider added',

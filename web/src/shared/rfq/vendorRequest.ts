@@ -1,12 +1,19 @@
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
+import { dayText } from '../../ui/instants.ts';
 import type { Fact } from './Facts.tsx';
 import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
 
 /** What of an RFQ its vendor reads from the first moment. */
 export type VendorRequestFacts = Pick<
   VendorRfqView,
-  'expected_volume' | 'need' | 'decision_priorities' | 'requirements_summary' | 'custom_requirements'
+  | 'expected_volume'
+  | 'need'
+  | 'need_changed_at'
+  | 'need_before'
+  | 'decision_priorities'
+  | 'requirements_summary'
+  | 'custom_requirements'
 >;
 /** What of an RFQ its vendor reads once it accepted. */
 export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
@@ -14,12 +21,21 @@ export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_
 /** What stands for the customer until the vendor accepts. */
 export const customerHidden = 'Hidden - Accept RFQ to view';
 
+/** The numbers where there are any; once the buyer changed them, also since when, and what they were. */
+function numberFacts({ need, need_changed_at: changed, need_before: before }: VendorRequestFacts): readonly Fact[] {
+  const numbers = needText(need);
+  if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
+  return [
+    { label: `In numbers, since ${dayText(changed)}`, value: numbers ?? notProvided },
+    { label: 'In numbers before', value: needText(before) ?? notProvided },
+  ];
+}
+
 /** Volume, numbers where there are any, and priorities, with their labels. */
 export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
-  const numbers = needText(rfq.need);
   return [
     { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
-    ...(numbers === null ? [] : [{ label: 'In numbers', value: numbers }]),
+    ...numberFacts(rfq),
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
   ];
 }

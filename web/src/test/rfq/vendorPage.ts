@@ -30,11 +30,8 @@ const stats = { available: 3, accepted: 1, responded: 24, rejected: 5 };
 /** What a vendor's command is answered with, but for the status. */
 export const vendorAnswer = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id };
 
-/** Opens the vendor's dashboard with these RFQs. @param more answers of the server, in the place of its usual ones. */
-export function openVendor(
-  rfqs: readonly VendorRfqView[],
-  ...more: RequestHandler[]
-): ReturnType<typeof userEvent.setup> {
+/** What the vendor's dashboard asks the server, answered with these RFQs. */
+export function answerVendor(rfqs: readonly VendorRfqView[]): void {
   server.use(
     answers(readVendorProvider, provider),
     answers(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
@@ -43,6 +40,14 @@ export function openVendor(
     answers(listVendorRfqs, [...rfqs]),
     answers(viewRfq, { ...vendorAnswer, response_status: 'sent' }),
   );
+}
+
+/** Opens the vendor's dashboard with these RFQs. @param more answers of the server, in the place of its usual ones. */
+export function openVendor(
+  rfqs: readonly VendorRfqView[],
+  ...more: RequestHandler[]
+): ReturnType<typeof userEvent.setup> {
+  answerVendor(rfqs);
   server.use(...more);
   renderApp('/vendor-dashboard', vendor);
   return userEvent.setup();

@@ -50,6 +50,34 @@ export function needsFurther(traffic: Traffic, included: IncludedData): boolean 
   return isMore(times(traffic.active, beyond(traffic, included).each), zero);
 }
 
+/** Whether two amounts are on the same line: no end of a tier lies between them. */
+export function isOneTier(price: UnitPrice, low: Fraction, high: Fraction): boolean {
+  if (typeof price === 'string') return true;
+  return price.every(({ upTo }) => {
+    const end = upTo === null ? null : fraction(upTo);
+    return end === null || !isMore(end, low) || !isMore(high, end);
+  });
+}
+
+/**
+ * Whether the cost of further data is one straight line between two amounts of traffic that differ in one size alone, in SIMs or in
+ * megabytes: no tier ends, no pool is begun and the included data is not used up between them.
+ */
+export function isStraightData(low: Traffic, high: Traffic, included: IncludedData, further: FurtherData): boolean {
+  const [few, many] = [beyond(low, included), beyond(high, included)];
+  if (!isMore(many.each, zero)) return true;
+  if (!isMore(few.each, zero)) return false;
+  const [least, most] = [times(low.active, few.each), times(high.active, many.each)];
+  if (further.kind === 'megabyte') {
+    const monthly = (all: Fraction): Fraction => dividedBy(times(all, few.rounds), low.months);
+    return isOneTier(further.price, monthly(least), monthly(most));
+  }
+  const size = fraction(further.megabytes);
+  const pools = (data: Fraction): Fraction => roundedUp(dividedBy(data, size));
+  const [one, other] = further.sharedBy === 'fleet' ? [least, most] : [few.each, many.each];
+  return !isMore(pools(other), pools(one));
+}
+
 /** What the data beyond the included costs over the term. */
 export function furtherCost(traffic: Traffic, included: IncludedData, further: FurtherData): Fraction {
   const { rounds, each } = beyond(traffic, included);

@@ -1,7 +1,9 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type PartText, partTexts } from '../quoteText.ts';
-import { pricedParts, type QuotedPrice } from './quoteCost.ts';
+import { isSameNeed } from '../sameNeed.ts';
+import { pricedParts, type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from './quoteCost.ts';
 
 /** The members of a quote, as calls answer it, that say its price; without a quote they are `null`. */
 export type PriceOnWire = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'>;
@@ -18,4 +20,31 @@ export function priceOf(quote: PriceOnWire): QuotedPrice | null {
 export function pricedTexts(quote: PriceOnWire): readonly PartText[] {
   const price = priceOf(quote);
   return price === null ? [] : partTexts(pricedParts(price) ?? price.parts, price.currency);
+}
+
+/** What a request asks for in numbers, and since when. */
+export type AskedNumbers = Pick<BuyerRfqView, 'need' | 'need_changed_at'>;
+
+/** A quote's price, and when its vendor sent it. */
+export interface SentPrice extends PriceOnWire {
+  readonly sent_at: string;
+}
+
+/** Whether a vendor that states a total states it for these numbers: those of the request, unchanged since the quote was sent. */
+function isStatedFor(need: RfqNeed | null, sentAt: string, asked: AskedNumbers): boolean {
+  const { need: stands, need_changed_at: since } = asked;
+  return isSameNeed(need, stands) && (since === null || Date.parse(sentAt) >= Date.parse(since));
+}
+
+/** What a quote costs for a need; `other-numbers` where its vendor stated a total and nothing else, for other numbers than these. */
+export function costFor(
+  quote: SentPrice,
+  need: RfqNeed | null,
+  asked: AskedNumbers,
+): QuoteCost | 'other-numbers' | null {
+  const price = priceOf(quote);
+  const whole = wholeNeed(need);
+  if (price === null || whole === null) return null;
+  const quoted = quoteCost(price, whole);
+  return quoted?.basis === 'stated-total' && !isStatedFor(need, quote.sent_at, asked) ? 'other-numbers' : quoted;
 }

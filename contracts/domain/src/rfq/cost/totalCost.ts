@@ -1,5 +1,5 @@
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
-import { furtherCost, needsFurther, priceOf, type Traffic } from './dataCost.ts';
+import { furtherCost, isOneTier, isStraightData, needsFurther, priceOf, type Traffic } from './dataCost.ts';
 import {
   decimalText,
   dividedBy,
@@ -144,6 +144,40 @@ function hangsOn(part: QuotePart, parts: QuoteParts, sizes: Sizes): boolean {
   }
 }
 
+/** What a quote costs over the term, exactly: the least, and the most unless an unknown part has no bound. */
+export interface ExactCost {
+  readonly least: Fraction;
+  readonly most: Fraction | null;
+}
+
+const sumOf = (rows: Readonly<Record<CostRow, Cost>>): Cost => costRows.map((row) => rows[row]).reduce(sum, zero);
+
+/** The total of a quote for a need before it is rounded. @throws RangeError as `totalCost` does */
+export function exactCost(parts: QuoteParts, need: Need): ExactCost {
+  const sizes = sizesOf(need);
+  return { least: sumOf(rowsOf(parts, sizes, zero)) ?? zero, most: sumOf(rowsOf(parts, sizes, null)) };
+}
+
+/**
+ * Whether the total of a quote of which every part is known is one straight line between two needs that differ in devices or in megabytes
+ * alone. It may also be one where this says no.
+ */
+export function isStraight(parts: QuoteParts, low: Need, high: Need): boolean {
+  const [few, many] = [sizesOf(low), sizesOf(high)];
+  const { simMonth, included, further, minimumMonth } = parts;
+  if (simMonth === null || minimumMonth === null) return false;
+  const isInStep = low.devices === high.devices || low.activePercent === '100';
+  if (!isInStep || !isOneTier(simMonth, few.active, many.active)) return false;
+  if (further !== null && !isStraightData(few, many, included ?? nothingIncluded, further)) return false;
+  const minimum = fraction(minimumMonth);
+  const isOneSide = (of: (sizes: Sizes) => Fraction): boolean =>
+    !isMore(minimum, of(few)) || !isMore(of(many), minimum);
+  const fee = ({ active }: Sizes): Fraction => priceOf(active, simMonth);
+  const used = (sizes: Sizes): Fraction =>
+    plus(fee(sizes), dividedBy(dataCost(parts, sizes, zero) ?? zero, sizes.months));
+  return isOneSide(fee) && isOneSide(used);
+}
+
 /**
  * The total cost of ownership of a quote for a need, exact until it is rounded for showing. A part that is not known makes a range, unless the total does
  * not hang on it. All active SIMs are taken to send the same, so included data is the same whether it is pooled or not.
@@ -158,7 +192,7 @@ export function totalCost(parts: QuoteParts, need: Need): TotalCost {
     least: decimalText(dividedBy(low ?? zero, spread), digits),
     most: high === null ? null : decimalText(dividedBy(high, spread), digits),
   });
-  const [low, high] = [least, most].map((rows) => costRows.map((row) => rows[row]).reduce(sum, zero)) as [Cost, Cost];
+  const [low, high] = [sumOf(least), sumOf(most)];
   const { devices, months } = sizes;
   return {
     currency: parts.currency,

@@ -97,6 +97,7 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
   DeadlineExtended: () => ({}),
   ExpiryLifted: ({ to }) => ({ set: { status: to } }),
   DeadlineReminded: () => ({}),
+  RfqNeedChanged: () => ({}),
 };
 
 /** What the event does to its links: it depends on the event alone, not on how they stand. */

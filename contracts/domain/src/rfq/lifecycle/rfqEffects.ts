@@ -1,4 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** What happens to an RFQ that was sent. */
@@ -12,20 +13,29 @@ export interface RfqFields {
   readonly outcome: RfqOutcome | null;
   /** Instant until which the buyer may open it again; `null` unless it was closed without an award. */
   readonly reopenUntil: string | null;
+  /** What is needed in numbers; `null` where the buyer names none. */
+  readonly need: RfqNeed | null;
+  /** What was needed before the numbers changed last; `null` also if they never did. */
+  readonly needBefore: RfqNeed | null;
 }
 
-/** What an event does to its RFQ as a whole: what it sets, and whether it is the moment of the closing. */
+/** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
+export interface RfqInstants {
+  readonly closedAt: string | null;
+  readonly needChangedAt: string | null;
+}
+
+/** What an event does to its RFQ as a whole: what it sets, and whether it is the moment of the closing, or of other numbers. */
 export interface RfqEffect {
   readonly set?: Partial<RfqFields>;
-  readonly stamp?: 'closedAt';
+  readonly stamp?: keyof RfqInstants;
 }
 
-/** An RFQ that was just sent, apart from its deadline. */
-export const freshRfq: Omit<RfqFields, 'deadline'> & { readonly closedAt: string | null } = {
-  outcome: null,
-  reopenUntil: null,
-  closedAt: null,
-};
+/** An RFQ that was just sent, apart from what it says itself. */
+export const freshRfq: Omit<RfqFields, 'deadline' | 'need'> = { outcome: null, reopenUntil: null, needBefore: null };
+
+/** The instants of an RFQ to which nothing happened yet. */
+export const freshRfqInstants: RfqInstants = { closedAt: null, needChangedAt: null };
 
 /** What the event does to its RFQ as a whole; it depends on the event alone. */
 export function rfqEffectOf(event: LaterEvent): RfqEffect {
@@ -36,6 +46,8 @@ export function rfqEffectOf(event: LaterEvent): RfqEffect {
       const { awarded, reopenUntil } = event.data;
       return { set: { outcome: awarded ? 'awarded' : 'closed', reopenUntil }, stamp: 'closedAt' };
     }
+    case 'RfqNeedChanged':
+      return { set: { need: event.data.to, needBefore: event.data.from }, stamp: 'needChangedAt' };
     case 'RfqReopened':
       return { set: { outcome: null, reopenUntil: null } };
     case 'ProviderAdded':

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
@@ -8,9 +8,10 @@ import { priorityNames } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
 import { MatchCell } from './MatchCell.tsx';
 import { priorityFacts } from './priorityFacts.ts';
-import { readNeed, typedNeed } from '../../../shared/rfq/typedNeed.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { NeedFields } from './NeedFields.tsx';
+import { CostChart } from './chart/CostChart.tsx';
+import { NeedFields } from './need/NeedFields.tsx';
+import { useTriedNeed } from './need/useTriedNeed.ts';
 import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
 import { ComparedIn } from './ComparedIn.tsx';
 import { type GridRow, nothing, unsaid } from './gridRow.tsx';
@@ -146,20 +147,21 @@ export interface QuoteGridProps {
  */
 export function QuoteGrid(props: QuoteGridProps) {
   const { rfq, links, fresh } = props;
-  const [typed, setTyped] = useState(() => typedNeed(rfq.need));
+  const tried = useTriedNeed(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const control = useComparison();
   const { comparison } = control;
-  const totals = anyQuote ? totalRows(links, readNeed(typed).need, comparison) : [];
+  const totals = anyQuote ? totalRows(links, tried.need, { asked: rfq, comparison }) : [];
   const moments = [...lastRows, ...rareRows(links), respondedRow];
   const ordered = orderedRows(rfq, [...totals, ...priceRows(links, comparison)], providers);
   const rows = [...firstRows(comparison), ...decisionRows(props), matchRow(rfq), ...ordered, ...moments];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
-      {anyQuote && <NeedFields typed={typed} onChange={setTyped} />}
+      {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
       {anyQuote && <ComparedIn control={control} quoted={currenciesOf(links)} />}
+      {anyQuote && <CostChart links={links} need={tried.need} />}
       <table className={classes['grid']}>
         <thead>
           <tr>

@@ -11,6 +11,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { useRfqLinksQuery } from './buyerRfqApi.ts';
 import { AwardDialog } from './outcome/AwardDialog.tsx';
 import { RfqSteps } from './outcome/RfqSteps.tsx';
+import { namedNeed } from './need/namedNeed.ts';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { RfqTimeline } from './RfqTimeline.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -87,6 +88,11 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         {numbers !== null && (
           <span>
             In numbers: <b>{numbers}</b>
+          </span>
+        )}
+        {rfq.need_changed_at !== null && (
+          <span>
+            Numbers changed <DayTime instant={rfq.need_changed_at} />; before: {namedNeed(rfq.need_before)}
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (

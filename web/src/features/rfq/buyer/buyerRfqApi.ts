@@ -3,6 +3,8 @@ import {
   addRfqProvider,
   awardQuotes,
   type AwardQuotesBody,
+  type ChangeNeedBody,
+  changeRfqNeed,
   closeRfq,
   extendDeadline,
   reopenRfq,
@@ -33,6 +35,10 @@ const buyerRfqApi = api.injectEndpoints({
       params: { id },
       body: { deadline },
     })),
+    changeRfqNeed: writes(changeRfqNeed, changed, ({ id, ...body }: About<ChangeNeedBody>) => ({
+      params: { id },
+      body,
+    })),
     addRfqProvider: writes(addRfqProvider, changed, ({ id, provider }: About<{ provider: string }>) => ({
       params: { id },
       body: { provider },
@@ -48,5 +54,6 @@ export const {
   useCloseRfqMutation,
   useReopenRfqMutation,
   useExtendDeadlineMutation,
+  useChangeRfqNeedMutation,
   useAddRfqProviderMutation,
 } = buyerRfqApi;

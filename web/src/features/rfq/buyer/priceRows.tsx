@@ -12,7 +12,7 @@ import {
   convertedPrice,
   convertedRange,
 } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { pricedTexts, priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import { type AskedNumbers, pricedTexts, priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 import { pricedParts } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
@@ -105,11 +105,14 @@ export function priceRows(links: readonly BuyerLinkView[], comparison: Compariso
 export function totalRows(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
-  comparison: Comparison | null,
+  by: { readonly asked: AskedNumbers; readonly comparison: Comparison | null },
 ): readonly GridRow[] {
-  const totals = quoteTotals(links, need, comparison);
+  const { comparison } = by;
+  const totals = quoteTotals(links, need, by);
   const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoted ?? null;
+    if (totals.get(link.id)?.isForOthers === true)
+      return <span className={classes['nothing']}>Stated for other numbers</span>;
     if (quoted === null) return unsaid(link);
     const missing = askFor(quoted);
     return (

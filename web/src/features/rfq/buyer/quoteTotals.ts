@@ -1,34 +1,39 @@
 import { pricePartLabels, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { bestPlace, type QuoteCost, quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
-import type { Need } from '@marketplace/domain/rfq/cost/quoteParts.ts';
+import { bestPlace, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import { type AskedNumbers, costFor } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 
 /** What the quote of a link costs in all, beside those of the others. */
 export interface QuoteTotal {
-  /** `null` without a quote, without a whole need, and of an amount that is for nobody knows what. */
+  /** `null` without a quote, without a whole need, of an amount that is for nobody knows what, and of a total for others. */
   readonly quoted: QuoteCost | null;
+  /** Its vendor stated a total and nothing else, for other numbers than these. */
+  readonly isForOthers: boolean;
   /** It costs less than every other quote, whatever their unknown parts are. */
   readonly isBest: boolean;
 }
 
-function costOf(link: BuyerLinkView, need: Need | null): QuoteCost | null {
-  const price = priceOf(link);
-  return need === null || price === null ? null : quoteCost(price, need);
+/** The newest version of a link's quote, with when it was sent; `null` without one. */
+function newestOf(link: BuyerLinkView) {
+  const newest = link.quote_versions.at(-1);
+  return newest === undefined ? null : { ...link, sent_at: newest.sent_at };
 }
 
 /**
- * The totals of all links for a need, by their ids. Only quotes are compared: who sent none is no rival. @param comparison by which rates
- * several currencies are compared; `null` where they are not.
+ * The totals of all links for a need, by their ids. Only quotes are compared: who sent none is no rival.
+ * @param asked what the request itself says, and by which rates several currencies are compared; `null` where they are not.
  */
 export function quoteTotals(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
-  comparison: Comparison | null,
+  { asked, comparison }: { readonly asked: AskedNumbers; readonly comparison: Comparison | null },
 ): ReadonlyMap<string, QuoteTotal> {
-  const whole = wholeNeed(need);
-  const costs = links.map((link) => costOf(link, whole));
+  const found = links.map((link) => {
+    const newest = newestOf(link);
+    return newest === null ? null : costFor(newest, need, asked);
+  });
+  const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
   const rivals = links.flatMap((link, place) => (link.quote_amount === null ? [] : [place]));
   const best = bestPlace(
     rivals.map((place) => costs[place] ?? null),
@@ -37,7 +42,11 @@ export function quoteTotals(
   return new Map(
     links.map(({ id }, place) => [
       id,
-      { quoted: costs[place] ?? null, isBest: best !== null && rivals[best] === place },
+      {
+        quoted: costs[place] ?? null,
+        isForOthers: found[place] === 'other-numbers',
+        isBest: best !== null && rivals[best] === place,
+      },
     ]),
   );
 }

@@ -54,11 +54,11 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
   const sending = useRfqFormSending();
   const form = useCheckedForm<RfqDraft>({
     ...draft.input,
-    validate: (typed) => formErrors(formValues(typed, user), providers.length, now),
+    validate: (typed) => formErrors(formValues(typed, user, wizardData), providers.length, now),
     refused: sending.refused,
   });
   useUnsaved('rfq', isTouched(form.values));
-  const values = formValues(form.values, user);
+  const values = formValues(form.values, user, wizardData);
   const sent = (): void => {
     draft.clear(form);
     onSent();

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
 import { needFields } from '../../../shared/rfq/typedNeed.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -47,6 +48,22 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
+/** The megabytes that are typical for the application, marked as such, until others are typed. */
+function typicalMegabytes({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {
+  return {
+    value: need.megabytes,
+    ...(typicalFor !== null && { description: typicalText(typicalFor), 'data-typical': true }),
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+      setFieldValue('need.megabytes', value);
+      setFieldValue('ownMegabytes', true);
+    },
+  };
+}
+
+const typicalText = (profile: DataProfile): string =>
+  `Typical for ${profile.toLowerCase()} data: ${typicalData[profile].because}. Change it to yours.`;
+
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
   const { getInputProps, setFieldValue } = form;
   const due = dueDays(now);
@@ -81,6 +98,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
               autoComplete="off"
               maxLength={20}
               {...getInputProps(`need.${name}`)}
+              {...(name === 'megabytes' && typicalMegabytes(form, values))}
             />
           ))}
         </Columns>

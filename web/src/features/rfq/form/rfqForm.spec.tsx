@@ -9,7 +9,7 @@ import { signedIn } from '../../../core/sessionSlice.ts';
 import { testStore } from '../../../test/testStore.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
-import { answers, server } from '../../../test/server.ts';
+import { answers, answersWith, server } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
 
 const wizardData: WizardData = {
@@ -192,5 +192,43 @@ describe('a volume outside the chosen scale', () => {
     open();
     await userEvent.type(volume(), '25000');
     expect(question()).toBeNull();
+  });
+});
+
+describe('the data that is typical for the application', () => {
+  const megabytes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'MB per device and month' });
+  const typical = 'Typical for light data: a reading of 250 bytes every half hour. Change it to yours.';
+
+  test('stands in the form as a start, marked as typical, and in the preview', () => {
+    open();
+    expect(megabytes().value).toBe('0.5');
+    expect(screen.getByText(typical)).toBeTruthy();
+    expect(within(preview()).getByText('0.5 MB a month each')).toBeTruthy();
+  });
+
+  test('gives way to what is typed, and does not come back when that is emptied', async () => {
+    open();
+    await userEvent.type(megabytes(), '5');
+    expect(megabytes().value).toBe('0.55');
+    expect(screen.queryByText(typical)).toBeNull();
+    await userEvent.clear(megabytes());
+    expect(megabytes().value).toBe('');
+    expect(within(preview()).queryByText(/MB a month each/)).toBeNull();
+  });
+
+  test('is none where no application was chosen', () => {
+    open('/requirements', { geographicMode: 'countries', geographicRegions: ['Germany'] });
+    expect(megabytes().value).toBe('');
+    expect(screen.queryByText(/Typical for/)).toBeNull();
+  });
+
+  test('is sent where nobody changed it', async () => {
+    const seen: unknown[] = [];
+    server.use(answersWith(sendRfq, ({ body }) => (seen.push(body), sent)));
+    open();
+    await press('Send RFQ to 1 Provider');
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toMatchObject({ need: { megabytes: '0.5', devices: null } });
+    expect(JSON.stringify(seen[0])).not.toMatch(/typicalFor|ownMegabytes/);
   });
 });

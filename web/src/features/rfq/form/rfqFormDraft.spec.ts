@@ -9,11 +9,12 @@ import {
   movePriority,
   placePriority,
   refusedFields,
+  type RfqDraft,
   rfqPayload,
   togglePriority,
 } from './rfqFormDraft.ts';
 
-const values = formValues(emptyDraft, userView());
+const values = formValues(emptyDraft, userView(), {});
 const now = Date.UTC(2026, 10, 21, 12);
 
 describe('the RFQ form', () => {
@@ -27,7 +28,7 @@ describe('the RFQ form', () => {
   });
 
   test('keeps what was typed, also an emptied field, over what the account says', () => {
-    expect(formValues({ ...emptyDraft, companyName: '' }, userView()).companyName).toBe('');
+    expect(formValues({ ...emptyDraft, companyName: '' }, userView(), {}).companyName).toBe('');
   });
 
   test.each([
@@ -116,4 +117,16 @@ test('what is needed in numbers is sent as it was read, and what cannot be read 
   expect(rfqPayload(values, ['emnify'], {})).not.toHaveProperty('need');
   const wrong = formErrors({ ...values, need: { ...need, months: '0' } }, 1, Date.parse('2026-11-27T09:00:00Z'));
   expect(wrong['need.months']).toBe('Please enter months, 1 to 240.');
+});
+
+test('what is typical for the application stands only until megabytes are typed or emptied', () => {
+  const light = { applicationProfile: 'Light' };
+  const shown = (draft: Partial<RfqDraft>, wizard = light) => formValues({ ...emptyDraft, ...draft }, null, wizard);
+  expect(shown({})).toMatchObject({ typicalFor: 'Light', need: { megabytes: '0.5' } });
+  expect(shown({}, { applicationProfile: 'High' })).toMatchObject({ typicalFor: 'High', need: { megabytes: '500' } });
+  expect(shown({ ownMegabytes: true })).toMatchObject({ typicalFor: null, need: { megabytes: '' } });
+  // A draft of before typical numbers, in which some were typed.
+  expect(shown({ need: { ...emptyDraft.need, megabytes: '7' } })).toMatchObject({
+    ...{ typicalFor: null, need: { megabytes: '7' } },
+  });
 });

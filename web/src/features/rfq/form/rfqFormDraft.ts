@@ -6,6 +6,8 @@ import { DecisionPriority, maxDecisionPriorities, Urgency } from '@marketplace/c
 import { sortedJson } from '../../../core/sortedJson.ts';
 import { schemaErrors } from '../../../core/useCheckedForm.ts';
 import { type NeedField, noTypedNeed, readNeed, TypedNeed } from '../../../shared/rfq/typedNeed.ts';
+import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
 import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
 /** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
@@ -22,6 +24,8 @@ export const RfqDraft = z.object({
   /** Day by which answers are due, `YYYY-MM-DD`; empty leaves it to the product. */
   answersDue: z.string().default(''),
   need: TypedNeed.default(noTypedNeed),
+  /** Whether megabytes were typed, or emptied: until then what is typical for the application stands there. */
+  ownMegabytes: z.boolean().default(false),
   /** The RFQ that this one sends again. */
   resends: z.object({ id: z.string(), number: z.number() }).nullable().default(null),
 });
@@ -39,17 +43,31 @@ export const emptyDraft: RfqDraft = {
   customRequirements: '',
   answersDue: '',
   need: noTypedNeed,
+  ownMegabytes: false,
   resends: null,
 };
 
 /** The form as it is shown and sent. */
-export type RfqFormValues = RfqDraft & Record<'companyName' | 'contactName' | 'email', string>;
+export type RfqFormValues = RfqDraft &
+  Record<'companyName' | 'contactName' | 'email', string> & {
+    /** What the megabytes are typical for; `null` once they are the buyer's own, and where no application was chosen. */
+    readonly typicalFor: DataProfile | null;
+  };
 
-/** Prefilled from the account where nothing was typed. */
-export function formValues(draft: RfqDraft, user: UserView | null): RfqFormValues {
+/** The application whose typical data stands for the buyer's; what was typed, or emptied, is never overwritten. */
+function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): DataProfile | null {
+  if (ownMegabytes || need.megabytes !== '') return null;
+  return normaliseRequirements(wizardData).requirements.applicationProfile;
+}
+
+/** Prefilled from the account, and from what is typical for the application, where nothing was typed. */
+export function formValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
+  const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
     ...draft,
+    typicalFor: profile,
+    need: profile === null ? draft.need : { ...draft.need, megabytes: typicalData[profile].megabytes },
     companyName: draft.companyName ?? user?.company ?? '',
     contactName: draft.contactName ?? name,
     email: draft.email ?? user?.email ?? '',
@@ -69,7 +87,7 @@ function isField(name: unknown): name is keyof RfqFormValues {
 }
 
 /** What of the values the contract's form has. */
-function formMembers(values: object): object {
+function formMembers(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqForm.shape));
 }
 
@@ -131,9 +149,10 @@ export function placePriority(
 
 /** What is sent: the form object travels as customRequirements, wizard data plus form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
-  const { answersDue, need: typed, resends, ...form } = values;
+  const { answersDue, need: typed, resends } = values;
+  const form = formMembers(values);
   const { need } = readNeed(typed);
-  const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = form;
+  const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
   const deadline = deadlineOf(answersDue);
   return {
     companyName,

@@ -32,6 +32,7 @@ export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accept
     urgency: values.urgency,
     expected_volume: given(values.expectedVolume),
     need: readNeed(values.need).need,
+    ...{ need_changed_at: null, need_before: null },
     decision_priorities: values.decisionPriorities,
     requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, told),
     custom_requirements: given(values.customRequirements),

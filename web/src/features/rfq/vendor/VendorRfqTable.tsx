@@ -39,6 +39,11 @@ function Requirements({ rfq, onAction }: RowProps) {
       >
         View Full
       </button>
+      {rfq.need_changed_at !== null && (
+        <Text as="div" size="small">
+          Numbers changed <DayTime instant={rfq.need_changed_at} />
+        </Text>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { RequirementsModal } from './RequirementsModal.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './VendorDashboard.module.css';
+import { useNeedNews } from './useNeedNews.ts';
 import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -72,6 +73,7 @@ function useRequestInAddress() {
 
 /** All of the vendor's RFQs, and the dialogs that their actions open. */
 export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
+  useNeedNews(rfqs);
   const [filter, setFilter] = useStatusFilter();
   const [drawn, setDrawn] = useState(step);
   const [open, setOpen] = useRequestInAddress();

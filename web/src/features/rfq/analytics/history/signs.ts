@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconCalculator,
   IconCheck,
   IconClockOff,
   IconClockPlus,
@@ -41,6 +42,7 @@ const signs: Readonly<Record<RfqEventType, Sign>> = {
   ExpiryLifted: { icon: IconLockOpen, mark: 'step' },
   ProviderAdded: { icon: IconFileText, mark: 'sent' },
   DeadlineReminded: { icon: IconBell, mark: 'step' },
+  RfqNeedChanged: { icon: IconCalculator, mark: 'step' },
 };
 
 /** @param type name of an event; one of a newer release than this page is a quiet step. */

@@ -29,6 +29,7 @@ export function draftOf(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
     customRequirements: rfq.custom_requirements ?? '',
     answersDue: emptyDraft.answersDue,
     need: typedNeed(rfq.need),
+    ownMegabytes: true,
     resends: isResent ? { id: rfq.id, number: rfq.number } : null,
   };
 }

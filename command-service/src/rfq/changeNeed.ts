@@ -1,0 +1,31 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { isSameNeed } from '@marketplace/domain/rfq/sameNeed.ts';
+import { buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
+import type { RfqState } from './rfq.state.ts';
+
+/** The buyer needs other numbers than were asked for. */
+export interface ChangeNeed {
+  readonly type: 'ChangeNeed';
+  readonly buyerId: string;
+  readonly need: RfqNeed | null;
+  /** The numbers that the buyer saw. */
+  readonly seen: RfqNeed | null;
+}
+
+/**
+ * Until an RFQ is over its buyer may change the numbers, if nobody changed them since they were seen; numbers that stand already are no
+ * change. Quotes stay as they are.
+ * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
+ */
+export function changeNeed({ buyerId, need, seen }: ChangeNeed, state: RfqState): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyerId);
+  refuseOver(rfq);
+  if (isSameNeed(rfq.need, need)) return [];
+  if (!isSameNeed(rfq.need, seen)) {
+    throw new Refusal('state', 'rfq.need-changed', 'The numbers have changed since you saw them. Look at them again.');
+  }
+  refuseTooManyChanges(rfq);
+  return [{ type: 'RfqNeedChanged', data: { ...linksFact(rfq, rfq.links), from: rfq.need, to: need } }];
+}

@@ -1,0 +1,106 @@
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { given } from '@marketplace/event-store/testing/specification.ts';
+import { describe, expect, test } from 'vitest';
+import { draftsBy } from '../mails/mailRules.ts';
+import { mostBuyerChanges } from './buyerRfq.ts';
+import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
+import { rfqMails } from './rfq.mails.ts';
+import {
+  accepted,
+  awarded,
+  buyerId,
+  closed,
+  closedByAward,
+  deleted,
+  needChanged,
+  quoted,
+  rejected,
+  reopened,
+  sent,
+} from './testing/rfqHistory.ts';
+
+const asked: RfqNeed = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
+const more: RfqNeed = { ...asked, devices: 40_000 };
+const sentWithNeed: RfqEvent = { ...sent, data: { ...sent.data, need: asked } };
+const after = (...history: RfqEvent[]) => given(rfqDecider, [sentWithNeed, ...history]);
+const change = (need: RfqNeed | null, seen: RfqNeed | null = asked): RfqCommand => ({
+  type: 'ChangeNeed',
+  ...{ buyerId, need, seen },
+});
+const both = ['emnify', 'soracom'] as const;
+const reopenUntil = '2026-11-09T08:00:00.000Z';
+
+describe('the numbers of an RFQ', () => {
+  test('change for all who were asked, and say what they were before', () => {
+    after()
+      .when(change(more))
+      .then([needChanged(both, more, asked)]);
+    after(deleted('emnify'))
+      .when(change(null))
+      .then([needChanged(['soracom'], null, asked)]);
+    given(rfqDecider, [sent])
+      .when(change(more, null))
+      .then([needChanged(both, more)]);
+  });
+
+  test('that stand already are no change, however they are written, whatever was seen', () => {
+    after()
+      .when(change({ ...asked, megabytes: '5.0' }))
+      .then([]);
+    after(needChanged(both, more, asked))
+      .when(change(more))
+      .then([]);
+  });
+
+  test('are not overwritten by somebody who saw others', () => {
+    after(needChanged(both, more, asked))
+      .when(change({ ...asked, months: 12 }))
+      .thenRefuses('rfq.need-changed');
+    after(needChanged(both, more, asked))
+      .when(change(asked, more))
+      .then([needChanged(both, asked, more)]);
+  });
+
+  test('change no more once the RFQ is closed or awarded, and again once it is open again', () => {
+    after(closed(both, reopenUntil)).when(change(more)).thenRefuses('rfq.closed');
+    const over = [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward(['soracom'])];
+    after(...over)
+      .when(change(more))
+      .thenRefuses('rfq.awarded');
+    after(closed(both, reopenUntil), reopened(both))
+      .when(change(more))
+      .then([needChanged(both, more, asked)]);
+  });
+
+  test('change only so many times', () => {
+    const often = Array.from({ length: mostBuyerChanges }, (_, time) =>
+      time % 2 === 0 ? needChanged(both, more, asked) : needChanged(both, asked, more),
+    );
+    after(...often)
+      .when(change(more))
+      .thenRefuses('rfq.too-many-changes');
+  });
+});
+
+test('a mail about other numbers goes to who accepted or quoted, without the numbers', async () => {
+  const history = [sentWithNeed, accepted('emnify'), quoted('emnify', 1, '1.00'), accepted('soracom')];
+  const mailsAfter = (...events: RfqEvent[]) => {
+    const reads = {
+      loadState: () => Promise.reject(new Error('not asked for')),
+      readPersonal: () => Promise.resolve(events),
+    };
+    return draftsBy(rfqMails, needChanged(both, more, asked), { reads, at: '', revision: 0, linkSecret: '' });
+  };
+  const mails = await mailsAfter(...history);
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [{ vendorsOf: 'emnify' }, 'A request for quotes has other numbers'],
+    [{ vendorsOf: 'soracom' }, 'A request for quotes has other numbers'],
+  ]);
+  expect(mails.map(({ paragraphs: [text = ''] }) => text.split('. ')[1])).toEqual([
+    'Your quote stands as it is, and you can update it.',
+    'The numbers stand beside it.',
+  ]);
+  expect(JSON.stringify(mails)).not.toMatch(/40|25|Meridian|Cold-chain/);
+  expect(await mailsAfter(sentWithNeed, rejected('emnify'))).toEqual([]);
+});

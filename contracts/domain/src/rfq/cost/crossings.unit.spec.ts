@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CostAxis, type CostOrder, needAt, orderRanges, stepsOfMegabyte } from './crossings.ts';
+import { isMore } from './fraction.ts';
+import type { Need, QuoteParts } from './quoteParts.ts';
+import { anyNeed, wholeQuote } from './testing/anyQuotes.ts';
+import { exactCost, totalCost } from './totalCost.ts';
+
+const free: QuoteParts = {
+  currency: 'EUR',
+  ...{
+    simOnce: '0',
+    simMonth: '0',
+    included: { megabytes: '5', per: 'month' },
+    further: { kind: 'megabyte', price: '0' },
+  },
+  ...{ setup: '0', minimumMonth: '0', minimumTerm: 0 },
+};
+const need: Need = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
+const devices = (last: number): CostAxis => ({ need, of: 'devices', first: 1, last });
+
+/** The order of two quotes at a step, from their totals alone. */
+function orderAt(one: QuoteParts, other: QuoteParts, axis: CostAxis, step: number): CostOrder {
+  const [left, right] = [one, other].map((parts) => exactCost(parts, needAt(axis, step)).least);
+  if (left === undefined || right === undefined) throw new Error('Two quotes have two totals.');
+  if (isMore(left, right)) return 1;
+  return isMore(right, left) ? -1 : 0;
+}
+
+describe('worked examples', () => {
+  test('a setup fee is made up for by a lower price for each SIM', () => {
+    // 10 months: 6.20 a device against 5,000 and 1.00 a device: 5000 / 5.2 = 961.5 devices
+    const [flat, setUp] = [
+      { ...free, simMonth: '0.62' },
+      { ...free, setup: '5000', simMonth: '0.10' },
+    ];
+    expect(orderRanges(flat, setUp, devices(50_000))).toEqual([
+      { first: 1, last: 961, order: -1 },
+      { first: 962, last: 50_000, order: 1 },
+    ]);
+    expect(totalCost(flat, { ...need, devices: 961 }).total.least).toBe('5958.20');
+    expect(totalCost(setUp, { ...need, devices: 961 }).total.least).toBe('5961.00');
+  });
+
+  test('two totals that are equal at a whole number of devices are so there alone', () => {
+    // 10 a device against 5,000 and 5 a device: equal at 1,000
+    const [flat, setUp] = [
+      { ...free, simMonth: '1' },
+      { ...free, setup: '5000', simMonth: '0.5' },
+    ];
+    expect(orderRanges(flat, setUp, devices(4000))).toEqual([
+      { first: 1, last: 999, order: -1 },
+      { first: 1000, last: 1000, order: 0 },
+      { first: 1001, last: 4000, order: 1 },
+    ]);
+  });
+
+  test('tiers make two quotes change places twice', () => {
+    // 10 a device against 15 each up to 100, then 5 each: 1500 + 5 (n - 100) = 10 n at 200
+    const tiers = [
+      { upTo: '100', price: '1.5' },
+      { upTo: null, price: '0.5' },
+    ];
+    const dear = [
+      { upTo: '300', price: '0.8' },
+      { upTo: null, price: '0.4' },
+    ];
+    expect(orderRanges({ ...free, simMonth: '1' }, { ...free, simMonth: tiers }, devices(1000))).toEqual([
+      { first: 1, last: 199, order: -1 },
+      { first: 200, last: 200, order: 0 },
+      { first: 201, last: 1000, order: 1 },
+    ]);
+    // 8 n up to 300, then 2400 + 4 (n - 300), against 700 + 5 n: 8 n = 700 + 5 n at 233.3, 1200 + 4 n = 700 + 5 n at 500
+    expect(orderRanges({ ...free, simMonth: dear }, { ...free, setup: '700', simMonth: '0.5' }, devices(1000))).toEqual(
+      [
+        { first: 1, last: 233, order: -1 },
+        { first: 234, last: 499, order: 1 },
+        { first: 500, last: 500, order: 0 },
+        { first: 501, last: 1000, order: -1 },
+      ],
+    );
+  });
+
+  test('pools that all SIMs share make a total jump past the other without being equal', () => {
+    // 10 months, 5 MB a device beyond the included: pools of 1,000 MB at 20, that is 200 for each 200 devices; against 1.10 a device
+    const pool = { kind: 'pool', megabytes: '1000', price: '20', sharedBy: 'fleet' } as const;
+    const pooled: QuoteParts = { ...free, included: { megabytes: '0', per: 'month' }, further: pool };
+    const ranges = orderRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
+    expect(ranges).toEqual([
+      { first: 1, last: 181, order: 1 },
+      { first: 182, last: 200, order: -1 },
+      { first: 201, last: 363, order: 1 },
+      { first: 364, last: 400, order: -1 },
+      { first: 401, last: 500, order: 1 },
+    ]);
+  });
+
+  test('along the data of a device it is exact to the kilobyte', () => {
+    // 10 months, 1,000 devices: 0.05 for each MB beyond 5 MB against 0.30 a SIM with all data: 0.05 x = 0.30 at x = 6, that is 11 MB
+    const byUse: QuoteParts = { ...free, further: { kind: 'megabyte', price: '0.05' } };
+    const axis: CostAxis = { need, of: 'megabytes', first: 0, last: 20 * stepsOfMegabyte };
+    expect(orderRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
+      { first: 0, last: 10_999, order: -1 },
+      { first: 11_000, last: 11_000, order: 0 },
+      { first: 11_001, last: 20_000, order: 1 },
+    ]);
+  });
+
+  test('a quote costs as much as itself everywhere, over any number of devices', () => {
+    expect(orderRanges(free, free, devices(100_000_000))).toEqual([{ first: 1, last: 100_000_000, order: 0 }]);
+  });
+});
+
+const axes = fc
+  .record({
+    need: anyNeed,
+    of: fc.constantFrom('devices' as const, 'megabytes' as const),
+    first: fc.integer({ min: 1, max: 600 }),
+  })
+  .chain((axis) => fc.integer({ min: 0, max: 120 }).map((more): CostAxis => ({ ...axis, last: axis.first + more })));
+
+describe('of any two quotes', () => {
+  test('the ranges follow each other without a gap, and each has the order of the totals at every step', () => {
+    fc.assert(
+      fc.property(wholeQuote, wholeQuote, axes, (one, other, axis) => {
+        const ranges = orderRanges(one, other, axis) ?? [];
+        const steps = ranges.flatMap(({ first, last, order }) =>
+          Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
+        );
+        const looked = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
+          const step = axis.first + at;
+          return [step, orderAt(one, other, axis, step)] as const;
+        });
+        expect(steps).toEqual(looked);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the order differs from range to range, and where it is none the totals are equal', () => {
+    fc.assert(
+      fc.property(wholeQuote, wholeQuote, anyNeed, (one, other, some) => {
+        const axis: CostAxis = { need: { ...some, activePercent: '100' }, of: 'devices', first: 1, last: 1_000_000 };
+        const ranges = orderRanges(one, other, axis);
+        for (const [at, { first, last, order }] of (ranges ?? []).entries()) {
+          expect(order).not.toBe(ranges?.[at - 1]?.order);
+          expect([orderAt(one, other, axis, first), orderAt(one, other, axis, last)]).toEqual([order, order]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('turned round they are in the other order', () => {
+    fc.assert(
+      fc.property(wholeQuote, wholeQuote, axes, (one, other, axis) => {
+        const turned = orderRanges(other, one, axis)?.map((range) => ({ ...range, order: 0 - range.order }));
+        expect(turned).toEqual(orderRanges(one, other, axis)?.map((range) => ({ ...range, order: 0 + range.order })));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { noParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { expect, test } from 'vitest';
+import { costFor, type SentPrice } from './priceOnWire.ts';
+
+const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
+const asked = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
+const total: SentPrice = {
+  ...{ quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: null },
+  sent_at: '2026-11-19T10:00:00.000Z',
+};
+const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
+
+test('a total that a vendor states holds for the numbers that stood when it was sent, and for no others', () => {
+  expect(costFor(total, need, asked)).toMatchObject({ basis: 'stated-total', cost: { total: { least: '900.00' } } });
+  expect(costFor(before, need, asked)).toBe('other-numbers');
+  expect(costFor(before, need, { ...asked, need_changed_at: null })).toMatchObject({ basis: 'stated-total' });
+  expect(costFor(total, { ...need, devices: 1001 }, asked)).toBe('other-numbers');
+  expect(costFor(total, { ...need, megabytes: '5.0' }, asked)).toMatchObject({ basis: 'stated-total' });
+});
+
+test('prices hold for any numbers, whenever they were sent', () => {
+  const priced = { ...before, quote_parts: { ...noParts, simMonth: '1' } };
+  expect(costFor(priced, { ...need, devices: 7 }, asked)).toMatchObject({ basis: 'prices' });
+  expect(costFor(priced, null, asked)).toBeNull();
+  expect(costFor({ ...priced, quote_amount: null }, need, asked)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { type Fraction, fraction } from './cost/fraction.ts';
+
+const isSameFraction = (one: Fraction, other: Fraction): boolean =>
+  one.over === other.over && one.under === other.under;
+
+function isSameNumber(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isSameFraction(fraction(one), fraction(other));
+}
+
+/** Whether two needs are the same numbers, however they are written: 5 is 5.0. `null` is no number known. */
+export function isSameNeed(one: RfqNeed | null, other: RfqNeed | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.devices === other.devices &&
+    one.months === other.months &&
+    isSameNumber(one.megabytes, other.megabytes) &&
+    isSameNumber(one.activePercent, other.activePercent)
+  );
+}

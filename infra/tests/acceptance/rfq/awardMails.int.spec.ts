@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ArrivalBench, startArrivalBench } from '../../kit/rfq/arrivalBench.ts';
+
+const key = randomBytes(32);
+const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
+
+let bench: ArrivalBench;
+let inbox: SmtpInbox;
+beforeEach(async () => {
+  [bench, inbox] = await Promise.all([
+    startArrivalBench(undefined, { keyEncryptionKey: createSecretKey(key) }),
+    startSmtpInbox(),
+  ]);
+});
+afterEach(async () => {
+  await Promise.all([bench.scenario.close(), inbox.close()]);
+});
+
+async function accepted(path: string, body: object, as: Parameters<ArrivalBench['scenario']['post']>[2]) {
+  const reply = await bench.scenario.post(path, body, as);
+  expect([path, reply.status]).toEqual([path, 200]);
+}
+
+/** An RFQ whose numbers changed after both quotes, and that was awarded to emnify. */
+async function awardedRfq(): Promise<void> {
+  const { scenario } = bench;
+  const { emnify, soracom } = scenario.vendors;
+  const rfqId = await bench.send(['emnify', 'soracom']);
+  for (const vendor of [emnify, soracom]) {
+    await accepted('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
+    const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
+    await accepted('/api/vendor/rfq/respond', quote, vendor);
+  }
+  await accepted(`/api/rfq/${rfqId}/need`, { need, seen: null }, scenario.buyer);
+  const { body } = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
+  const chosen = listRfqLinks.reply.parse(body).find(({ provider_id: id }) => id === 'emnify');
+  const awards = [{ link_id: chosen?.id, quote_version: 1 }];
+  await accepted(`/api/rfq/${rfqId}/award`, { awards }, scenario.buyer);
+}
+
+/** Notifier and sender of one instance in a process of its own. */
+const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
+const launch = (): ChildProcess => {
+  const args = [
+    program,
+    bench.scenario.market.connectionString,
+    inbox.url,
+    key.toString('hex'),
+    new Date().toISOString(),
+  ];
+  return spawn(process.execPath, args, { stdio: 'ignore' });
+};
+async function kill(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children) child.kill('SIGKILL');
+  await Promise.all(children.map((child) => once(child, 'exit')));
+}
+
+const kinds = ['quote-awarded', 'quote-not-awarded', 'rfq-need-changed'];
+const counts = async (): Promise<readonly string[]> => {
+  const { rows } = await bench.scenario.market.pool.query<{ line: string }>(
+    `SELECT kind || ' ' || recipient || ' ' || count(*) AS line FROM mail.outbox WHERE kind = ANY ($1)
+      GROUP BY kind, recipient ORDER BY kind, recipient`,
+    [kinds],
+  );
+  return rows.map(({ line }) => line);
+};
+const noted = async (): Promise<number> => {
+  const { rows } = await bench.scenario.market.pool.query<{ count: number }>(
+    'SELECT count(*)::int FROM mail.outbox WHERE kind = ANY ($1)',
+    [kinds],
+  );
+  return rows[0]?.count ?? 0;
+};
+const subjects = ['Your quote was awarded', 'Your quote was not selected', 'A request for quotes has other numbers'];
+/** Message-IDs of what came of awards and of other numbers, each once. */
+const received = async (): Promise<readonly string[]> => {
+  const mails = (await inbox.mails()).filter(({ subject }) => subjects.includes(subject ?? ''));
+  return [...new Set(mails.map(({ messageId, subject }) => `${subject ?? ''} ${messageId ?? ''}`))];
+};
+
+test('two instances that are killed between an award and its mail send each mail by themselves, and once', async () => {
+  const count = 6;
+  for (let made = 0; made < count; made += 1) await awardedRfq();
+  // Awarded and not selected, and other numbers to both, of each RFQ.
+  const all = count * 4;
+  for (const killAfter of [1, all / 2]) {
+    const children = [launch(), launch()];
+    await vi.waitFor(async () => expect(await noted()).toBeGreaterThanOrEqual(killAfter), {
+      ...{ timeout: 30_000, interval: 5 },
+    });
+    await kill(children);
+  }
+  const last = [launch(), launch()];
+  await vi.waitFor(async () => expect(await received()).toHaveLength(all), { timeout: 45_000, interval: 50 });
+  await kill(last);
+  expect(await noted()).toBe(all);
+  const { emnify, soracom } = bench.scenario.vendors;
+  expect(
+    (await counts()).map((line) => line.replace(emnify.user.id, 'emnify').replace(soracom.user.id, 'soracom')),
+  ).toEqual(expect.arrayContaining([`quote-awarded emnify ${count}`, `quote-not-awarded soracom ${count}`]));
+  const bySubject = Map.groupBy(await received(), (line) => subjects.find((subject) => line.startsWith(subject)) ?? '');
+  expect(subjects.map((subject) => bySubject.get(subject)?.length)).toEqual([count, count, 2 * count]);
+});

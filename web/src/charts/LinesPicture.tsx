@@ -1,0 +1,185 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { Area, LinePath } from '@visx/shape';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import classes from './Charts.module.css';
+import type { Line, LinesChartProps } from './lines.ts';
+
+export interface LinesPictureProps extends LinesChartProps {
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const margin = { top: 10, right: 20, bottom: 28, left: 64 };
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+/** Pixels that a label below the axis takes. */
+const labelWidth = 72;
+
+const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
+
+function layOut({ places, lines, width, height }: LinesPictureProps) {
+  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const [first = 0, last = 1] = [places[0], places.at(-1)];
+  const across = scaleLinear<number>({ domain: [first, last], range: [0, inner.width] });
+  const most = Math.max(...lines.flatMap(({ points }) => points.map(({ low, high }) => Math.max(low, high ?? 0))), 0);
+  const up = scaleLinear<number>({ domain: [0, most > 0 ? most : 1], range: [inner.height, 0], nice: 4 });
+  return { inner, across, up, ticks: Math.max(2, Math.floor(inner.width / labelWidth)) };
+}
+
+type Layout = ReturnType<typeof layOut>;
+
+/** A line, with the band of what it is not known better than; where that has no end there is the line of the least alone. */
+function LineWithBand({
+  line,
+  at,
+  places,
+  layout,
+}: {
+  line: Line;
+  at: number;
+  places: readonly number[];
+  layout: Layout;
+}) {
+  const { across, up } = layout;
+  const data = places.flatMap((place, index) => {
+    const point = line.points[index];
+    return point === undefined ? [] : [{ place, ...point }];
+  });
+  return (
+    <>
+      {data.some(({ low, high }) => high !== null && low !== high) && (
+        <Area
+          className={classes['band'] ?? ''}
+          data-line={at}
+          data={data}
+          x={({ place }) => across(place)}
+          y0={({ low }) => up(low)}
+          y1={({ low, high }) => up(high ?? low)}
+        />
+      )}
+      <LinePath
+        className={classes['line'] ?? ''}
+        data-line={at}
+        data={data}
+        x={({ place }) => across(place)}
+        y={({ low }) => up(low)}
+        fill="none"
+      />
+    </>
+  );
+}
+
+function Tip({ at, layout, props }: { at: number; layout: Layout; props: LinesPictureProps }) {
+  const { places, lines, placeText, width } = props;
+  const place = places[at];
+  if (place === undefined) return null;
+  const left = Math.min(width - 110, Math.max(110, margin.left + layout.across(place)));
+  return (
+    <div className={classes['tip'] ?? ''} style={{ left }} aria-hidden="true">
+      <b>{placeText(place)}</b>
+      {lines.map(({ key, name, points }) => [
+        <span key={key}>{name}</span>,
+        <span key={`${key} value`}>{points[at]?.text}</span>,
+      ])}
+    </div>
+  );
+}
+
+/** An upright line through the picture. */
+function Upright({ place, layout, kind }: { place: number; layout: Layout; kind: 'cursor' | 'crossing' | 'current' }) {
+  const x = layout.across(place);
+  return <line className={classes[kind] ?? ''} x1={x} x2={x} y1={0} y2={layout.inner.height} />;
+}
+
+/** The place next to a point of the picture. */
+function nearest(places: readonly number[], wanted: number): number {
+  const later = places.findIndex((place) => place >= wanted);
+  if (later <= 0) return later < 0 ? places.length - 1 : 0;
+  return wanted - (places[later - 1] ?? 0) < (places[later] ?? 0) - wanted ? later - 1 : later;
+}
+
+/** The drawing at a width, with the place that is read. */
+export function LinesPicture(props: LinesPictureProps) {
+  const { label, places, lines, crossings, current, placeText, tickText, valueText, width, height } = props;
+  const [read, setRead] = useState<number | null>(null);
+  const layout = layOut(props);
+  const last = places.length - 1;
+  const at = read === null ? null : Math.min(read, last);
+  const start = nearest(places, current);
+  const told = at ?? start;
+  const press = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (event.key === 'Escape') setRead(null);
+    if (step === undefined) return;
+    event.preventDefault();
+    setRead(Math.max(0, Math.min(last, told + step)));
+  };
+  const point = (event: PointerEvent<SVGSVGElement>): void => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
+    setRead(nearest(places, layout.across.invert(x)));
+  };
+  const texts = lines.map(({ name, points }) => `${name} ${points[told]?.text ?? ''}`);
+  return (
+    <div
+      className={classes['picture'] ?? ''}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={places.length}
+      aria-valuenow={told + 1}
+      aria-valuetext={`${placeText(places[told] ?? 0)}: ${texts.join(', ')}`}
+      onKeyDown={press}
+      onBlur={() => setRead(null)}
+    >
+      <svg
+        className={classes['lines']}
+        width={width}
+        height={height}
+        aria-hidden="true"
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => setRead(null)}
+      >
+        <Group left={margin.left} top={margin.top}>
+          <GridRows
+            className={classes['grid'] ?? ''}
+            scale={layout.up}
+            width={layout.inner.width}
+            numTicks={4}
+            stroke=""
+          />
+          {lines.map((line, index) => (
+            <LineWithBand key={line.key} line={line} at={index} places={places} layout={layout} />
+          ))}
+          {crossings.map((place) => (
+            <Upright key={place} place={place} layout={layout} kind="crossing" />
+          ))}
+          <Upright place={current} layout={layout} kind="current" />
+          {at !== null && <Upright place={places[at] ?? 0} layout={layout} kind="cursor" />}
+          <AxisLeft
+            scale={layout.up}
+            numTicks={4}
+            hideAxisLine
+            hideTicks
+            tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -4, dy: 4 }}
+            tickFormat={(value) => valueText(Number(value))}
+          />
+          <AxisBottom
+            top={layout.inner.height}
+            scale={layout.across}
+            numTicks={layout.ticks}
+            tickFormat={(place) => tickText(Number(place))}
+            hideTicks
+            axisClassName={classes['axis'] ?? ''}
+            tickLabelProps={{ ...tickLabel, textAnchor: 'middle' }}
+          />
+        </Group>
+      </svg>
+      {at !== null && <Tip at={at} layout={layout} props={props} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { noParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { quotedLink } from '../../../../test/fixtures.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { CostChart } from './CostChart.tsx';
+
+const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
+const free = {
+  ...noParts,
+  ...{ simOnce: '0', setup: '0', minimumMonth: '0', minimumTerm: 1 },
+  included: { megabytes: '5', per: 'month' as const },
+  further: { kind: 'megabyte' as const, price: '0.05' },
+};
+const perSim = (at: number, name: string, amount: string, parts: object = {}, currency = 'EUR'): BuyerLinkView => ({
+  ...quotedLink(`33333333-3333-4333-8333-33333333333${at}`, name, [amount], currency),
+  ...{ quote_amount_unit: 'sim-month', quote_parts: { ...free, ...parts } },
+});
+const quotes = [perSim(1, 'emnify', '0.62'), perSim(2, 'Soracom', '0.10', { setup: '5000' })];
+const said = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('says from how many devices on which quote costs less, and a table has the totals', async () => {
+  renderUi(<CostChart links={quotes} need={need} />);
+  expect(said()).toEqual([
+    'Up to 961 devices, emnify costs less than Soracom.',
+    'From 962 devices on, Soracom costs less than emnify.',
+  ]);
+  const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Devices', 'emnify', 'Soracom']);
+  expect(within(table).getByRole('row', { name: /^2,000 devices/ }).textContent).toContain('EUR 12,400.00EUR 7,000.00');
+});
+
+test('single places are read by arrow keys, beginning with what is needed', async () => {
+  renderUi(<CostChart links={quotes} need={need} />);
+  await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
+  const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
+  expect(read()).toBe('1,001 devices: emnify EUR 6,206.20, Soracom EUR 6,001.00');
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+  await waitFor(() => expect(read()).toMatch(/^1,025 devices/));
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'Escape' });
+  await waitFor(() => expect(read()).toMatch(/^1,001 devices/));
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' });
+  await waitFor(() => expect(read()).toMatch(/^976 devices/));
+});
+
+test('over the data of a device it is another picture', async () => {
+  renderUi(
+    <CostChart
+      links={[quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.70', { further: { kind: 'megabyte', price: '0' } })]}
+      need={need}
+    />,
+  );
+  await userEvent.click(screen.getByRole('radio', { name: 'Data' }));
+  expect(said()).toEqual([
+    'Up to 6.599 MB, emnify costs less than Soracom.',
+    'At 6.6 MB emnify and Soracom cost the same.',
+    'From 6.601 MB on, Soracom costs less than emnify.',
+  ]);
+  expect(await screen.findByRole('table', { name: 'Total cost in EUR over data per device and month' })).toBeTruthy();
+});
+
+test('a quote that leaves parts open shows the least, and is not called cheaper or dearer', () => {
+  renderUi(<CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} />);
+  expect(said().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
+  expect(said().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
+});
+
+test('there is none with fewer than two quotes that can be compared, or without numbers', () => {
+  const total = { ...(quotes[1] as BuyerLinkView), quote_amount_unit: 'total' as const, quote_parts: null };
+  for (const links of [
+    [quotes[0] as BuyerLinkView],
+    [quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.1', {}, 'USD')],
+    [quotes[0] as BuyerLinkView, total],
+  ]) {
+    renderUi(<CostChart links={links} need={need} />);
+  }
+  renderUi(<CostChart links={quotes} need={{ ...need, months: null }} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { CostOrder, OrderRange } from '@marketplace/domain/rfq/cost/crossings.ts';
+import { orderSentences, stepText } from './orderSentences.ts';
+
+const names = ['emnify', 'Soracom'] as const;
+const ranges = (...list: readonly (readonly [number, number, CostOrder])[]): readonly OrderRange[] =>
+  list.map(([first, last, order]) => ({ first, last, order }));
+
+describe('which of two quotes costs less is said', () => {
+  test('from the first number on at which it does', () => {
+    expect(orderSentences('devices', names, ranges([1, 961, -1], [962, 50_000, 1]))).toEqual([
+      'Up to 961 devices, emnify costs less than Soracom.',
+      'From 962 devices on, Soracom costs less than emnify.',
+    ]);
+  });
+
+  test('with the number at which both cost the same', () => {
+    expect(
+      orderSentences('megabytes', names, ranges([0, 10_999, -1], [11_000, 11_000, 0], [11_001, 20_000, 1])),
+    ).toEqual([
+      'Up to 10.999 MB, emnify costs less than Soracom.',
+      'At 11 MB emnify and Soracom cost the same.',
+      'From 11.001 MB on, Soracom costs less than emnify.',
+    ]);
+    expect(orderSentences('devices', names, ranges([1, 9, 1], [10, 20, 0], [21, 30, 1]))[1]).toBe(
+      'From 10 devices to 20 devices emnify and Soracom cost the same.',
+    );
+  });
+
+  test('once where it never changes, and as a count where it changes too often', () => {
+    expect(orderSentences('devices', names, ranges([1, 500, 0]))).toEqual([
+      'emnify and Soracom cost the same throughout, up to 500 devices.',
+    ]);
+    const often = Array.from({ length: 9 }, (_, at) => [at * 10 + 1, at * 10 + 10, at % 2 === 0 ? 1 : -1] as const);
+    expect(orderSentences('devices', names, ranges(...often))).toEqual([
+      'emnify and Soracom change places 8 times between 11 devices and 81 devices; from there on Soracom costs less than emnify.',
+    ]);
+  });
+
+  test('not at all where it cannot be told', () => {
+    expect(orderSentences('devices', names, null)).toEqual([
+      'emnify and Soracom are too close to say from where on which costs less.',
+    ]);
+  });
+});
+
+test('a step reads as what it is of', () => {
+  expect([stepText('devices', 1), stepText('devices', 1200), stepText('megabytes', 1_234_500)]).toEqual([
+    '1 device',
+    '1,200 devices',
+    '1,234.5 MB',
+  ]);
+});

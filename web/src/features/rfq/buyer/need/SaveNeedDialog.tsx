@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { errorText } from '../../../../core/apiError.ts';
+import { notify } from '../../../../core/notify.tsx';
+import { Facts } from '../../../../shared/rfq/Facts.tsx';
+import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../../ui/FormButtons.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Stack } from '../../../../ui/Stack.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useChangeRfqNeedMutation } from '../buyerRfqApi.ts';
+import { namedNeed } from './namedNeed.ts';
+
+interface SaveFormProps {
+  rfq: BuyerRfqView;
+  /** The numbers from now on. */
+  need: BuyerRfqView['need'];
+  onClose: () => void;
+}
+
+function SaveForm({ rfq, need, onClose }: SaveFormProps) {
+  // What was seen when the window opened: numbers that somebody changes meanwhile are not overwritten unseen.
+  const [seen] = useState(rfq.need);
+  const [save, { isLoading, error }] = useChangeRfqNeedMutation();
+  const press = async (): Promise<void> => {
+    const reply = await save({ id: rfq.id, need, seen });
+    if (reply.error !== undefined) return;
+    notify({ type: 'success', title: 'Numbers changed', message: rfqTitle(rfq) });
+    onClose();
+  };
+  return (
+    <Stack gap={16}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The numbers were not changed.')} />}
+      <Facts
+        layout="list"
+        facts={[
+          { label: 'So far', value: namedNeed(seen) },
+          { label: 'From now on', value: namedNeed(need) },
+        ]}
+      />
+      <Text>
+        Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as
+        they are: prices hold for any numbers, a stated total for those of before.
+      </Text>
+      <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void press()} onCancel={onClose}>
+        Save
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Makes numbers that were tried the request's own, and says before what that means. */
+export function SaveNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${rfqTitle(form.rfq)}`} size={480}>
+      {opened && <SaveForm {...form} />}
+    </Modal>
+  );
+}

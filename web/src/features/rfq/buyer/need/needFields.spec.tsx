@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { api } from '../../../../core/api.ts';
+import { buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+
+const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
+const total = { quote_amount_unit: 'total' as const };
+const links = [
+  { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['900.00']), ...total },
+  {
+    ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.62']),
+    quote_amount_unit: 'sim-month' as const,
+  },
+];
+const reply = {
+  ...{ position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, outcome: null },
+  deadline: buyerRfqView().deadline,
+};
+
+function serve(rfq: Partial<BuyerRfqView> = {}): void {
+  server.use(answers(listOwnRfqs, { rfqs: [buyerRfqView({ need, ...rfq })], total: 1, asked: null }));
+}
+beforeEach(() => {
+  serve();
+  server.use(answers(listRfqLinks, links));
+});
+const user = userEvent.setup();
+const devices = () => screen.findByLabelText<HTMLInputElement>('Devices');
+async function tryDevices(text: string): Promise<void> {
+  const field = await devices();
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+}
+const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+const totals = async () =>
+  within(await screen.findByRole('row', { name: /^Total cost/ }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('numbers that are tried say so, and the request keeps its own until they are saved', async () => {
+  renderApp('/rfq-dashboard', userView());
+  await devices();
+  expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
+  await tryDevices('2000');
+  const said =
+    'You are trying numbers on this page alone. The request says 1,000 devices, 5 MB a month each, 12 months.';
+  expect(await screen.findByText(said)).toBeDefined();
+  await press('Back to the Request’s');
+  expect((await devices()).value).toBe('1000');
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test('saving names what was seen, says before what it means, and the page follows', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(changeRfqNeed, ({ body }) => {
+      seen.push(body);
+      serve({ need: { ...need, devices: 2000 }, need_changed_at: '2026-11-20T09:00:00.000Z', need_before: need });
+      return reply;
+    }),
+  );
+  renderApp('/rfq-dashboard', userView());
+  await tryDevices('2,000');
+  await press('Save for This Request');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Other numbers for Cold-chain trackers 2027' }));
+  expect(dialog.getByText('2,000 devices, 5 MB a month each, 12 months')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/; before: 1,000 devices/)).toBeDefined();
+  expect(seen).toEqual([{ need: { ...need, devices: 2000 }, seen: need }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull());
+  expect((await devices()).value).toBe('2000');
+});
+
+test('a refusal stands in the window, and what was typed stays', async () => {
+  server.use(refuses(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
+  renderApp('/rfq-dashboard', userView());
+  await tryDevices('7');
+  await press('Save for This Request');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('The numbers have changed since you saw them.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await devices()).value).toBe('7');
+});
+
+test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
+  '%s devices cannot be saved, and stays as it was typed',
+  async (text) => {
+    renderApp('/rfq-dashboard', userView());
+    await tryDevices(text);
+    expect(await screen.findByText('Please enter a whole number, 1 to 100,000,000.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
+    expect((await devices()).value).toBe(text);
+  },
+);
+
+test('a request that is over has numbers to try, and none to save', async () => {
+  serve({ outcome: 'closed', reopen_until: null });
+  renderApp('/rfq-dashboard', userView());
+  await tryDevices('7');
+  expect(await screen.findByRole('button', { name: 'Back to the Request’s' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
+});
+
+test('what is typed is not overwritten when the numbers change meanwhile; untouched fields follow', async () => {
+  const { store } = renderApp('/rfq-dashboard', userView());
+  await devices();
+  serve({ need: { ...need, devices: 3000 } });
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  await waitFor(async () => expect((await devices()).value).toBe('3000'));
+  await tryDevices('7');
+  serve({ need: { ...need, devices: 4000 } });
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText(/The request says 4,000 devices/)).toBeDefined();
+  expect((await devices()).value).toBe('7');
+});
+
+test('a total that was stated for other numbers is not compared with these', async () => {
+  renderApp('/rfq-dashboard', userView());
+  expect((await totals())[0]).toContain('EUR 900.00');
+  await tryDevices('2000');
+  await waitFor(async () => expect((await totals())[0]).toBe('Stated for other numbers'));
+});

@@ -1,0 +1,45 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { api } from '../../../core/api.ts';
+import { vendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, server } from '../../../test/server.ts';
+import { answerVendor, openVendor, vendor } from '../../../test/rfq/vendorPage.ts';
+
+const before = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
+const changed = {
+  need: { ...before, devices: 40_000 },
+  need_changed_at: '2026-11-20T09:00:00.000Z',
+  need_before: before,
+};
+
+test('other numbers appear without a reload, with a toast, and stay marked with those of before', async () => {
+  answerVendor([vendorRfqView({ need: before })]);
+  const { store } = renderApp('/vendor-dashboard', vendor);
+  await screen.findByRole('row', { name: /Cold-chain/ });
+  expect(screen.queryByText(/Numbers changed/)).toBeNull();
+  server.use(answers(listVendorRfqs, [vendorRfqView(changed)]));
+  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
+  expect(await screen.findByText(/Numbers changed/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cold-chain trackers 2027' }));
+  const facts = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ['In numbers, since 20 Nov 2026', '40,000 devices, 5 MB a month each, 36 months'],
+      ['In numbers before', '25,000 devices, 5 MB a month each, 36 months'],
+    ]),
+  );
+});
+
+test('a request whose numbers never changed says so nowhere, and no toast comes', async () => {
+  openVendor([vendorRfqView({ need: before })]);
+  await screen.findByRole('row', { name: /Cold-chain/ });
+  await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('In numbers')).toBeDefined();
+  expect(screen.queryByText(/before|Other numbers/)).toBeNull();
+});
