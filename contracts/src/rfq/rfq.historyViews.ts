@@ -31,12 +31,15 @@ export const HistoryEventView = z.object({
 });
 export type HistoryEventView = z.infer<typeof HistoryEventView>;
 
+/** A version of a quote with who sent it. Buyers read the provider alone: who works there is no concern of theirs. */
+export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: HistoryActorView });
+
 /** A link as it stood, deleted or not, with every version of its quote. */
 export const AuditedLinkView = AdminLinkView.extend({
   deleted_at: instant.nullable(),
   /** Since when the vendor may see who the customer is. */
   contact_visible_since: instant.nullable(),
-  quote_versions: z.array(QuoteVersionView),
+  quote_versions: z.array(AuditedQuoteView),
 });
 export type AuditedLinkView = z.infer<typeof AuditedLinkView>;
 

@@ -119,7 +119,7 @@ function eventRows({ events }: RfqHistoryView) {
 export function historySheets(history: RfqHistoryView): readonly Sheet[] {
   const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
-    quote_versions.map((version) => ({ provider_name, ...version })),
+    quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
   );
   return [
     sheetOf(
@@ -144,7 +144,7 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
       ],
       links,
     ),
-    sheetOf('Quotes', versionColumns, quotes),
+    sheetOf('Quotes', [...versionColumns, 'sent_by'], quotes),
   ];
 }
 

@@ -49,6 +49,6 @@ export function historyOf({ identity, entries, actors }: RfqRecord, question: Hi
     audiences: audiencesOf(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
     as,
     events: toTimeline(entriesFor(happened, audience), entries, actors, look),
-    seen: stood === null ? null : toSeen(stood, identity, look),
+    seen: stood === null ? null : toSeen(stood, { identity, actors }, look),
   };
 }

@@ -10,7 +10,7 @@ import { describeEvent, sideOf } from './rfqHistory.words.ts';
 import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
-import type { RfqIdentity, RfqRecord } from './rfqHistory.queries.ts';
+import type { RfqRecord } from './rfqHistory.queries.ts';
 import {
   adminLinkRowAsStood,
   buyerLinkRowAsStood,
@@ -25,9 +25,13 @@ export interface Look {
   readonly personal: boolean;
 }
 
-/** Buyers and vendors learn which side acted, not which person. */
-function actorOf({ actor, event }: HistoryEntry, actors: RfqRecord['actors'], look: Look): HistoryActorView {
-  const role = sideOf(event);
+/** Buyers and vendors learn which side acted, not which person. @param actor user id, or `system`. */
+function actorOf(
+  actor: string,
+  role: HistoryActorView['role'],
+  actors: RfqRecord['actors'],
+  look: Look,
+): HistoryActorView {
   if (actor === 'system') return { kind: 'system', role, name: null, company: null };
   const person = actors.get(actor);
   const erased = person === undefined || person.email === null;
@@ -67,7 +71,7 @@ export function toTimeline(
       type: entry.event.type,
       title,
       summary,
-      actor: actorOf(entry, actors, look),
+      actor: actorOf(entry.actor, sideOf(entry.event), actors, look),
       link_ids: [...linkIds],
       provider_names: (after?.links ?? []).flatMap((link) =>
         linkIds.includes(link.linkId) ? [link.providerName] : [],
@@ -77,13 +81,20 @@ export function toTimeline(
   });
 }
 
-function auditedLink(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity, personal: boolean): AuditedLinkView {
-  const view = toAdminLinkView(adminLinkRowAsStood(rfq, link, identity), personal);
+/** Who is who in an RFQ. */
+type Known = Pick<RfqRecord, 'identity' | 'actors'>;
+
+function auditedLink(rfq: RfqAsStood, link: LinkAsStood, { identity, actors }: Known, look: Look): AuditedLinkView {
+  const view = toAdminLinkView(adminLinkRowAsStood(rfq, link, identity), look.personal);
+  const versions = quoteRows(link).map((row, at) => ({
+    ...row,
+    sent_by: actorOf(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
+  }));
   return {
     ...view,
     deleted_at: link.deletedAt,
     contact_visible_since: link.contactSince,
-    quote_versions: [...quoteRows(link)],
+    quote_versions: versions,
   };
 }
 
@@ -91,14 +102,15 @@ function auditedLink(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity, 
 const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
 /** The RFQ as the audience saw it when it stood so. */
-export function toSeen(rfq: RfqAsStood, known: RfqIdentity, { audience, personal }: Look): RfqAsSeen {
-  const identity = personal ? known : { ...known, ...anonymous };
+export function toSeen(rfq: RfqAsStood, known: Known, look: Look): RfqAsSeen {
+  const { audience, personal } = look;
+  const identity = personal ? known.identity : { ...known.identity, ...anonymous };
   const row = rfqRowAsStood(rfq, identity);
   switch (audience.kind) {
     case 'auditor': {
       const { decision_priorities, requirements, custom_requirements } = row;
       const stated = { decision_priorities: [...decision_priorities], requirements, custom_requirements };
-      const links = rfq.links.map((link) => auditedLink(rfq, link, identity, personal));
+      const links = rfq.links.map((link) => auditedLink(rfq, link, { ...known, identity }, look));
       return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
     }
     case 'buyer': {

@@ -18,6 +18,8 @@ import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
 export interface QuoteAsStood extends Readonly<StoredQuote> {
   readonly version: number;
   readonly sentAt: string;
+  /** User id, or `system`. */
+  readonly sentBy: string;
 }
 
 /** A link as it stood; instants in ISO 8601. A tombstoned one has `deletedAt` and stays. */
@@ -41,20 +43,22 @@ function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
   return { ...link, ...freshFields, ...freshInstants, sentAt: at, contactSince: null, quotes: [], version: 0 };
 }
 
-function quotesAfter(event: LinkEvent, at: string, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
+function quotesAfter(event: LinkEvent, { at, actor }: HistoryEntry, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
   if (event.type !== 'QuoteSent') return quotes;
-  return [...quotes, { version: event.data.version, ...quoteOf(event.data), sentAt: at }];
+  return [...quotes, { version: event.data.version, ...quoteOf(event.data), sentAt: at, sentBy: actor }];
 }
 
-function changedLink(event: LinkEvent, at: string, link: LinkAsStood): LinkAsStood {
+function changedLink(event: LinkEvent, entry: HistoryEntry, link: LinkAsStood): LinkAsStood {
   const { set, stamp } = effectOf(event);
+  const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
-  const changed = { ...link, ...set, ...stamped, quotes: quotesAfter(event, at, link), version: link.version + 1 };
+  const changed = { ...link, ...set, ...stamped, quotes: quotesAfter(event, entry, link), version: link.version + 1 };
   return { ...changed, contactSince: customerVisible(changed) ? (link.contactSince ?? at) : null };
 }
 
 /** Folds one event of an RFQ into how it stands. `null` before it was sent. */
-export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry): RfqAsStood | null {
+export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsStood | null {
+  const { event, at } = entry;
   if (event.type === 'RfqSent') {
     const links = event.data.links.map((link) => sentLink(link, at));
     return { ...event.data, ...freshRfq, ...freshRfqInstants, createdAt: at, links };
@@ -64,7 +68,7 @@ export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry)
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };
   const concerned = linksOf(event);
-  const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, at, link) : link));
+  const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, entry, link) : link));
   return { ...changed, links };
 }
 

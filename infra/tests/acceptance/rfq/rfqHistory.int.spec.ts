@@ -105,6 +105,22 @@ test('tells every event with who, when and what changed, the note and the deleti
   expect(times).toEqual(times.toSorted());
 });
 
+test('who sent each version of a quote is told to admins, and never to the buyer', async () => {
+  const rfqId = await story();
+  const authors = async (who: SignedIn) => {
+    const { seen } = await historyOf(rfqId, {}, who);
+    const [link] = seen?.kind === 'auditor' ? seen.links : [];
+    return link?.quote_versions.map(
+      ({ version, sent_by: by }) => `${version} ${by.kind} ${by.name ?? '-'}, ${by.company ?? '-'}`,
+    );
+  };
+  expect(await authors(scenario.admin)).toEqual(['1 person Ada Byron, emnify', '2 person Ada Byron, emnify']);
+  const { body } = await scenario.get<unknown[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
+  expect(JSON.stringify(body)).not.toMatch(/Ada|Byron|sent_by/);
+  const { seen } = await historyOf(rfqId, { as: 'buyer' });
+  expect(JSON.stringify(seen)).not.toContain('sent_by');
+});
+
 test('as of now, the buyer and every vendor see exactly what their own calls answer, after every step', async () => {
   let looks = 0;
   await story(async (rfqId) => {

@@ -77,7 +77,7 @@ test('the history says in words what the numbers were and are, and shows each mo
   expect(vendors.events.map(({ type }) => type)).toEqual(['RfqSent', 'RfqNeedChanged']);
 });
 
-test('numbers that somebody changed meanwhile are not overwritten unseen, and the same ones again write nothing', async () => {
+test('numbers that changed meanwhile are not overwritten unseen; the same again write nothing', async () => {
   const rfqId = await sendRfq(scenario, ['emnify'], { need: asked });
   await change(rfqId, { need: more, seen: asked });
   await expectRefused(() => change(rfqId, { need: { ...asked, months: 12 }, seen: asked }), 409, 'rfq.need-changed');

@@ -100,6 +100,7 @@ function historyEvent(
 }
 
 const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Marketplace' } as const;
+const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'emnify' } as const;
 const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...besideAmount };
 
 /** Everything that happened to an RFQ: sent, accepted, quoted, a status with a note, a deletion. */
@@ -128,7 +129,7 @@ export function rfqHistoryView(happened: number): RfqHistoryView {
     ...quote,
     response_status: 'responded' as const,
     quote_version: 1,
-    quote_versions: [{ ...quote, version: 1, sent_at: '2026-11-14T09:00:00.000Z' }],
+    quote_versions: [{ ...quote, version: 1, sent_at: '2026-11-14T09:00:00.000Z', sent_by: vendor }],
   };
   const accepted = happened >= 2 && {
     response_status: 'accepted' as const,

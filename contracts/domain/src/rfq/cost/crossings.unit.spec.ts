@@ -120,7 +120,7 @@ const axes = fc
   .chain((axis) => fc.integer({ min: 0, max: 120 }).map((more): CostAxis => ({ ...axis, last: axis.first + more })));
 
 describe('of any two quotes', () => {
-  test('the ranges follow each other without a gap, and each has the order of the totals at every step', () => {
+  test('ranges follow each other without a gap, in the order of the totals at every step', () => {
     fc.assert(
       fc.property(wholeQuote, wholeQuote, axes, (one, other, axis) => {
         const ranges = orderRanges(one, other, axis) ?? [];

@@ -10,7 +10,7 @@ const total: SentPrice = {
 };
 const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
 
-test('a total that a vendor states holds for the numbers that stood when it was sent, and for no others', () => {
+test('a stated total holds for the numbers that stood when it was sent, and for no others', () => {
   expect(costFor(total, need, asked)).toMatchObject({ basis: 'stated-total', cost: { total: { least: '900.00' } } });
   expect(costFor(before, need, asked)).toBe('other-numbers');
   expect(costFor(before, need, { ...asked, need_changed_at: null })).toMatchObject({ basis: 'stated-total' });

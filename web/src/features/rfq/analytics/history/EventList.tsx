@@ -1,5 +1,6 @@
-import type { HistoryActorView, HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
+import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { exactText } from '../../../../ui/instants.ts';
+import { actorText } from './actorText.ts';
 import { dayAndTime } from './moments.ts';
 import { signOf } from './signs.ts';
 import { Text } from '../../../../ui/Text.tsx';
@@ -7,12 +8,6 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
-
-function actorText({ kind, role, name, company }: HistoryActorView): string {
-  if (kind === 'system') return 'System';
-  const who = kind === 'erased' ? 'Erased person' : (name ?? role);
-  return company === null ? who : `${who}, ${company}`;
-}
 
 /** A vendor's own doing says already at which provider it happened. */
 function summaryText({ summary, actor, provider_names }: HistoryEventView): string {

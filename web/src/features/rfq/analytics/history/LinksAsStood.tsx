@@ -10,6 +10,7 @@ import { moneyText } from '../../../../ui/Money.tsx';
 import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { quoteFacts } from '../../../../shared/rfq/quoteFacts.ts';
 import { TableHead } from '../../../../ui/TableHead.tsx';
+import { actorText } from './actorText.ts';
 import { CutText } from '../CutText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
@@ -62,7 +63,10 @@ export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
           <Table.Td>
             <Amount link={link} />
           </Table.Td>
-          <Table.Td className="tabular">{link.quote_version ?? '–'}</Table.Td>
+          <Table.Td className="tabular">
+            {link.quote_version ?? '–'}
+            <Authors link={link} />
+          </Table.Td>
           <Table.Td>
             <Answered link={link} />
           </Table.Td>
@@ -73,6 +77,15 @@ export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
       ))}
     </LinkTable>
   );
+}
+
+/** Who sent each version, the newest first. */
+function Authors({ link }: { link: AuditedLinkView }) {
+  return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
+    <Text as="div" size="small" key={version}>
+      Version {version}: {actorText(by)}
+    </Text>
+  ));
 }
 
 function Answered({ link }: { link: AuditedLinkView }) {

@@ -67,6 +67,11 @@ test('an event shows what it changed, field by field, and how the RFQ stood righ
   await waitFor(() => expect(stood().queryByText('Deleted')).toBeNull());
 });
 
+test('beside each version of a quote stands who sent it', async () => {
+  await open();
+  expect(await stood().findByText('Version 1: Nadia Ruiz, emnify')).toBeDefined();
+});
+
 test('before the quote there is none', async () => {
   await open('&event=2');
   expect(events().getByText('2 of 5 at this moment')).toBeDefined();

@@ -108,7 +108,7 @@ test('a request that is over has numbers to try, and none to save', async () => 
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
 });
 
-test('what is typed is not overwritten when the numbers change meanwhile; untouched fields follow', async () => {
+test('what is typed stays when the numbers change meanwhile; untouched fields follow', async () => {
   const { store } = renderApp('/rfq-dashboard', userView());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
