@@ -20,6 +20,7 @@ import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engage
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
+import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
 import { decideAfter, type DecideAfterDeps } from './decideAfter.ts';
@@ -58,6 +59,7 @@ export type CommandDeps = AccessRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
+  ConversationRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
@@ -104,6 +106,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     contactRoutes(app, deps);
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
+    conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps);
     searchesRoutes(app, deps);
     endAlertsRoutes(app, deps);

@@ -21,6 +21,7 @@ export const LiveTag = z.enum([
   'Responses',
   'Webhooks',
   'Arrivals',
+  'Conversations',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

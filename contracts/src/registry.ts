@@ -36,6 +36,8 @@ import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
+import * as conversationApi from './rfq/rfq.conversation.api.ts';
+import { conversationEvents } from './rfq/rfq.conversation.events.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
 import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
@@ -50,6 +52,7 @@ const registered = [
   ...accountEvents,
   ...accessEvents,
   ...rfqEvents,
+  ...conversationEvents,
   ...privacyEvents,
   ...consentEvents,
   ...exportEvents,
@@ -102,7 +105,7 @@ export const callsByCapability = {
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
-  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(rfqAdminApi) },
+  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(conversationApi), ...callsOf(rfqAdminApi) },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
   engagement: callsOf(engagementApi),

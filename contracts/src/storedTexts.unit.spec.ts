@@ -56,6 +56,8 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'RfqExpired.providerIds[]',
     'LinkStatusSetByAdmin.providerId',
     'LinkDeleted.providerId',
+    'MessageSent.providerId',
+    'MessagesRead.providerId',
     'QuoteWithdrawn.providerId',
     'QuoteAwarded.providerId',
     'QuoteNotAwarded.providerId',

@@ -7,6 +7,7 @@ import { correctionsProjection } from './catalogue/corrections.projection.ts';
 import { coverageProjection } from './coverage/coverage.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
 import { rightsProjection } from './privacy/rights.projection.ts';
+import { conversationsProjection } from './rfq/conversations.projection.ts';
 import { responsesProjection } from './rfq/responses.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
@@ -27,6 +28,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   arrivals: arrivalsProjection,
   contacts: contactsProjection,
   applications: applicationsProjection,
+  conversations: conversationsProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

@@ -24,6 +24,7 @@ import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.rou
 import { readAfter } from './readAfter.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
+import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
@@ -53,6 +54,7 @@ export type QueryDeps = AccessRoutesDeps &
   EngagementRoutesDeps &
   RfqAdminRoutesDeps &
   RfqRoutesDeps &
+  ConversationRoutesDeps &
   AnalyticsRoutesDeps &
   SettingsRoutesDeps &
   SearchesRoutesDeps &
@@ -106,6 +108,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     funnelRoutes(app, deps);
     rematchRoutes(app, deps, logoFiles);
     missedRoutes(app, deps);
+    conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
   });
   return app;

@@ -8,6 +8,7 @@ import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/c
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
@@ -26,6 +27,7 @@ import { exportMails } from '../privacy/exports.mails.ts';
 import { lostKeysMails } from '../privacy/lostKeys.mails.ts';
 import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
+import { conversationMails } from '../rfq/conversation/conversation.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
 import { webhookMails } from '../webhooks/webhooks.mails.ts';
@@ -41,6 +43,7 @@ type StoredEvents =
   | UploadEvent
   | CorrectionEvent
   | RfqEvent
+  | ConversationEvent
   | PrivacyEvent
   | ConsentEvent
   | SearchesEvent
@@ -56,6 +59,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...accessMails,
   ...catalogueMails,
   ...rfqMails,
+  ...conversationMails,
   ...rightsMails,
   ...consentMails,
   ...exportMails,

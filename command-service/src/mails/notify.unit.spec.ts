@@ -23,6 +23,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'DeadlineReminded',
     'EmailConfirmed',
     'MatchesGained',
+    'MessageSent',
     'ProviderAdded',
     'QuoteAwarded',
     'QuoteNotAwarded',

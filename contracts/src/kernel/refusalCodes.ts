@@ -69,6 +69,8 @@ export const refusalCodes = {
   'command.too-large': 'tooLarge',
   'command.unstorable': 'rule',
 
+  'conversation.full': 'state',
+
   'correction.closed': 'state',
   'correction.history-full': 'state',
   'correction.not-found': 'notFound',

@@ -69,6 +69,17 @@ export async function ownRfq({ scenario, people }: RoleWorld, member: Member): P
   return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
 }
 
+/** The link of a new RFQ of somebody, which went to emnify. @returns its id. */
+export async function ownLink(world: RoleWorld, member: Member): Promise<string> {
+  const rfqId = await ownRfq(world, member);
+  if (rfqId === nothing) return nothing;
+  const links = await world.scenario.get<readonly { readonly id: string }[]>(
+    `/api/rfq/${rfqId}/providers`,
+    world.people[member],
+  );
+  return links.body[0]?.id ?? nothing;
+}
+
 /** Has emnify quote on somebody's new RFQ. @returns the id of the link. */
 export async function quoteOn({ scenario, people }: RoleWorld, buyer: Member, rfqId: string): Promise<string> {
   if (without.includes(buyer)) return nothing;

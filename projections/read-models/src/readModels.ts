@@ -7,6 +7,7 @@ import { corrections } from './catalogue/corrections.tables.ts';
 import { coverage } from './coverage/coverage.tables.ts';
 import { people } from './people/people.tables.ts';
 import { privacy } from './privacy/rights.tables.ts';
+import { conversations } from './rfq/conversations.tables.ts';
 import { responses } from './rfq/responses.tables.ts';
 import { rfqBoard } from './rfq/rfqBoard.tables.ts';
 import { rfqHistory } from './rfq/rfqHistory.tables.ts';
@@ -26,6 +27,7 @@ export const readModels = [
   arrivals,
   contacts,
   applications,
+  conversations,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

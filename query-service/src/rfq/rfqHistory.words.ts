@@ -3,7 +3,6 @@ import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplac
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkAsStood, QuoteAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 type QuoteAmount = Pick<QuoteAsStood, 'amount' | 'currency' | 'amountUnit'>;
@@ -24,7 +23,9 @@ export interface HistoryWords {
 }
 
 /** What an event is called, and which side acts in it. */
-const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by: HistoryActorView['role'] }>> = {
+const kinds: Readonly<
+  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: HistoryActorView['role'] }>
+> = {
   RfqSent: { title: 'RFQ sent', by: 'buyer' },
   RfqViewed: { title: 'RFQ opened', by: 'vendor' },
   RfqAccepted: { title: 'RFQ accepted', by: 'vendor' },
@@ -42,11 +43,13 @@ const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by
   ExpiryLifted: { title: 'Open again', by: 'system' },
   ProviderAdded: { title: 'Provider added', by: 'buyer' },
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
+  // By whichever side wrote it.
+  MessageSent: { title: 'Message sent', by: 'buyer' },
 };
 
 /** Which side acts in an event. */
-export function sideOf({ type }: RecordedRfqEvent): HistoryActorView['role'] {
-  return kinds[type].by;
+export function sideOf({ type, data }: RecordedRfqEvent): HistoryActorView['role'] {
+  return type === 'MessageSent' ? data.by : kinds[type].by;
 }
 
 const amountText = ({ amount, currency, amountUnit }: QuoteAmount): string =>
@@ -75,6 +78,7 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     Outcome: link.outcome,
     'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
+    Messages: link.messages === 0 ? null : String(link.messages),
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,
   };
@@ -150,6 +154,8 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
       return `To ${data.link.providerName}`;
     case 'DeadlineReminded':
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
+    case 'MessageSent':
+      return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqViewed':
     case 'RfqRejected':
     case 'RfqReopened':

@@ -9,6 +9,7 @@ import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts'
 import { readListings, readProviders, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
@@ -21,6 +22,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
+  http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),

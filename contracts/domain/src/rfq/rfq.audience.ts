@@ -33,6 +33,7 @@ function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
     return [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
   }
   if (event.type === 'ProviderAdded') return event.data.link.linkId === own ? [entry] : [];
+  if (event.type === 'MessageSent') return event.data.linkId === own ? [entry] : [];
   return linksOf(event).includes(own) ? [{ ...entry, event: withoutRivals(event, own) }] : [];
 }
 

@@ -29,6 +29,8 @@ export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
   readonly quotes: readonly QuoteAsStood[];
   /** Events on this link so far; what `If-Match` names. */
   readonly version: number;
+  /** Messages that its two sides wrote to each other so far. */
+  readonly messages: number;
 }
 
 /** An RFQ as it stood after some of its events, without personal data. */
@@ -40,7 +42,16 @@ export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFie
 }
 
 function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
-  return { ...link, ...freshFields, ...freshInstants, sentAt: at, contactSince: null, quotes: [], version: 0 };
+  return {
+    ...link,
+    ...freshFields,
+    ...freshInstants,
+    sentAt: at,
+    contactSince: null,
+    quotes: [],
+    version: 0,
+    messages: 0,
+  };
 }
 
 function quotesAfter(event: LinkEvent, at: string, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
@@ -62,6 +73,10 @@ export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry)
     return { ...event.data, ...freshRfq, createdAt: at, links };
   }
   if (rfq === null) return null;
+  if (event.type === 'MessageSent') {
+    const { linkId, number: messages } = event.data;
+    return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
+  }
   const { set, stamp } = rfqEffectOf(event);
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };

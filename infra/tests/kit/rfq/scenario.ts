@@ -5,6 +5,7 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { responsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { call, register, type Reply, type SignedIn } from '../calls.ts';
@@ -20,6 +21,7 @@ export const scenarioProjections = [
   rfqBoardProjection,
   rfqHistoryProjection,
   responsesProjection,
+  conversationsProjection,
 ];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
@@ -66,8 +68,9 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
   await write(market, 'catalogue', { type: 'CataloguePublished', data: published });
 }
 
-async function vendorOf(market: TestMarketplace, provider: CastProvider): Promise<SignedIn> {
-  const vendor = await register(market, `vendor@${provider}.example`, castProviders[provider]);
+/** Somebody who answers for a provider. @param name first part of the address. */
+export async function vendorOf(market: TestMarketplace, provider: CastProvider, name = 'vendor'): Promise<SignedIn> {
+  const vendor = await register(market, `${name}@${provider}.example`, castProviders[provider]);
   const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
   const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
   await write(market, accessStream(vendor.user.id), ...events);

@@ -46,9 +46,9 @@ CREATE INDEX ON rfqBoard_v6.rfq_link (rfq_id);
 CREATE INDEX ON rfqBoard_v6.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
 CREATE TABLE rfqBoard_v6.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 
--- rfqHistory 4
-CREATE TABLE rfqHistory_v4.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
-CREATE INDEX ON rfqHistory_v4.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin', 'QuoteNotAwarded', 'RfqClosed');
+-- rfqHistory 5
+CREATE TABLE rfqHistory_v5.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
+CREATE INDEX ON rfqHistory_v5.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin', 'QuoteNotAwarded', 'RfqClosed');
 
 -- searches 5
 CREATE TABLE searches_v5.saved_search (search_id uuid, user_id uuid, name text, data jsonb, requirements jsonb, created_at timestamptz, last_used timestamptz, told_version int, last_alert_at timestamptz, new_matches bigint, renames int, PRIMARY KEY (search_id));
@@ -109,3 +109,12 @@ CREATE INDEX ON contacts_v1.provider_contact (email);
 CREATE TABLE applications_v1.application (application_id uuid, user_id uuid, name text, type text, website text, countries text[], word text, status text, made_at timestamptz, reason text, PRIMARY KEY (application_id));
 CREATE INDEX ON applications_v1.application (user_id);
 CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
+
+-- conversations 1
+CREATE TABLE conversations_v1.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v1.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v1.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v1.message (link_id uuid, number int, written_by text, author_id uuid, text text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v1.message (author_id);
+CREATE TABLE conversations_v1.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v1.read_mark (reader_id);

@@ -7,6 +7,7 @@ import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
+import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import { MatchCell } from './MatchCell.tsx';
 import { priorityFacts } from './priorityFacts.ts';
 import { costText } from '../../../shared/rfq/costText.ts';
@@ -80,6 +81,7 @@ function unsaid(link: BuyerLinkView): ReactNode {
 const firstRows: readonly Row[] = [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <Quote link={link} /> },
+  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} about={provider_name} /> },
 ];
 
 /** The parts of a price, each where any quote says it. */

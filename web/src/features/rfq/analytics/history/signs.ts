@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconLock,
   IconLockOpen,
+  IconMessage,
   IconPoint,
   IconReceipt,
   IconReceiptOff,
@@ -23,7 +24,7 @@ interface Sign {
   readonly mark: 'sent' | 'step' | 'quote' | 'admin' | 'end';
 }
 
-const signs: Readonly<Record<RfqEventType, Sign>> = {
+const signs: Readonly<Record<RfqEventType | 'MessageSent', Sign>> = {
   RfqSent: { icon: IconFileText, mark: 'sent' },
   RfqViewed: { icon: IconEye, mark: 'step' },
   RfqAccepted: { icon: IconCheck, mark: 'step' },
@@ -41,10 +42,12 @@ const signs: Readonly<Record<RfqEventType, Sign>> = {
   ExpiryLifted: { icon: IconLockOpen, mark: 'step' },
   ProviderAdded: { icon: IconFileText, mark: 'sent' },
   DeadlineReminded: { icon: IconBell, mark: 'step' },
+  MessageSent: { icon: IconMessage, mark: 'step' },
 };
 
 /** @param type name of an event; one of a newer release than this page is a quiet step. */
 export function signOf(type: string): Sign {
+  if (type === 'MessageSent') return signs.MessageSent;
   const known = RfqEventType.safeParse(type);
   return known.success ? signs[known.data] : { icon: IconPoint, mark: 'step' };
 }
