@@ -20,6 +20,7 @@ import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engage
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
+import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
 import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
@@ -60,6 +61,7 @@ export type CommandDeps = AccessRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
   ConversationRoutesDeps &
+  AttachmentRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
@@ -107,6 +109,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
     conversationRoutes(app, deps);
+    attachmentRoutes(app, deps);
     rfqAdminRoutes(app, deps);
     searchesRoutes(app, deps);
     endAlertsRoutes(app, deps);

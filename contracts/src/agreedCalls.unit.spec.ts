@@ -258,6 +258,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/conversations/:id',
     'POST /api/conversations/:id',
     'POST /api/conversations/:id/read',
+    'POST /api/conversations/:id/attachments',
+    'GET /api/conversations/:id/attachments/:number',
     'POST /api/provider-access/application',
     'GET /api/provider-access/application',
     'GET /api/admin/provider-applications',

@@ -58,6 +58,8 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   readConversation: 'none',
   sendMessage: 'none',
   markConversationRead: 'none',
+  sendAttachment: 'none',
+  readAttachment: 'none',
 
   readVendorProvider: 'rfq:answer',
   listVendorRfqs: 'rfq:answer',

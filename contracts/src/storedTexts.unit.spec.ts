@@ -57,6 +57,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'LinkStatusSetByAdmin.providerId',
     'LinkDeleted.providerId',
     'MessageSent.providerId',
+    'AttachmentSent.providerId',
     'MessagesRead.providerId',
     'QuoteWithdrawn.providerId',
     'QuoteAwarded.providerId',

@@ -19,6 +19,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'ApiTokenCreated',
     'ApplicationMade',
     'ApplicationRejected',
+    'AttachmentSent',
     'DeadlineExtended',
     'DeadlineReminded',
     'EmailConfirmed',

@@ -56,7 +56,7 @@ async function messagesOf(deps: CollectDeps, userId: string) {
   const own: Record<string, readonly DomainEvent[]> = {};
   for (const { link_id: id } of found) {
     const events = (await deps.readPersonal(conversationStream(id))) as readonly ConversationEvent[];
-    own[id] = events.filter(({ type, data }) => (type === 'MessageSent' ? data.authorId : data.readerId) === userId);
+    own[id] = events.filter(({ type, data }) => (type === 'MessagesRead' ? data.readerId : data.authorId) === userId);
   }
   return own;
 }

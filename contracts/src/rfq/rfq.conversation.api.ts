@@ -1,17 +1,29 @@
 import { z } from 'zod';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
+import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText } from '../kernel/text.ts';
-import { ConversationSide, mostMessageLength, mostMessages } from './rfq.values.ts';
+import { AttachmentKind, ConversationSide, mostMessageLength, mostMessages } from './rfq.values.ts';
 
 const number = z.int().min(1).max(mostMessages);
 
-/** `text` is `null` once its author is erased. Whoever wrote is told to the own side alone, as `own` or not. */
+/** `name` is `null` once its author is erased; `held` while the reader may not have it yet. */
+export const AttachmentView = z.object({
+  name: z.string().nullable(),
+  kind: AttachmentKind,
+  /** Bytes. */
+  size: z.int(),
+  held: z.boolean(),
+});
+export type AttachmentView = z.infer<typeof AttachmentView>;
+
+/** `text` is `null` of an attachment, and once its author is erased. Whoever wrote is told to the own side alone, as `own` or not. */
 export const MessageView = z.object({
   number,
   by: ConversationSide,
   own: z.boolean(),
   text: z.string().nullable(),
+  attachment: AttachmentView.nullable(),
   /** Whether contact data stands in the text that the reader may not have yet. */
   masked: z.boolean(),
   sent_at: z.iso.datetime(),
@@ -77,6 +89,51 @@ export const sendMessage = command('POST', '/api/conversations/:id', 'session', 
   params,
   body: z.strictObject({ text: requiredText(mostMessageLength, 'Please write something.') }),
   reply: Accepted.extend({ rfq_id: RfqId, number }),
+});
+
+/** By the id of the link. What a file is, its bytes say; folders in its name are left out. */
+export const sendAttachment = command('POST', '/api/conversations/:id/attachments', 'session', {
+  summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
+  refuses: [
+    'attachment.kind',
+    'attachment.too-large',
+    'conversation.files-full',
+    'conversation.full',
+    'rfq.closed',
+    'rfq.expired',
+    'rfq.link-not-found',
+    'rfq.rejected',
+    'upload.busy',
+    'upload.cell-too-long',
+    'upload.compression',
+    'upload.damaged',
+    'upload.doctype',
+    'upload.encoding',
+    'upload.encrypted',
+    'upload.form',
+    'upload.no-file',
+    'upload.not-excel',
+    'upload.stalled',
+    'upload.too-large',
+    'upload.too-many-parts',
+    'upload.zip-bomb',
+  ],
+  limit: 'message',
+  form: { file: { kind: 'file', about: 'The file.', required: true } },
+  params,
+  reply: Accepted.extend({ rfq_id: RfqId, number }),
+});
+
+/**
+ * By the id of the link and the place of the message. The other side's files wait for the acceptance, since nothing can be masked in them:
+ * 'attachment.held' (409). Body is the file itself.
+ */
+export const readAttachment = query('/api/conversations/:id/attachments/:number', 'session', {
+  summary: 'A file that was sent in a conversation.',
+  refuses: ['attachment.held', 'attachment.not-found', 'rfq.link-not-found'],
+  files: [mediaTypes.pdf, mediaTypes.workbook, mediaTypes.png, mediaTypes.jpeg],
+  params: z.object({ id: z.string().max(100), number: z.coerce.number().int().min(1).max(mostMessages) }),
+  reply: z.unknown(),
 });
 
 /** By the id of the link. Safe to repeat: what was read stays read, and nobody has read what was not written. */

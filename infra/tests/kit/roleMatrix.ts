@@ -221,6 +221,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/conversations/:id': partyOfLink,
   'POST /api/conversations/:id': partyOfLink,
   'POST /api/conversations/:id/read': partyOfLink,
+  'POST /api/conversations/:id/attachments': partyOfLink,
+  'GET /api/conversations/:id/attachments/:number': partyOfLink,
   'GET /api/rfq/:id/quotes/export': ownOnceConfirmed,
   'POST /api/rfq/:id/award': ownOnceConfirmed,
   'POST /api/rfq/:id/close': ownOnceConfirmed,

@@ -74,5 +74,6 @@ export const privateEvents: PublishingOf<
   MissedVendorHandled: 'private',
   // What two companies say to each other, and who has read it, is theirs.
   MessageSent: 'private',
+  AttachmentSent: 'private',
   MessagesRead: 'private',
 };

@@ -75,3 +75,18 @@ test('both sides learn of a message, only the reader of a mark, nobody of an era
   ]);
   expect(changesOf({ type: 'SubjectErased', data: { userId: vendorId } })).toEqual([]);
 });
+
+test('a file is a message with its name, its size and where it stands; its name goes with its author', async () => {
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  const stored = { attachmentId: id(9), storedAt: '2026-11-21T12:00:00.000Z', kind: 'pdf', size: 15 };
+  const file = { name: 'networks.pdf', sha256: '0'.repeat(64) };
+  const sent = { ...link, number: 1, by: 'vendor', authorId: vendorId, ...stored, file };
+  await bench.apply({ type: 'AttachmentSent', data: sent });
+  const columns = 'SELECT text, file_kind, file_size, file_name, file_key FROM {schema}.message';
+  const row = { text: null, file_kind: 'pdf', file_size: 15, file_name: 'networks.pdf' };
+  const file_key = `attachments/${vendorId}/${link.linkId}/${Date.parse(stored.storedAt)}-${id(9)}`;
+  expect(await bench.rows(columns)).toEqual([{ ...row, file_key }]);
+  await bench.apply({ type: 'SubjectErased', data: { userId: vendorId } });
+  expect(await bench.rows(columns)).toEqual([{ ...row, file_name: null, file_key }]);
+  await bench.close();
+});

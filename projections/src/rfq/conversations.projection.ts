@@ -1,22 +1,38 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
-import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { conversation, conversations, message, readMark } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { Writes } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | SubjectErased;
 
-const blankWords = `${blanking(message, ['text'])} WHERE ${columnNames(message).author_id} = $1`;
+const blankWords = `${blanking(message, ['text', 'file_name'])} WHERE ${columnNames(message).author_id} = $1`;
 const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
+
+function putConversation(data: ConversationPiece['data'], at: string, put: Writes['put']): void {
+  const { linkId, rfqId, buyerId, providerId, number } = data;
+  const ids = { rfq_id: rfqId, buyer_id: buyerId, provider_id: providerId };
+  put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
+}
 
 const handlers: Handlers<ReadEvent> = {
   MessageSent: {
     personal: ({ event: { data }, at }, { put }) => {
-      const { linkId, rfqId, buyerId, providerId, number, by, authorId, text } = data;
-      const ids = { rfq_id: rfqId, buyer_id: buyerId, provider_id: providerId };
-      put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
+      const { linkId, number, by, authorId, text } = data;
+      putConversation(data, at, put);
       put(message, { link_id: linkId, number, written_by: by, author_id: authorId, text, sent_at: at });
+    },
+  },
+  AttachmentSent: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { linkId, number, by, authorId, kind, size, file } = data;
+      putConversation(data, at, put);
+      const about = { file_kind: kind, file_size: size, file_key: attachmentKey(data), file_name: file?.name ?? null };
+      const piece = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
+      put(message, { ...piece, ...about });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>
@@ -31,6 +47,7 @@ const handlers: Handlers<ReadEvent> = {
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   switch (event.type) {
     case 'MessageSent':
+    case 'AttachmentSent':
       return [
         [`user:${event.data.buyerId}`, 'Conversations'],
         [`provider:${event.data.providerId}`, 'Conversations'],

@@ -1,5 +1,5 @@
 import { amountUnitTexts, needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
-import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { isPiece, linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -45,11 +45,12 @@ const kinds: Readonly<
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
   // By whichever side wrote it.
   MessageSent: { title: 'Message sent', by: 'buyer' },
+  AttachmentSent: { title: 'File sent', by: 'buyer' },
 };
 
 /** Which side acts in an event. */
-export function sideOf({ type, data }: RecordedRfqEvent): HistoryActorView['role'] {
-  return type === 'MessageSent' ? data.by : kinds[type].by;
+export function sideOf(event: RecordedRfqEvent): HistoryActorView['role'] {
+  return isPiece(event) ? event.data.by : kinds[event.type].by;
 }
 
 const amountText = ({ amount, currency, amountUnit }: QuoteAmount): string =>
@@ -155,6 +156,7 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
     case 'DeadlineReminded':
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
     case 'MessageSent':
+    case 'AttachmentSent':
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqViewed':
     case 'RfqRejected':

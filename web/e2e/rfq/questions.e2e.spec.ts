@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { linkOf, post, tokenOf } from '../apiCalls.ts';
@@ -83,12 +84,15 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     await read.getByText('Call +47 22 12 34 56.').waitFor();
 
     await closeWindow(buyer);
+    const chosen = { name: 'networks.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
+    await emnify.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
+    await read.getByRole('button', { name: 'Save networks.pdf, 1 KB' }).waitFor();
     await write(emnify, 'Shall we send a sample?');
     const told = buyer
       .getByRole('navigation', { name: 'RFQ requests' })
       .getByRole('listitem')
       .filter({ hasText: title });
-    await told.getByText('1 new message').waitFor();
+    await told.getByText('2 new messages').waitFor();
 
     await row(soracom)
       .getByRole('button', { name: `Write: ${title}` })
@@ -100,7 +104,13 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
       .getByRole('dialog', { name: `Messages: ${title}` })
       .getByText('Shall we send a sample?')
       .waitFor();
-    await told.getByText('1 new message').waitFor({ state: 'hidden' });
+    await told.getByText('2 new messages').waitFor({ state: 'hidden' });
+    const [saved] = await Promise.all([
+      buyer.waitForEvent('download'),
+      buyer.getByRole('button', { name: 'Save networks.pdf, 1 KB' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('networks.pdf');
+    expect(await text(await saved.createReadStream())).toBe('%PDF-1.7 networks');
 
     const strangers = [
       [soracom, `/vendor-dashboard?conversation=${linkId}`],

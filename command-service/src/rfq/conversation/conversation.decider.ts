@@ -1,8 +1,12 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
-import type { ConversationEvent, MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type {
+  AttachmentSent,
+  ConversationEvent,
+  MessageSent,
+} from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { type ConversationSide, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type ConversationSide, mostAttachments, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ConversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
@@ -20,6 +24,12 @@ export interface SendMessage {
   readonly ended: ConversationEnd | null;
 }
 
+/** Somebody of one side sends a file, whose bytes are stored. */
+export interface SendAttachment extends Pick<SendMessage, 'ended'> {
+  readonly type: 'SendAttachment';
+  readonly attached: Omit<AttachmentSent['data'], 'number'>;
+}
+
 /** Somebody of one side has read up to a message. */
 export interface MarkRead {
   readonly type: 'MarkRead';
@@ -28,12 +38,14 @@ export interface MarkRead {
   readonly upTo: number;
 }
 
-export type ConversationCommand = SendMessage | MarkRead;
+export type ConversationCommand = SendMessage | SendAttachment | MarkRead;
 
 /** What the two sides of a link wrote and read so far. */
 export interface Conversation {
   /** Messages so far. */
   readonly messages: number;
+  /** Files among them. */
+  readonly files: number;
   /** By reader's id, up to which message. */
   readonly read: ReadonlyMap<string, number>;
 }
@@ -42,6 +54,8 @@ function evolveConversation(state: Conversation, { type, data }: ConversationEve
   switch (type) {
     case 'MessageSent':
       return { ...state, messages: data.number };
+    case 'AttachmentSent':
+      return { ...state, messages: data.number, files: state.files + 1 };
     case 'MessagesRead':
       return { ...state, read: new Map([...state.read, [data.readerId, data.upTo]]) };
   }
@@ -53,7 +67,8 @@ const endings: Readonly<Record<ConversationEnd, { readonly code: RefusalCode; re
   closed: { code: 'rfq.closed', text: 'This RFQ takes no more answers: nothing can be written any more.' },
 };
 
-function sendMessage({ link, by, authorId, text, ended }: SendMessage, { messages }: Conversation): MessageSent {
+/** The place of what comes next. @throws Refusal where nothing can be written any more. */
+function nextPlace(ended: ConversationEnd | null, { messages }: Conversation): number {
   if (ended !== null) {
     const ending = endings[ended];
     throw new Refusal('state', ending.code, ending.text);
@@ -62,7 +77,20 @@ function sendMessage({ link, by, authorId, text, ended }: SendMessage, { message
     const full = `This conversation has ${mostMessages} messages, the most that one may have.`;
     throw new Refusal('state', 'conversation.full', full);
   }
-  return { type: 'MessageSent', data: { ...link, number: messages + 1, by, authorId, text } };
+  return messages + 1;
+}
+
+function sendMessage({ link, by, authorId, text, ended }: SendMessage, state: Conversation): MessageSent {
+  return { type: 'MessageSent', data: { ...link, number: nextPlace(ended, state), by, authorId, text } };
+}
+
+function sendAttachment({ attached, ended }: SendAttachment, state: Conversation): AttachmentSent {
+  const number = nextPlace(ended, state);
+  if (state.files >= mostAttachments) {
+    const full = `This conversation has ${mostAttachments} files, the most that one may have.`;
+    throw new Refusal('state', 'conversation.files-full', full);
+  }
+  return { type: 'AttachmentSent', data: { ...attached, number } };
 }
 
 function markRead({ link, readerId, upTo }: MarkRead, { messages, read }: Conversation): readonly ConversationEvent[] {
@@ -75,6 +103,8 @@ function decideConversation(command: ConversationCommand, state: Conversation): 
   switch (command.type) {
     case 'SendMessage':
       return [sendMessage(command, state)];
+    case 'SendAttachment':
+      return [sendAttachment(command, state)];
     case 'MarkRead':
       return markRead(command, state);
   }
@@ -82,7 +112,7 @@ function decideConversation(command: ConversationCommand, state: Conversation): 
 
 /** The rules of a `conversation-{linkId}` stream: it ends by itself, since marks only follow messages. */
 export const conversationDecider: Decider<Conversation, ConversationCommand, ConversationEvent> = {
-  initial: { messages: 0, read: new Map() },
+  initial: { messages: 0, files: 0, read: new Map() },
   evolve: evolveConversation,
   decide: decideConversation,
 };

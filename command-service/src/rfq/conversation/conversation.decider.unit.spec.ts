@@ -1,5 +1,5 @@
-import type { MessageSent, MessagesRead } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { AttachmentSent, MessageSent, MessagesRead } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { mostAttachments, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
 import { expect, test } from 'vitest';
 import { evolveRfq, type RfqState } from '../rfq.state.ts';
@@ -125,4 +125,32 @@ test('after an award the awarded goes on, and for everybody else it is closed', 
   expect(endAfter(decided, deadline)).toBeNull();
   expect(endAfter(decided, deadline, 'soracom')).toBe('closed');
   expect(endAfter([closed(['emnify', 'soracom'], deadline)], sentAt)).toBe('closed');
+});
+
+const attached: Omit<AttachmentSent['data'], 'number'> = {
+  ...link,
+  ...{ by: 'buyer', authorId: buyerId, attachmentId: vendorId, storedAt: sentAt, kind: 'pdf', size: 15 },
+  file: { name: 'networks.pdf', sha256: '0'.repeat(64) },
+};
+const attach = { type: 'SendAttachment', attached, ended: null } as const;
+const file = (number: number): AttachmentSent => ({ type: 'AttachmentSent', data: { ...attached, number } });
+
+test('a file has a place among the messages, and a conversation takes only so many', () => {
+  given(conversationDecider, [message(1)])
+    .when(attach)
+    .then([file(2)]);
+  given(conversationDecider, [file(1)])
+    .when(send)
+    .then([message(2)]);
+  const files = Array.from({ length: mostAttachments }, (_, index) => file(index + 1));
+  given(conversationDecider, files).when(attach).thenRefuses('conversation.files-full');
+  given(conversationDecider, files)
+    .when(send)
+    .then([message(mostAttachments + 1)]);
+  given(conversationDecider, [message(mostMessages)])
+    .when(attach)
+    .thenRefuses('conversation.full');
+  given(conversationDecider, [message(1)])
+    .when({ ...attach, ended: 'closed' })
+    .thenRefuses('rfq.closed');
 });

@@ -1,4 +1,4 @@
-import type { ConversationEvent, MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Draft, MailReads } from '../../mails/draft.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
@@ -7,7 +7,7 @@ import { sentRfqOf } from '../sentRfq.ts';
 const kind = 'message-received';
 
 /** Nothing of the buyer's, neither words nor a name: the vendor reads both where an erasure finds them. */
-function toVendors({ data }: MessageSent): Draft {
+function toVendors({ data }: ConversationPiece): Draft {
   return {
     kind,
     to: { vendorsOf: data.providerId },
@@ -17,7 +17,7 @@ function toVendors({ data }: MessageSent): Draft {
   };
 }
 
-async function toBuyer({ readPersonal }: MailReads, { data }: MessageSent): Promise<Draft> {
+async function toBuyer({ readPersonal }: MailReads, { data }: ConversationPiece): Promise<Draft> {
   const { title, names } = sentRfqOf((await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[]);
   const provider = names.get(data.linkId) ?? 'A provider';
   const rfq = title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
@@ -30,10 +30,13 @@ async function toBuyer({ readPersonal }: MailReads, { data }: MessageSent): Prom
   };
 }
 
-/** The other side hears of every message, and of no word in it: words stand where they can be masked and erased. */
+async function toOtherSide(reads: MailReads, event: ConversationPiece): Promise<readonly Draft[]> {
+  return [event.data.by === 'buyer' ? toVendors(event) : await toBuyer(reads, event)];
+}
+
+/** The other side hears of every message and file, and of nothing in it: words stand where they can be masked and erased. */
 export const conversationMails: MailRules<ConversationEvent> = {
-  MessageSent: {
-    drafts: async (event, { reads }) => [event.data.by === 'buyer' ? toVendors(event) : await toBuyer(reads, event)],
-  },
+  MessageSent: { drafts: (event, { reads }) => toOtherSide(reads, event) },
+  AttachmentSent: { drafts: (event, { reads }) => toOtherSide(reads, event) },
   MessagesRead: 'none',
 };

@@ -1,27 +1,18 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { markConversationRead, sendMessage } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../../ports.ts';
-import { linkIdOf, rfqIdOf } from '../linkOfId.ts';
-import { rfqDecider } from '../rfq.decider.ts';
 import { linkFact } from '../vendorLink.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { endOf, type Party, partyOf } from './party.ts';
+import { createPartyAt, endOf } from './party.ts';
 
 export type ConversationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** What the two sides of a link write to each other. Who writes is always the caller. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
-  /** The link that a path names, from the stream of its RFQ. @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
-  const partyAt = async (id: string, caller: Caller): Promise<Party> => {
-    const linkId = linkIdOf(id);
-    const { state } = await deps.loadState(rfqDecider, rfqStream(await rfqIdOf(deps, linkId)));
-    return partyOf(state, linkId, caller);
-  };
+  const partyAt = createPartyAt(deps);
 
   serve(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
     const party = await partyAt(params.id, caller);

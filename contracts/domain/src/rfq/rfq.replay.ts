@@ -12,7 +12,7 @@ import {
 } from './lifecycle/linkEffects.ts';
 import { freshRfq, type RfqFields, rfqEffectOf } from './lifecycle/rfqEffects.ts';
 import { customerVisible } from './lifecycle/statuses.ts';
-import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
+import { type HistoryEntry, isPiece, type RecordedRfqSent } from './rfq.history.ts';
 
 /** One version of a quote, sent at an instant. */
 export interface QuoteAsStood extends Readonly<StoredQuote> {
@@ -73,7 +73,7 @@ export function replayEvent(rfq: RfqAsStood | null, { event, at }: HistoryEntry)
     return { ...event.data, ...freshRfq, createdAt: at, links };
   }
   if (rfq === null) return null;
-  if (event.type === 'MessageSent') {
+  if (isPiece(event)) {
     const { linkId, number: messages } = event.data;
     return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
   }

@@ -99,6 +99,7 @@ function expectOwnConversations({ state, told }: Life): void {
     );
     const rows = messages.map(({ number, by, authorId, text }) => ({
       ...{ number, written_by: by, author_id: authorId, text },
+      ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
       sent_at: new Date(0),
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };

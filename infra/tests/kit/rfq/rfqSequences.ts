@@ -173,7 +173,7 @@ function written({ step, run, state, at }: Place, messages: number): readonly Me
     const party = partyOf(state, linkId, caller);
     const link = { rfqId: party.rfq.rfqId, linkId, providerId, buyerId: party.rfq.buyerId };
     const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
-    const known = { messages, read: new Map<string, number>() };
+    const known = { messages, files: 0, read: new Map<string, number>() };
     const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, metaAt(at));
     return made.filter((event) => event.type === 'MessageSent');
   });

@@ -1,5 +1,5 @@
-import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { instant, int, orNull, text, uuid } from '../columns.ts';
+import type { AttachmentKind, ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { instant, int, later, orNull, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -18,7 +18,7 @@ export const conversation = defineTable(
   { readers: ['(buyer_id, last_at DESC)', '(provider_id, last_at DESC)'] },
 );
 
-/** Every message; `text` is NULL once its author is erased. */
+/** Every message, files among them; `text` is NULL of a file, and once its author is erased. */
 export const message = defineTable(
   'message',
   {
@@ -28,10 +28,16 @@ export const message = defineTable(
     written_by: text<ConversationSide>(),
     author_id: uuid,
     text: orNull(text()),
+    /** Of a file: what it is, its size in bytes, and where its bytes stand. */
+    file_kind: later(text<AttachmentKind>()),
+    file_size: later(int),
+    file_key: later(text()),
+    /** NULL once its author is erased. */
+    file_name: later(text()),
     sent_at: instant,
   },
   ['link_id', 'number'],
-  { handlers: ['(author_id)'] },
+  { handlers: ['(author_id)'], readers: ['(file_key) WHERE file_key IS NOT NULL'] },
 );
 
 /** Up to which message a person has read a conversation. */
@@ -47,6 +53,6 @@ export const readMark = defineTable(
 /** What buyers and providers write to each other about an RFQ. */
 export const conversations = defineReadModel({
   name: 'conversations',
-  version: 1,
+  version: 2,
   tables: { conversation, message, readMark },
 });

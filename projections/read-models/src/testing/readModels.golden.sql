@@ -110,11 +110,12 @@ CREATE TABLE applications_v1.application (application_id uuid, user_id uuid, nam
 CREATE INDEX ON applications_v1.application (user_id);
 CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 
--- conversations 1
-CREATE TABLE conversations_v1.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON conversations_v1.conversation (buyer_id, last_at DESC);
-CREATE INDEX ON conversations_v1.conversation (provider_id, last_at DESC);
-CREATE TABLE conversations_v1.message (link_id uuid, number int, written_by text, author_id uuid, text text, sent_at timestamptz, PRIMARY KEY (link_id, number));
-CREATE INDEX ON conversations_v1.message (author_id);
-CREATE TABLE conversations_v1.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
-CREATE INDEX ON conversations_v1.read_mark (reader_id);
+-- conversations 2
+CREATE TABLE conversations_v2.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v2.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v2.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v2.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v2.message (author_id);
+CREATE INDEX ON conversations_v2.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v2.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v2.read_mark (reader_id);

@@ -33,10 +33,16 @@ function selectMessages(db: Db, linkId: string) {
   return db
     .selectFrom('conversations.message as m')
     .select(['m.number', 'm.written_by', 'm.author_id', 'm.text', 'm.sent_at'])
+    .select(['m.file_kind', 'm.file_size', 'm.file_name', 'm.file_key'])
     .where('m.link_id', '=', linkId);
 }
 
 export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
+
+/** @returns `null` for a place that no message has. */
+export async function messageAt(source: ReadSource, linkId: string, number: number): Promise<MessageRow | null> {
+  return (await selectMessages(readModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null;
+}
 
 /** The newest messages, the oldest of them first, how many there are, and how far the reader has read. */
 export interface MessagesRead {

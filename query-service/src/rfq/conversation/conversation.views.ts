@@ -1,10 +1,11 @@
 import type {
+  AttachmentView,
   ConversationSummary,
   ConversationView,
   MessageView,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
 import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkRow, MessageRow, MessagesRead, Reader, SummaryRow } from './conversation.queries.ts';
@@ -21,19 +22,37 @@ interface Eyes {
   readonly hidden: boolean;
 }
 
-/** A message as one side reads it: of the other side's words no contact data before the acceptance, the own ones as they are. */
+/** A text as one side reads it: the other side's without contact data before the acceptance. */
+function toldText(
+  text: string | null,
+  isMasked: boolean,
+): MaskedText | { readonly text: null; readonly masked: false } {
+  if (text === null) return { text: null, masked: false };
+  return isMasked ? maskContactData(text) : { text, masked: false };
+}
+
+/** A file as one side reads of it: nothing can be masked in the other side's, so that they wait for the acceptance. */
+function toAttachmentView(row: MessageRow, isHeld: boolean): AttachmentView | null {
+  const { file_kind: kind, file_size: size, file_name: name } = row;
+  if (kind === null || size === null) return null;
+  return { name: toldText(name, isHeld).text, kind, size, held: isHeld };
+}
+
 function toMessageView(row: MessageRow, { side, userId, hidden }: Eyes): MessageView {
-  const isTheirs = row.written_by !== side;
-  const { text, masked } =
-    hidden && isTheirs && row.text !== null ? maskContactData(row.text) : { text: row.text, masked: false };
+  const isHeld = hidden && row.written_by !== side;
   return {
     number: row.number,
     by: row.written_by,
     own: row.author_id === userId,
-    text,
-    masked,
+    ...toldText(row.text, isHeld),
+    attachment: toAttachmentView(row, isHeld),
     sent_at: row.sent_at.toISOString(),
   };
+}
+
+/** Whether contact data of the other side is kept from a reader of the link. */
+export function isContactHidden({ status, ever_accepted: everAccepted }: LinkRow): boolean {
+  return !customerVisible({ status, everAccepted });
 }
 
 /** A conversation as one of its sides reads it. */
@@ -43,7 +62,7 @@ export function toConversationView(
   { side, userId }: Pick<Eyes, 'side' | 'userId'>,
 ): ConversationView {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;
-  const hidden = !customerVisible({ status, everAccepted: link.ever_accepted });
+  const hidden = isContactHidden(link);
   return {
     link_id: link.link_id,
     rfq_id: link.rfq_id,

@@ -17,6 +17,7 @@ const link: LinkRow = {
 const at = new Date('2026-11-24T09:12:44.120Z');
 const row = (number: number, side: MessageRow['written_by'], author: string, text: string | null): MessageRow => ({
   ...{ number, written_by: side, author_id: author, text },
+  ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
   sent_at: at,
 });
 const rows = [
@@ -60,4 +61,19 @@ test('a reader is the buyer, of the provider, or nobody', () => {
   expect(sideOf(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
   expect(sideOf(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
   expect(sideOf(link, { userId: 'eve', vendorOf: null })).toBeNull();
+});
+
+test('of the other side’s file, contact data in its name is masked and its bytes are held until the acceptance', () => {
+  const file: MessageRow = {
+    ...row(1, 'buyer', 'ida', null),
+    file_kind: 'pdf',
+    ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
+  };
+  const fileSeenBy = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
+    toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
+      .messages[0]?.attachment;
+  const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };
+  expect(fileSeenBy('vendor')).toEqual({ ...open, name: `${contactMask}.pdf`, held: true });
+  expect(fileSeenBy('vendor', { status: 'accepted' })).toEqual(open);
+  expect(fileSeenBy('buyer')).toEqual(open);
 });

@@ -3,6 +3,7 @@ import type { ConversationView, MessageView } from '@marketplace/contracts/rfq/r
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { Attachment } from './Attachment.tsx';
 import classes from './Conversation.module.css';
 
 /** Who wrote a message, as its reader calls them. */
@@ -19,16 +20,21 @@ interface MessageProps {
 }
 
 function Message({ message, view, now }: MessageProps) {
-  const { text, masked, by, sent_at: sentAt } = message;
+  const { text, masked, by, attachment, number, sent_at: sentAt } = message;
   return (
     <li className={classes['message']} data-side={by === view.side ? 'own' : 'other'}>
       <Text as="div" size="small">
         <b>{authorOf(message, view)}</b> <RelativeTime instant={sentAt} now={now} />
       </Text>
-      {text === null ? (
-        <p className={classes['gone']}>Deleted with its author’s account</p>
-      ) : (
-        <p className={classes['words']}>{text}</p>
+      {attachment !== null && <Attachment attachment={attachment} linkId={view.link_id} number={number} />}
+      {text !== null && <p className={classes['words']}>{text}</p>}
+      {text === null && attachment === null && <p className={classes['gone']}>Deleted with its author’s account</p>}
+      {attachment?.held === true && (
+        <Text as="div" size="small">
+          {view.side === 'vendor'
+            ? 'Opens once you accept the request.'
+            : 'Opens once the provider accepts your request.'}
+        </Text>
       )}
       {masked && (
         <Text as="div" size="small">

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { AttachButton } from './AttachButton.tsx';
 import classes from './Conversation.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
 
@@ -58,9 +59,10 @@ export function WriteForm({ linkId, to, text, onText }: WriteFormProps) {
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Row gap="8px 16px" wrap justify="between">
+      <Row gap="8px 16px" wrap justify="between" align="start">
+        <AttachButton linkId={linkId} />
         <Text as="span" size="small" className={classes['keys']}>
-          Ctrl and Enter sends it
+          Ctrl and Enter sends the message
         </Text>
         <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void press()}>
           Send

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
@@ -9,6 +10,7 @@ import {
   markConversationRead,
   type MessageView,
   readConversation,
+  sendAttachment,
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
@@ -20,7 +22,7 @@ const rfq = buyerRfqView();
 const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 const at = '2026-11-24T09:12:44.120Z';
 const message = (number: number, by: MessageView['by'], text: string | null, more: object = {}): MessageView => ({
-  ...{ number, by, text, own: false, masked: false, sent_at: at },
+  ...{ number, by, text, own: false, masked: false, attachment: null, sent_at: at },
   ...more,
 });
 const view = (change: Partial<ConversationView> = {}): ConversationView => ({
@@ -144,4 +146,55 @@ test('an address with somebody else’s conversation says so', async () => {
   openBuyer(view());
   server.use(refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
   expect(await screen.findByText(/This conversation is not yours/, undefined, { timeout: 5000 })).toBeDefined();
+});
+
+const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
+
+test('a file is saved by a press; one that is held says when it opens', async () => {
+  const messages = [
+    message(1, 'vendor', null, { attachment: file(true) }),
+    message(2, 'buyer', null, { own: true, attachment: file(false) }),
+    message(3, 'vendor', null, { attachment: { ...file(false), name: null } }),
+  ];
+  openBuyer(view({ messages, total: 3, read_up_to: 3 }));
+  await field();
+  const [held, own, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(held?.textContent).toMatch(/networks\.pdf, 47 KB.*Opens once the provider accepts your request\./);
+  expect(held?.querySelector('button')).toBeNull();
+  expect(own?.querySelector('button')?.getAttribute('aria-label')).toBe('Save networks.pdf, 47 KB');
+  expect(gone?.textContent).toContain('Deleted with its author’s account');
+});
+
+const chosen = async (
+  user: ReturnType<typeof userEvent.setup>,
+  bytes: number,
+  name = 'networks.pdf',
+): Promise<void> => {
+  await field();
+  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
+  if (input === null) throw new Error('There is nothing to choose a file with.');
+  await user.upload(input, new File([new Uint8Array(bytes)], name));
+};
+
+test('a chosen file is sent; one that is refused says why, and what was typed stays', async () => {
+  const { user } = openBuyer(view());
+  let sent = 0;
+  // Not read: a file of this environment has no end for who reads it.
+  const taken = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
+  server.use(http.post(`*${sendAttachment.path}`, taken));
+  await user.type(await field(), 'See the list');
+  await chosen(user, 9);
+  await waitFor(() => expect(sent).toBe(1));
+  server.use(
+    refuses(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
+  );
+  await chosen(user, 9);
+  expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
+  expect((await field()).value).toBe('See the list');
+});
+
+test('a file that is too large is not sent at all', async () => {
+  const { user } = openBuyer(view());
+  await chosen(user, 10 * 1024 * 1024 + 1);
+  expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
 });

@@ -2,16 +2,18 @@ import {
   listConversations,
   markConversationRead,
   readConversation,
+  sendAttachment,
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { api } from '../../../core/api.ts';
+import { call, type ReplyOf } from '../../../core/call.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
 /** A conversation by the id of its link, and what is said about it. */
 type About<Said> = { readonly linkId: string } & Said;
 
 const conversationsApi = api.injectEndpoints({
-  endpoints: () => ({
+  endpoints: (build) => ({
     conversations: reads(listConversations, ['Conversations', 'Access']),
     /** Its newest messages. What may be read of them follows how the link stands. */
     conversation: reads(
@@ -23,6 +25,14 @@ const conversationsApi = api.injectEndpoints({
       params: { id: linkId },
       body: { text },
     })),
+    sendAttachment: build.mutation<ReplyOf<typeof sendAttachment>, About<{ file: File }>>({
+      query: ({ linkId, file }) => {
+        const form = new FormData();
+        form.append('file', file);
+        return { ...call(sendAttachment, { params: { id: linkId } }), body: form };
+      },
+      invalidatesTags: ['Conversations'],
+    }),
     markConversationRead: writes(
       markConversationRead,
       ['Conversations'],
@@ -31,5 +41,10 @@ const conversationsApi = api.injectEndpoints({
   }),
 });
 
-export const { useConversationsQuery, useConversationQuery, useSendMessageMutation, useMarkConversationReadMutation } =
-  conversationsApi;
+export const {
+  useConversationsQuery,
+  useConversationQuery,
+  useSendMessageMutation,
+  useSendAttachmentMutation,
+  useMarkConversationReadMutation,
+} = conversationsApi;

@@ -8,6 +8,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMessage,
+  IconPaperclip,
   IconPoint,
   IconReceipt,
   IconReceiptOff,
@@ -24,7 +25,7 @@ interface Sign {
   readonly mark: 'sent' | 'step' | 'quote' | 'admin' | 'end';
 }
 
-const signs: Readonly<Record<RfqEventType | 'MessageSent', Sign>> = {
+const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Sign>> = {
   RfqSent: { icon: IconFileText, mark: 'sent' },
   RfqViewed: { icon: IconEye, mark: 'step' },
   RfqAccepted: { icon: IconCheck, mark: 'step' },
@@ -43,11 +44,12 @@ const signs: Readonly<Record<RfqEventType | 'MessageSent', Sign>> = {
   ProviderAdded: { icon: IconFileText, mark: 'sent' },
   DeadlineReminded: { icon: IconBell, mark: 'step' },
   MessageSent: { icon: IconMessage, mark: 'step' },
+  AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };
 
 /** @param type name of an event; one of a newer release than this page is a quiet step. */
 export function signOf(type: string): Sign {
-  if (type === 'MessageSent') return signs.MessageSent;
+  if (type === 'MessageSent' || type === 'AttachmentSent') return signs[type];
   const known = RfqEventType.safeParse(type);
   return known.success ? signs[known.data] : { icon: IconPoint, mark: 'step' };
 }
