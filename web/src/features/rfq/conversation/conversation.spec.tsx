@@ -91,6 +91,13 @@ test('what stands in front of somebody is noted as read once, and marked as new 
   await waitFor(() => expect(marks).toEqual([{ up_to: 2 }]));
 });
 
+test('whoever wrote last has nothing to read', async () => {
+  const messages = [message(1, 'vendor', 'Norway?'), message(2, 'buyer', 'Three networks.', { own: true })];
+  const { marks } = openBuyer(view({ messages, read_up_to: 1 }));
+  await field();
+  expect(marks).toEqual([]);
+});
+
 test('what was read before is not noted again', async () => {
   const { marks } = openBuyer(view());
   await field();

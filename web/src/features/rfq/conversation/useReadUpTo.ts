@@ -23,7 +23,9 @@ export function useReadUpTo(view: ConversationView | undefined): number | null {
   const [before, setBefore] = useState<number | null>(null);
   if (view !== undefined && before === null) setBefore(view.read_up_to);
   const linkId = view?.link_id;
-  const upTo = view === undefined || view.total <= view.read_up_to ? 0 : view.total;
+  // Of one's own words there is nothing to note.
+  const theirs = view?.messages.findLast(({ by }) => by !== view.side)?.number ?? 0;
+  const upTo = view === undefined || theirs <= view.read_up_to ? 0 : view.total;
   useEffect(() => {
     if (linkId !== undefined && upTo > 0 && isSeen) void mark({ linkId, upTo });
   }, [linkId, upTo, isSeen, mark]);
