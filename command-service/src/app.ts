@@ -21,6 +21,8 @@ import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
 import { type RateRoutesDeps, rateRoutes } from './rfq/rates/rates.routes.ts';
+import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
+import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type DevMailRoutesDeps, devMailRoutes } from './mails/devMail.routes.ts';
 import { decideAfter, type DecideAfterDeps } from './decideAfter.ts';
@@ -60,6 +62,8 @@ export type CommandDeps = AccessRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
   RateRoutesDeps &
+  ConversationRoutesDeps &
+  AttachmentRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
@@ -106,6 +110,8 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     contactRoutes(app, deps);
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
+    conversationRoutes(app, deps);
+    attachmentRoutes(app, deps);
     rfqAdminRoutes(app, deps);
     rateRoutes(app, deps);
     searchesRoutes(app, deps);

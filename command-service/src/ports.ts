@@ -1,3 +1,4 @@
+import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Execute, LoadState } from '@marketplace/event-store/execute.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
@@ -76,6 +77,11 @@ export interface ReadModelPort extends DatabasePort {
 
 export interface GuardPort {
   readonly guard: Guard;
+}
+
+export interface BlobsPort {
+  /** Bytes by name, for those who store and forget them. */
+  readonly blobs: Pick<BlobStore, 'put' | 'delete' | 'list'>;
 }
 
 export interface LoggerPort {

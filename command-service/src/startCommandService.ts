@@ -1,4 +1,3 @@
-import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { EventReader } from '@marketplace/event-store/personalData/eventReader.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
@@ -14,6 +13,7 @@ import { startRetention } from './retention/retention.process.ts';
 import { startWebhooks } from './webhooks/startWebhooks.ts';
 import type { WebhookSettings } from './webhooks/webhookSettings.ts';
 import type {
+  BlobsPort,
   ClockPort,
   DatabasePort,
   ExecutePort,
@@ -43,12 +43,17 @@ export interface CommandSettings {
 export type CommandProcess = 'deadlines' | 'mails' | 'retention' | 'webhooks';
 
 /** What the command service is started with. */
-export interface CommandPorts extends DatabasePort, LoggerPort, ClockPort, IdPort, Pick<CommandDeps, 'edge'> {
+export interface CommandPorts
+  extends BlobsPort,
+    DatabasePort,
+    LoggerPort,
+    ClockPort,
+    IdPort,
+    Pick<CommandDeps, 'edge'> {
   readonly log: CommandLog;
   readonly hub: Pick<PositionHub, 'reached'>;
   /** What keeps the parts from being ready that it stands on. */
   readonly notReady: () => Promise<readonly string[]>;
-  readonly blobs: Pick<BlobStore, 'put'>;
   readonly settings: CommandSettings;
   /** Erases a person everywhere, for who said so; safe to repeat. */
   readonly erase: (deps: CommandParts, subject: string) => Promise<void>;

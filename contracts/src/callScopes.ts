@@ -55,6 +55,14 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 
+  // People write to each other, and say themselves what they have read.
+  listConversations: 'none',
+  readConversation: 'none',
+  sendMessage: 'none',
+  markConversationRead: 'none',
+  sendAttachment: 'none',
+  readAttachment: 'none',
+
   readVendorProvider: 'rfq:answer',
   listVendorRfqs: 'rfq:answer',
   readVendorStats: 'rfq:answer',

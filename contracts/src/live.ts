@@ -22,6 +22,7 @@ export const LiveTag = z.enum([
   'Webhooks',
   'Arrivals',
   'ExchangeRates',
+  'Conversations',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

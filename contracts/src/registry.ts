@@ -36,6 +36,8 @@ import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
+import * as conversationApi from './rfq/rfq.conversation.api.ts';
+import { conversationEvents } from './rfq/rfq.conversation.events.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
 import * as ratesApi from './rfq/rfq.rates.api.ts';
 import { rateEvents } from './rfq/rfq.rates.events.ts';
@@ -53,6 +55,7 @@ const registered = [
   ...accessEvents,
   ...rfqEvents,
   ...rateEvents,
+  ...conversationEvents,
   ...privacyEvents,
   ...consentEvents,
   ...exportEvents,
@@ -105,7 +108,13 @@ export const callsByCapability = {
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
-  rfq: { ...callsOf(rfqApi), ...callsOf(rfqOutcomeApi), ...callsOf(ratesApi), ...callsOf(rfqAdminApi) },
+  rfq: {
+    ...callsOf(rfqApi),
+    ...callsOf(rfqOutcomeApi),
+    ...callsOf(conversationApi),
+    ...callsOf(ratesApi),
+    ...callsOf(rfqAdminApi),
+  },
   searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
   engagement: callsOf(engagementApi),

@@ -8,6 +8,7 @@ import { coverageProjection } from './coverage/coverage.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
 import { rightsProjection } from './privacy/rights.projection.ts';
 import { exchangeRatesProjection } from './rfq/exchangeRates.projection.ts';
+import { conversationsProjection } from './rfq/conversations.projection.ts';
 import { responsesProjection } from './rfq/responses.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
@@ -29,6 +30,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   contacts: contactsProjection,
   applications: applicationsProjection,
   exchangeRates: exchangeRatesProjection,
+  conversations: conversationsProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

@@ -25,6 +25,7 @@ import { readAfter } from './readAfter.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
 import { type RateRoutesDeps, rateRoutes } from './rfq/exchangeRates.routes.ts';
+import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
@@ -55,6 +56,7 @@ export type QueryDeps = AccessRoutesDeps &
   RfqAdminRoutesDeps &
   RfqRoutesDeps &
   RateRoutesDeps &
+  ConversationRoutesDeps &
   AnalyticsRoutesDeps &
   SettingsRoutesDeps &
   SearchesRoutesDeps &
@@ -108,6 +110,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     funnelRoutes(app, deps);
     rematchRoutes(app, deps, logoFiles);
     missedRoutes(app, deps);
+    conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
     rateRoutes(app, deps);
   });

@@ -16,3 +16,25 @@ export async function post(url: string, path: string, body: object, token?: stri
 export async function tokenOf(url: string, email: string): Promise<string> {
   return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
+
+interface LinkSought {
+  readonly url: string;
+  /** The buyer's session token. */
+  readonly token: string;
+  readonly rfq: string;
+  /** The provider's name. */
+  readonly provider: string;
+}
+
+/** Waits until the buyer reads whom an RFQ went to. @returns the id of the link with a provider. */
+export async function linkOf({ url, token, rfq, provider }: LinkSought): Promise<string> {
+  const end = performance.now() + 20_000;
+  while (performance.now() < end) {
+    const response = await fetch(`${url}/api/rfq/${rfq}/providers`, { headers: { authorization: `Bearer ${token}` } });
+    const links = response.ok ? ((await response.json()) as { id: string; provider_name: string }[]) : [];
+    const found = links.find(({ provider_name: name }) => name === provider);
+    if (found !== undefined) return found.id;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no link of ${rfq} with ${provider}`);
+}

@@ -44,3 +44,16 @@ export async function mailedLinkTo(url: string, address: string, purpose: LinkPu
     return hash !== undefined && tokenInHash(hash) !== null ? `/${purpose}${hash}` : null;
   });
 }
+
+/** Waits for the mail that leads to a conversation. @returns its HTML, and its link without the origin. */
+export async function messageMailTo(
+  url: string,
+  address: string,
+  linkId: string,
+): Promise<{ readonly mail: string; readonly link: string }> {
+  const linked = new RegExp(`href="[^"]*(/[a-z-]+-dashboard\\?[^"]*conversation=${linkId})"`);
+  return mailWith({ url, address, what: 'a message' }, (mail) => {
+    const link = linked.exec(mail)?.[1];
+    return link === undefined ? null : { mail, link: link.replaceAll('&amp;', '&') };
+  });
+}

@@ -67,6 +67,15 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
   await seeDialog(page);
 };
 
+/** Opens the conversation that the story tells. */
+export async function openMessages(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^2 messages/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
+}
+
 /** Waits for a menu and its first item, which takes the focus, and its colour, a moment after the menu is there; the account's leaves it. */
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 

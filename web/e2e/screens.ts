@@ -136,6 +136,7 @@ const asking: readonly Screen[] = [
   { name: 'my-rfqs', path: '/rfq-dashboard', who: 'buyer' },
   { name: 'my-rfqs-compared', path: '/rfq-dashboard?currency=USD', who: 'buyer', act: act.seeText(/^1 EUR = /) },
   { name: 'my-rfqs-sent', path: '/rfq-dashboard?success=true&providers=3', who: 'buyer' },
+  { name: 'my-rfqs-messages', path: '/rfq-dashboard', who: 'buyer', act: act.openMessages },
   { name: 'my-rfqs-none', path: '/rfq-dashboard', who: 'admin' },
   { name: 'my-rfqs-loading', path: '/rfq-dashboard', who: 'buyer', waiting: rfqCalls },
   { name: 'my-rfqs-failed', path: '/rfq-dashboard', who: 'buyer', before: act.failing(rfqCalls), act: act.seeAlert },
@@ -149,6 +150,7 @@ const answering: readonly Screen[] = [
   { name: 'vendor', path: '/vendor-dashboard', who: 'vendor', act: act.seeTable },
   { name: 'vendor-quote', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Update Quote for/) },
   { name: 'vendor-request', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^View Full/) },
+  { name: 'vendor-messages', path: '/vendor-dashboard', who: 'vendor', act: act.openMessages },
   { name: 'vendor-reject', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Reject/) },
   { name: 'vendor-entry', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', 'Propose a correction') },
   {

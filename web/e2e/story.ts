@@ -1,6 +1,6 @@
 import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-import { post, tokenOf } from './apiCalls.ts';
+import { linkOf, post, tokenOf } from './apiCalls.ts';
 import { mailedLinkTo } from './mails.ts';
 import { tellSearches } from './storySearches.ts';
 
@@ -32,6 +32,15 @@ async function star(url: string, providerId: string, token: string): Promise<voi
 async function sendRfq(url: string, token: string, projectTitle: string, extra: object): Promise<string> {
   const body = { ...contact, projectTitle, selectedProviders: ['1NCE', 'emnify', 'Soracom'], wizardData, ...extra };
   return String((await post(url, '/api/rfq/send', body, token))['rfq_id']);
+}
+
+/** The buyer and emnify write to each other about an RFQ; the answer was not read yet. */
+async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
+  const linkId = await linkOf({ url, token: tokens.buyer, rfq, provider: 'emnify' });
+  const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
+  await post(url, `/api/conversations/${linkId}`, { text: question }, tokens.buyer);
+  const answer = 'Two in Morocco, three in Türkiye.\nPower saving mode holds on LTE-M; on 2G there is none.';
+  await post(url, `/api/conversations/${linkId}`, { text: answer }, tokens.vendor);
 }
 
 async function tellAnswers(url: string, rfq_id: string): Promise<string> {
@@ -86,6 +95,7 @@ export async function tellStory(url: string): Promise<Story> {
   });
   for (const provider of ['1nce', 'emnify']) await star(url, provider, buyer);
   const vendor = await tellAnswers(url, rfq);
+  await tellMessages(url, rfq, { buyer, vendor });
   const tor = { firstName: 'Tor', lastName: 'Myhre', company: 'Telenor', email: 'tor.myhre@telenor.example' };
   const ann = { firstName: 'Ann', lastName: 'Lyst', company: 'IoT Marketplace', email: 'ann@marketplace.example' };
   const admin = await tokenOf(url, 'admin@marketplace.example');

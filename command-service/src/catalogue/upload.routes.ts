@@ -21,7 +21,7 @@ import { createDrawing } from './logo/drawAnew.ts';
 import { storeLogo } from './logo/storeLogo.ts';
 import { previewUpload } from './previewUpload.ts';
 import { type Confirmation, publishUpload } from './publishUpload.ts';
-import { type FileRules, formOptions, type ReceivedFile, receiveFile, whileArriving } from './receiveFile.public.ts';
+import { type FileRules, formOptions, type ReceivedFile, receiveFile, whileArriving } from '../receiveFile.ts';
 import { restoreVersion } from './restoreVersion.ts';
 
 /** Runs heavy work for one caller at a time and refuses the others at once. */

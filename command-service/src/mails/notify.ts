@@ -8,6 +8,7 @@ import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/c
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
+import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
@@ -28,6 +29,7 @@ import { lostKeysMails } from '../privacy/lostKeys.mails.ts';
 import { processingOf } from '../processing.ts';
 import { rightsMails } from '../privacy/rights.mails.ts';
 import { rateMails } from '../rfq/rates/rates.mails.ts';
+import { conversationMails } from '../rfq/conversation/conversation.mails.ts';
 import { rfqMails } from '../rfq/rfq.mails.ts';
 import { searchesMails } from '../searches/searches.mails.ts';
 import { webhookMails } from '../webhooks/webhooks.mails.ts';
@@ -44,6 +46,7 @@ type StoredEvents =
   | CorrectionEvent
   | RfqEvent
   | RateEvent
+  | ConversationEvent
   | PrivacyEvent
   | ConsentEvent
   | SearchesEvent
@@ -60,6 +63,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...catalogueMails,
   ...rfqMails,
   ...rateMails,
+  ...conversationMails,
   ...rightsMails,
   ...consentMails,
   ...exportMails,

@@ -7,12 +7,14 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type ConversationEvent, conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
@@ -39,6 +41,24 @@ async function rfqsOf(deps: CollectDeps, userId: string) {
     rfqs[id] = asSeenByBuyer((await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
   }
   return rfqs;
+}
+
+/** What a person wrote and read in conversations: the read model knows in which, the log what it said. The other side's words are not the person's. */
+async function messagesOf(deps: CollectDeps, userId: string) {
+  const db = readModelDb<TablesOf<typeof conversations>>(await readSource(deps));
+  const found = await db
+    .selectFrom('conversations.message')
+    .select('link_id')
+    .where('author_id', '=', userId)
+    .union(db.selectFrom('conversations.read_mark').select('link_id').where('reader_id', '=', userId))
+    .orderBy('link_id')
+    .execute();
+  const own: Record<string, readonly DomainEvent[]> = {};
+  for (const { link_id: id } of found) {
+    const events = (await deps.readPersonal(conversationStream(id))) as readonly ConversationEvent[];
+    own[id] = events.filter(({ type, data }) => (type === 'MessagesRead' ? data.readerId : data.authorId) === userId);
+  }
+  return own;
 }
 
 /** A person's searches of the log: the read model knows which, the log what was typed and answered. */
@@ -108,6 +128,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     searchLog: await searchLogOf(deps, userId),
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),
+    messages: await messagesOf(deps, userId),
     privacyRequests: await requestsAbout(deps, userId),
     contactOf: await invitedFor(deps, userId),
     webhooks: await collectWebhooks(deps.pool, userId),

@@ -60,6 +60,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     eventSheet('Search log', data.searchLog),
     eventSheet('Corrections', data.corrections),
     eventsSheet('RFQs', 'RFQ', data.rfqs),
+    eventsSheet('Messages', 'Conversation', data.messages),
     eventsSheet('Privacy requests', 'Request', data.privacyRequests),
     listSheet('Invitations for providers', data.contactOf),
     listSheet('Webhooks', data.webhooks),

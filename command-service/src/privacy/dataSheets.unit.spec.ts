@@ -6,7 +6,7 @@ import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
   ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
-  ...{ corrections: [], rfqs: {}, applications: [], privacyRequests: {}, contactOf: [], webhooks: [] },
+  ...{ corrections: [], rfqs: {}, messages: {}, applications: [], privacyRequests: {}, contactOf: [], webhooks: [] },
 };
 
 async function written(data: CollectedData): Promise<XLSX.WorkBook> {
@@ -29,7 +29,7 @@ test('there is a sheet for each kind of data, also where there is none', async (
       'Saved searches',
       'Search log',
     ],
-    ...['Corrections', 'RFQs', 'Privacy requests', 'Invitations for providers', 'Webhooks'],
+    ...['Corrections', 'RFQs', 'Messages', 'Privacy requests', 'Invitations for providers', 'Webhooks'],
   ]);
   expect(cellsOf(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);
 });

@@ -1,5 +1,8 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
+import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import type { BlobStore } from '@marketplace/blobs/port.ts';
+import { attachmentsOf } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { ClockPort, DatabasePort, ExecutePort, KeysPort } from '../ports.ts';
@@ -9,6 +12,8 @@ import { blankAccount } from './subjectAccount.ts';
 
 /** What an erasure works with. */
 export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockPort {
+  /** Where files stand that people sent. */
+  readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
   /**
    * Resolves once no process can use a key any more that was destroyed before the call. After that whatever is appended reads as
@@ -19,7 +24,7 @@ export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockP
 
 /**
  * Erases a person: notes it in the ledger, ends the sessions and blanks the account, destroys the key, waits until no process holds
- * it any more, appends `SubjectErased`. Every step may be repeated, and whatever was cut off is finished by calling it again or by
+ * it any more, deletes the files that the person sent, appends `SubjectErased`. Every step may be repeated, and whatever was cut off is finished by calling it again or by
  * replaying the ledger.
  * @param subject user id. @returns the position from which on the read models hold nothing of the person.
  */
@@ -57,7 +62,11 @@ async function forget(deps: ErasureDeps, subjects: readonly string[]): Promise<v
   }
   await deps.untilKeysForgotten();
   // What was written meanwhile, by whoever had read an address before its key was destroyed.
-  for (const subject of subjects) await forgetMails(deps.pool, subject);
+  for (const subject of subjects) {
+    await forgetMails(deps.pool, subject);
+    // Those that no event names, too.
+    for (const key of await keysUnder(deps.blobs, attachmentsOf(subject))) await deps.blobs.delete(key);
+  }
 }
 
 async function appendErased({ execute, now }: ErasureDeps, subject: string): Promise<PositionToken> {

@@ -22,6 +22,12 @@ afterEach(async () => {
 });
 
 const none = { countBefore: () => Promise.resolve(0) };
+/** A store that holds nothing. */
+async function* noBlobs(): AsyncGenerator<readonly string[]> {
+  yield* [];
+  await Promise.resolve();
+}
+
 const deps = () => {
   const quiet = () => undefined;
   const given = {
@@ -30,6 +36,7 @@ const deps = () => {
     logger: { info: quiet, error: quiet },
     monthly: none,
     namedSearches: none,
+    blobs: { list: noBlobs },
   };
   return given as unknown as RetentionDeps;
 };

@@ -1,5 +1,6 @@
 import { accountRetention } from '../accounts/accounts.retention.ts';
 import { engagementRetention } from '../engagement/engagement.retention.ts';
+import { attachmentRetention } from '../rfq/conversation/attachments.retention.ts';
 import { searchRetention } from '../searches/searches.retention.ts';
 import { webhookRetention } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionPart } from './retentionPart.ts';
@@ -10,6 +11,7 @@ export const retentionParts: readonly RetentionPart[] = [
   ...accountRetention,
   engagementRetention,
   ...webhookRetention,
+  attachmentRetention,
 ];
 
 /**

@@ -1,8 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClockPort, DatabasePort, ExecutePort, KeysPort, MonthlyPort, NamedSearchesPort } from '../ports.ts';
+import type {
+  BlobsPort,
+  ClockPort,
+  ExecutePort,
+  KeysPort,
+  LogEndPort,
+  MonthlyPort,
+  NamedSearchesPort,
+  ReadModelPort,
+} from '../ports.ts';
 
 /** What the parts of retention work with. */
-export interface RetentionDeps extends ExecutePort, DatabasePort, KeysPort, MonthlyPort, NamedSearchesPort, ClockPort {
+export interface RetentionDeps
+  extends ExecutePort,
+    ReadModelPort,
+    KeysPort,
+    MonthlyPort,
+    NamedSearchesPort,
+    ClockPort,
+    BlobsPort,
+    LogEndPort {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** Resolves once no process can use a key any more that was destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;

@@ -1,16 +1,13 @@
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { TablesOf } from '@marketplace/read-models/readModel.ts';
-import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
-import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, ReadModelPort } from '../ports.ts';
 import { linkNotFound } from './adminLink.ts';
+import { linkIdOf, rfqIdOf } from './linkOfId.ts';
 import { type AdminCommand, rfqDecider } from './rfq.decider.ts';
 
 export type RfqAdminRoutesDeps = CommandRoutePorts & ReadModelPort;
@@ -30,20 +27,6 @@ function ifVersion({ headers }: FastifyRequest): number | null {
     throw new Refusal('shape', 'request.if-match', 'If-Match must be the version of the RFQ in double quotes.');
   }
   return Number(version);
-}
-
-function linkIdOf(text: string): string {
-  const id = LinkId.safeParse(text.toLowerCase());
-  if (!id.success) throw linkNotFound();
-  return id.data;
-}
-
-/** Which RFQ a link belongs to never changes, so the read model may say it. @throws Refusal `rfq.link-not-found`. */
-async function rfqIdOf(deps: RfqAdminRoutesDeps, linkId: string): Promise<string> {
-  const links = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps)).selectFrom('rfqBoard.rfq_link');
-  const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();
-  if (row === undefined) throw linkNotFound();
-  return row.rfq_id;
 }
 
 /** What an admin does to the link between an RFQ and a provider. */

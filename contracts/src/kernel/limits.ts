@@ -15,6 +15,7 @@ export type LimitName =
   | 'engagement'
   | 'api-token'
   | 'webhook-send'
+  | 'message'
   | 'write';
 
 /** How many calls one account and one network address may make in a window. */
@@ -67,6 +68,8 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'api-token': { perAccount: 1200, perNamed: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
   // Each makes the product call an address of somebody's choice.
   'webhook-send': { perAccount: 30, perNamed: 30, perAddress: 90, windowSeconds: 10 * 60 },
+  // Each is a mail to somebody else.
+  message: { perAccount: 60, perNamed: 60, perAddress: 300, windowSeconds: 60 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 

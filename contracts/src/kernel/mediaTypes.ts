@@ -5,4 +5,7 @@ export const mediaTypes = {
   json: 'application/json',
   page: 'text/html',
   picture: 'image/*',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
 } as const;

@@ -59,6 +59,11 @@ export const refusalCodes = {
 
   'arrival.unknown': 'notFound',
 
+  'attachment.held': 'state',
+  'attachment.kind': 'rule',
+  'attachment.not-found': 'notFound',
+  'attachment.too-large': 'tooLarge',
+
   'catalogue.changed': 'state',
   'catalogue.not-ready': 'unavailable',
   'catalogue.version-unknown': 'notFound',
@@ -68,6 +73,9 @@ export const refusalCodes = {
   'command.out-of-bounds': 'rule',
   'command.too-large': 'tooLarge',
   'command.unstorable': 'rule',
+
+  'conversation.files-full': 'state',
+  'conversation.full': 'state',
 
   'correction.closed': 'state',
   'correction.history-full': 'state',

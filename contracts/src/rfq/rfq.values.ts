@@ -69,6 +69,25 @@ export const reopenDays = 7;
 /** Code points of the buyer's note to vendors at most. */
 export const mostNoteLength = 2000;
 
+/** Whose words a message of a conversation are: the buyer's, or the provider's. */
+export const ConversationSide = z.enum(['buyer', 'vendor']);
+export type ConversationSide = z.infer<typeof ConversationSide>;
+/** Code points of a message at most. */
+export const mostMessageLength = 5000;
+/** What may be attached to a conversation. */
+export const attachmentKinds = ['pdf', 'xlsx', 'png', 'jpg'] as const;
+export const AttachmentKind = z.enum(attachmentKinds);
+export type AttachmentKind = z.infer<typeof AttachmentKind>;
+/** Bytes of an attachment at most. */
+export const largestAttachment = 10 * 1024 * 1024;
+/** Attachments of one conversation at most. */
+export const mostAttachments = 50;
+/** UTF-16 units of an attachment's name at most. */
+export const longestAttachmentName = 200;
+
+/** Messages of one conversation at most, attachments among them. */
+export const mostMessages = 500;
+
 /** Days before a deadline on which it is reminded of, the earliest first. */
 export const reminderDays = [3, 1] as const;
 export const ReminderDays = z.union([z.literal(3), z.literal(1)]);

@@ -78,6 +78,14 @@ export async function beAwarded(
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
     ({ provider_id }) => provider_id === 'emnify',
   );
+  for (const { id } of chosen) {
+    const message = { path: `/api/conversations/${id}`, body: { text: plant('message') }, token };
+    await expectOk(call(command, message));
+    const file = new File([`%PDF-1.7 ${plant('filewords')}`], `${plant('filename')}.pdf`);
+    const form = new FormData();
+    form.set('file', file);
+    await expectOk(call(command, { path: `/api/conversations/${id}/attachments`, body: form, token }));
+  }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
   await expectOk(call(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
 }

@@ -1,5 +1,6 @@
+import { formOf } from './forms.ts';
 import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
-import { ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
+import { linkWithFile, ownLink, ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
 import { made } from './roleWorld.ts';
 
 /** On a new RFQ of the one whose things are named. @param more what the body says besides. */
@@ -29,6 +30,25 @@ async function withdraw(subject: Subject): Promise<MatrixCall> {
   await made(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
   return { body: { rfq_id: rfqId } };
 }
+
+/** On the link of a new RFQ of the one whose things are named, and emnify. @param body what it says, if anything. */
+const onOwnLink =
+  (body?: object): CallFor =>
+  async (subject) => ({ params: { id: await ownLink(subject.world, subject.of) }, ...(body && { body }) });
+
+/** Calls about what the two sides of a link write to each other. */
+export const conversationCalls: Readonly<Record<string, CallFor>> = {
+  'GET /api/conversations/:id': onOwnLink(),
+  'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
+  'POST /api/conversations/:id/read': onOwnLink({ up_to: 1 }),
+  'POST /api/conversations/:id/attachments': async (subject) => ({
+    params: { id: await ownLink(subject.world, subject.of) },
+    form: await formOf([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]),
+  }),
+  'GET /api/conversations/:id/attachments/:number': async ({ world, of }) => ({
+    params: { id: await linkWithFile(world, of), number: '1' },
+  }),
+};
 
 /** Calls about what comes after the quotes. */
 export const outcomeCalls: Readonly<Record<string, CallFor>> = {

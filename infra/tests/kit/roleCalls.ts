@@ -5,7 +5,7 @@ import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.l
 import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
 import { arrivalCalls } from './arrivalCalls.ts';
-import { outcomeCalls } from './outcomeCalls.ts';
+import { conversationCalls, outcomeCalls } from './outcomeCalls.ts';
 import { rateCalls } from './rateCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
 import { formOf } from './forms.ts';
@@ -252,6 +252,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   ...arrivalCalls,
   ...outcomeCalls,
   ...rateCalls,
+  ...conversationCalls,
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

@@ -52,6 +52,11 @@ const ownOnceConfirmed = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
 };
+/** The link of an RFQ that went to emnify: its buyer and the vendors of emnify, nobody else, admins neither. */
+const partyOfLink = {
+  own: ownOnceConfirmed.own,
+  other: '                   401   404 404 404  401  404  ok  404 404  404  404  404',
+};
 const ownVendorThing = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403',
@@ -191,6 +196,12 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/rfq/respond': ownVendorThing,
   'POST /api/vendor/rfq/reject': ownVendorThing,
   'POST /api/vendor/rfq/withdraw': ownVendorThing,
+  'GET /api/conversations': signedIn,
+  'GET /api/conversations/:id': partyOfLink,
+  'POST /api/conversations/:id': partyOfLink,
+  'POST /api/conversations/:id/read': partyOfLink,
+  'POST /api/conversations/:id/attachments': partyOfLink,
+  'GET /api/conversations/:id/attachments/:number': partyOfLink,
   'GET /api/rfq/:id/quotes/export': ownOnceConfirmed,
   'POST /api/rfq/:id/award': ownOnceConfirmed,
   'POST /api/rfq/:id/close': ownOnceConfirmed,

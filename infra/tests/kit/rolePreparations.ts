@@ -4,10 +4,12 @@ import { makeLink } from '@marketplace/command-service/accounts/links.ts';
 import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
 import { applicationStream } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { hashToken } from '@marketplace/http/sessions.ts';
-import type { SignedIn } from './calls.ts';
+import { call, type SignedIn } from './calls.ts';
+import { formOf } from './forms.ts';
 import type { Subject } from './matrixCell.ts';
 import { rfqPayload } from './rfq/scenario.ts';
 import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
@@ -67,6 +69,32 @@ export async function ownRfq({ scenario, people }: RoleWorld, member: Member): P
   if (without.includes(member)) return nothing;
   const person = people[member];
   return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
+}
+
+/** The link of a new RFQ of somebody, which went to emnify. @returns its id. */
+export async function ownLink(world: RoleWorld, member: Member): Promise<string> {
+  const rfqId = await ownRfq(world, member);
+  if (rfqId === nothing) return nothing;
+  const links = await world.scenario.get<readonly { readonly id: string }[]>(
+    `/api/rfq/${rfqId}/providers`,
+    world.people[member],
+  );
+  return links.body[0]?.id ?? nothing;
+}
+
+/** The link of a new RFQ of somebody, accepted by emnify, with a file that the buyer sent. @returns its id. */
+export async function linkWithFile(world: RoleWorld, member: Member): Promise<string> {
+  const linkId = await ownLink(world, member);
+  if (linkId === nothing) return nothing;
+  const { scenario, people } = world;
+  const { body } = await scenario.get<ConversationView>(`/api/conversations/${linkId}`, people[member]);
+  await made(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
+  const { payload, headers } = await formOf([{ name: 'networks.pdf', bytes: '%PDF-1.7 a list' }]);
+  const { token } = people[member];
+  const path = `/api/conversations/${linkId}/attachments`;
+  const sent = await call(scenario.market.command, 'POST', path, payload, { token, headers });
+  if (sent.status !== 200) throw new Error(`a file was answered ${sent.status} ${JSON.stringify(sent.body)}`);
+  return linkId;
 }
 
 /** Has emnify quote on somebody's new RFQ. @returns the id of the link. */

@@ -8,6 +8,7 @@ import { coverage } from './coverage/coverage.tables.ts';
 import { people } from './people/people.tables.ts';
 import { privacy } from './privacy/rights.tables.ts';
 import { exchangeRates } from './rfq/exchangeRates.tables.ts';
+import { conversations } from './rfq/conversations.tables.ts';
 import { responses } from './rfq/responses.tables.ts';
 import { rfqBoard } from './rfq/rfqBoard.tables.ts';
 import { rfqHistory } from './rfq/rfqHistory.tables.ts';
@@ -28,6 +29,7 @@ export const readModels = [
   contacts,
   applications,
   exchangeRates,
+  conversations,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

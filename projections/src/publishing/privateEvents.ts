@@ -7,6 +7,7 @@ import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
+import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { PublishingOf } from './publishing.ts';
 
@@ -22,6 +23,7 @@ export const privateEvents: PublishingOf<
   | WebhookEvent
   | ArrivalEvent
   | ApplicationEvent
+  | ConversationEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -70,4 +72,8 @@ export const privateEvents: PublishingOf<
   VendorMissed: 'private',
   VendorInvited: 'private',
   MissedVendorHandled: 'private',
+  // What two companies say to each other, and who has read it, is theirs.
+  MessageSent: 'private',
+  AttachmentSent: 'private',
+  MessagesRead: 'private',
 };

@@ -1,5 +1,6 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -21,7 +22,7 @@ const entriesOf = (events: readonly DomainEvent[], before: number): readonly His
   }));
 
 test('handles every event of RFQs, and the erasure of a buyer', () => {
-  const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
+  const names = [...rfqEvents, ...conversationEvents, SubjectErased].map(({ name }) => name);
   expect(Object.keys(rfqHistoryProjection.handlers).sort()).toEqual(names.sort());
 });
 

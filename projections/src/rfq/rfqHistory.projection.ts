@@ -1,11 +1,12 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded, recordedPersonal } from '@marketplace/domain/rfq/rfq.history.ts';
 import { defineProjection, handleAll, type Handler, type Handlers } from '../runtime/projection.ts';
 import { rfqEvent, rfqHistory } from '@marketplace/read-models/rfq/rfqHistory.tables.ts';
 import { columnNames, refs } from '@marketplace/read-models/table.ts';
 
-type HistoryEvent = RfqEvent | SubjectErased;
+type HistoryEvent = RfqEvent | ConversationEvent | SubjectErased;
 
 /** Blanks what a buyer typed and what was written about that buyer, in all of the buyer's RFQs. */
 const e = refs(rfqEvent, 'e');
@@ -20,13 +21,17 @@ const blanks = [
   marked.map(([, properties]) => JSON.stringify(Object.fromEntries(properties.map((property) => [property, null])))),
 ];
 
-const record: Handler<RfqEvent> = ({ event, position, at, actor }, { put }) => {
+const record: Handler<RfqEvent | ConversationPiece> = ({ event, position, at, actor }, { put }) => {
   const { type, data } = recorded(event);
   put(rfqEvent, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };
 
 const handlers: Handlers<HistoryEvent> = {
   ...handleAll(rfqEvents, record),
+  // Without what is in them, which stays sealed.
+  MessageSent: record,
+  AttachmentSent: record,
+  MessagesRead: 'ignore',
   SubjectErased: ({ event: { data } }, { run }) => run(blankEvents, [data.userId, ...blanks]),
 };
 

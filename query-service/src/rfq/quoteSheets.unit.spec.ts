@@ -59,7 +59,11 @@ test('amounts stand in a chosen currency too, with the rates or the one that is 
   const rates = [{ currency: 'USD' as const, rate: '1.25', ...one }];
   const yen = { quote_amount: '9', quote_currency: 'JPY' as const, quote_amount_unit: 'sim-month' as const };
   const own = { ...yen, quote_amount: '0.40', quote_currency: 'USD' as const };
-  const links = [linkOf('emnify', quote), linkOf('1NCE', yen), linkOf('Soracom', own)];
+  const sent = <Q extends object>(quoted: Q) => ({
+    ...quoted,
+    quote_versions: [{ version: 1, ...noQuote, ...quoted, sent_at: at }],
+  });
+  const links = [linkOf('emnify', sent(quote)), linkOf('1NCE', sent(yen)), linkOf('Soracom', sent(own))];
   const [quotes] = quoteSheets(rfq, links, { currency: 'USD', rates });
   expect(cellsOf(quotes, 0)).toMatchObject({
     ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },

@@ -1,9 +1,8 @@
 import { amountUnitTexts, needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
-import { linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { isPiece, linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import type { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkAsStood, QuoteAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 type QuoteAmount = Pick<QuoteAsStood, 'amount' | 'currency' | 'amountUnit'>;
@@ -24,7 +23,9 @@ export interface HistoryWords {
 }
 
 /** What an event is called, and which side acts in it. */
-const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by: HistoryActorView['role'] }>> = {
+const kinds: Readonly<
+  Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: HistoryActorView['role'] }>
+> = {
   RfqSent: { title: 'RFQ sent', by: 'buyer' },
   RfqViewed: { title: 'RFQ opened', by: 'vendor' },
   RfqAccepted: { title: 'RFQ accepted', by: 'vendor' },
@@ -43,11 +44,14 @@ const kinds: Readonly<Record<RfqEventType, { readonly title: string; readonly by
   ProviderAdded: { title: 'Provider added', by: 'buyer' },
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
   RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
+  // By whichever side wrote it.
+  MessageSent: { title: 'Message sent', by: 'buyer' },
+  AttachmentSent: { title: 'File sent', by: 'buyer' },
 };
 
 /** Which side acts in an event. */
-export function sideOf({ type }: RecordedRfqEvent): HistoryActorView['role'] {
-  return kinds[type].by;
+export function sideOf(event: RecordedRfqEvent): HistoryActorView['role'] {
+  return isPiece(event) ? event.data.by : kinds[event.type].by;
 }
 
 const amountText = ({ amount, currency, amountUnit }: QuoteAmount): string =>
@@ -76,6 +80,7 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     Outcome: link.outcome,
     'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
+    Messages: link.messages === 0 ? null : String(link.messages),
     'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,
   };
@@ -153,6 +158,9 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
       return `${data.days} ${data.days === 1 ? 'day' : 'days'} before the deadline, without a quote: ${data.linkIds.length}`;
     case 'RfqNeedChanged':
       return needText(data.to) ?? 'None known';
+    case 'MessageSent':
+    case 'AttachmentSent':
+      return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqViewed':
     case 'RfqRejected':
     case 'RfqReopened':

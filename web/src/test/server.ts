@@ -10,6 +10,7 @@ import { readListings, readProviders, readResponses } from '@marketplace/contrac
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
@@ -22,6 +23,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
+  http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
   http.get(`*${readExchangeRates.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),

@@ -11,11 +11,16 @@ function isTyping({ target }: SyntheticEvent): boolean {
   );
 }
 
+export interface TypedModalProps extends ModalProps {
+  /** Whether something of what was typed is still there, for a window that stays open once it was sent; left out, it is. */
+  unsaved?: boolean;
+}
+
 /**
  * A window with fields to type in: Escape, the cross and a press beside it ask before what was typed is thrown away. In a stack, since
  * the Escape that opens the question would answer it as well.
  */
-export function TypedModal({ children, ...modal }: ModalProps) {
+export function TypedModal({ children, unsaved = true, ...modal }: TypedModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -25,7 +30,7 @@ export function TypedModal({ children, ...modal }: ModalProps) {
   }
   return (
     <Modal.Stack>
-      <Modal stackId="window" {...modal} onClose={() => (typed && isClosable ? setAsking(true) : onClose())}>
+      <Modal stackId="window" {...modal} onClose={() => (typed && unsaved && isClosable ? setAsking(true) : onClose())}>
         <div onInput={(event) => setTyped(typed || isTyping(event))}>{children}</div>
       </Modal>
       <ConfirmDialog

@@ -12,7 +12,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import type { FastifyInstance } from 'fastify';
 import { readTextTable, readWorkbookTable, tableLimits } from '../../catalogue/import/readTable.public.ts';
-import { type FileRules, formOptions, receiveFile, whileArriving } from '../../catalogue/receiveFile.public.ts';
+import { type FileRules, formOptions, receiveFile, whileArriving } from '../../receiveFile.ts';
 import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { checkedRates } from './givenRates.ts';

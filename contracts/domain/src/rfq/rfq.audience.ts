@@ -1,5 +1,5 @@
 import { isShared, type LinkEvent, linksOf } from './lifecycle/linkEffects.ts';
-import type { HistoryEntry, RecordedRfqEvent } from './rfq.history.ts';
+import { type HistoryEntry, isPiece, type RecordedRfqEvent } from './rfq.history.ts';
 import { hasStandingQuote } from './lifecycle/statuses.ts';
 import { liveLinks, replayRfq } from './rfq.replay.ts';
 
@@ -33,6 +33,7 @@ function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
     return [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
   }
   if (event.type === 'ProviderAdded') return event.data.link.linkId === own ? [entry] : [];
+  if (isPiece(event)) return event.data.linkId === own ? [entry] : [];
   return linksOf(event).includes(own) ? [{ ...entry, event: withoutRivals(event, own) }] : [];
 }
 

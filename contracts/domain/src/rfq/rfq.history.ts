@@ -1,16 +1,35 @@
+import type {
+  AttachmentSent,
+  ConversationPiece,
+  MessageSent,
+} from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { linksOf } from './lifecycle/linkEffects.ts';
 
 /** What the history does not keep of RfqSent: it is looked up where the customer stands. */
 const unrecorded = ['contact', 'wizardData', 'customRequirements'] as const;
+/** What it does not keep of a message or a file: what is in it is its author's, and who acted is known of every event. */
+const unrecordedOfPieces = ['text', 'authorId', 'file', 'attachmentId', 'storedAt'] as const;
+type Unrecorded = (typeof unrecordedOfPieces)[number];
 
 /** RfqSent without contact and free text. */
 export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecorded)[number]>;
 
+/** That a message or a file was sent, by which side and as the how manieth, without what is in it. */
+export type RecordedPiece =
+  | { readonly type: 'MessageSent'; readonly data: Omit<MessageSent['data'], Unrecorded> }
+  | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };
+
+/** Whether an event is about a conversation, and changes nothing of the RFQ. */
+export function isPiece(event: RecordedRfqEvent): event is RecordedPiece {
+  return event.type === 'MessageSent' || event.type === 'AttachmentSent';
+}
+
 /** An event of an RFQ as the history keeps it; its personal properties are `null` once the buyer is erased. */
 export type RecordedRfqEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
-  | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent };
+  | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent }
+  | RecordedPiece;
 
 /** A recorded event with its place in the log, who caused it and when. Order is position, never time. */
 export interface HistoryEntry {
@@ -23,10 +42,12 @@ export interface HistoryEntry {
   readonly event: RecordedRfqEvent;
 }
 
-const isRecorded = (property: string): boolean => !(unrecorded as readonly string[]).includes(property);
+const isRecorded = (property: string): boolean =>
+  !(unrecorded as readonly string[]).includes(property) &&
+  !(unrecordedOfPieces as readonly string[]).includes(property);
 
 /** An event as it is recorded. */
-export function recorded(event: RfqEvent): RecordedRfqEvent {
+export function recorded(event: RfqEvent | ConversationPiece): RecordedRfqEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RecordedRfqEvent;
 }
@@ -39,6 +60,7 @@ export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Obj
 /** The links that an event is about; none for the sending, which is about all. */
 export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
   if (event.type === 'RfqSent') return [];
+  if (isPiece(event)) return [event.data.linkId];
   return event.type === 'ProviderAdded' ? [event.data.link.linkId] : linksOf(event);
 }
 

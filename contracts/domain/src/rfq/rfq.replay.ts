@@ -12,7 +12,7 @@ import {
 } from './lifecycle/linkEffects.ts';
 import { freshRfq, freshRfqInstants, type RfqFields, rfqEffectOf, type RfqInstants } from './lifecycle/rfqEffects.ts';
 import { customerVisible } from './lifecycle/statuses.ts';
-import type { HistoryEntry, RecordedRfqSent } from './rfq.history.ts';
+import { type HistoryEntry, isPiece, type RecordedRfqSent } from './rfq.history.ts';
 
 /** One version of a quote, sent at an instant. */
 export interface QuoteAsStood extends Readonly<StoredQuote> {
@@ -31,6 +31,8 @@ export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
   readonly quotes: readonly QuoteAsStood[];
   /** Events on this link so far; what `If-Match` names. */
   readonly version: number;
+  /** Messages that its two sides wrote to each other so far. */
+  readonly messages: number;
 }
 
 /** An RFQ as it stood after some of its events, without personal data. */
@@ -40,7 +42,16 @@ export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFie
 }
 
 function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
-  return { ...link, ...freshFields, ...freshInstants, sentAt: at, contactSince: null, quotes: [], version: 0 };
+  return {
+    ...link,
+    ...freshFields,
+    ...freshInstants,
+    sentAt: at,
+    contactSince: null,
+    quotes: [],
+    version: 0,
+    messages: 0,
+  };
 }
 
 function quotesAfter(event: LinkEvent, { at, actor }: HistoryEntry, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
@@ -64,6 +75,10 @@ export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsS
     return { ...event.data, ...freshRfq, ...freshRfqInstants, createdAt: at, links };
   }
   if (rfq === null) return null;
+  if (isPiece(event)) {
+    const { linkId, number: messages } = event.data;
+    return { ...rfq, links: rfq.links.map((link) => (link.linkId === linkId ? { ...link, messages } : link)) };
+  }
   const { set, stamp } = rfqEffectOf(event);
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };

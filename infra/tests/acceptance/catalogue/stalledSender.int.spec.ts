@@ -9,7 +9,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { previewRules } from '@marketplace/command-service/catalogue/fileRules.ts';
-import { formOptions, receiveFile, whileArriving } from '@marketplace/command-service/catalogue/receiveFile.public.ts';
+import { formOptions, receiveFile, whileArriving } from '@marketplace/command-service/receiveFile.ts';
 
 const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com']);
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 interface Told {
-  readonly data: { readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>> };
+  readonly data: {
+    readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>>;
+    readonly messages: object;
+  };
 }
 
 async function downloadOf(person: SignedIn): Promise<Told['data']> {
@@ -70,4 +73,24 @@ test('a vendor’s download holds nothing of the RFQs that it was sent', async (
   await quoted(rfqId, 'emnify', '0.33');
   const told = JSON.stringify(await downloadOf(scenario.vendors.emnify));
   expect(told).not.toMatch(/meridian|Ida|0\.33/);
+});
+
+test('a person’s download holds what the person wrote to others and read, and no word of theirs', async () => {
+  const rfqId = await sendRfq(scenario, ['emnify']);
+  const links = await scenario.get<{ id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
+  const linkId = links.body[0]?.id ?? '';
+  const { buyer, vendors } = scenario;
+  const path = `/api/conversations/${linkId}`;
+  expect((await scenario.post(path, { text: 'My own question' }, buyer)).status).toBe(200);
+  expect((await scenario.post(path, { text: 'Their answer' }, vendors.emnify)).status).toBe(200);
+  expect((await scenario.post(`${path}/read`, { up_to: 2 }, buyer)).status).toBe(200);
+  const { messages } = await downloadOf(buyer);
+  expect(messages).toMatchObject({
+    [linkId]: [
+      { type: 'MessageSent', data: { text: 'My own question' } },
+      { type: 'MessagesRead', data: { upTo: 2 } },
+    ],
+  });
+  expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).toMatch(/Their answer/);
+  expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).not.toMatch(/My own question/);
 });

@@ -1,14 +1,28 @@
 import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { customerVisible, hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import type { LinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
+import { sideOf, toConversationView } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
 import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amounts, type Life, live, sequences, type Tried } from '../../kit/rfq/rfqSequences.ts';
+import {
+  amounts,
+  buyerId,
+  type Life,
+  live,
+  type Provider,
+  providers,
+  sequences,
+  stranger,
+  type Tried,
+  wordsFor,
+} from '../../kit/rfq/rfqSequences.ts';
 
 const runs = 10_000;
 const lives: Life[] = [];
@@ -47,13 +61,15 @@ function expectAllowed({ step, before, after, events }: Tried): void {
   const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw'].includes(step.kind);
   if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
     expect(events).toEqual([]);
+  if (step.kind === 'write' && (own === undefined || step.isStranger)) expect(events).toEqual([]);
+  if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
   if (isVendors && before?.outcome != null) expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
 }
 
-function entriesOf({ events, ats }: Life): readonly HistoryEntry[] {
-  return events.map((event, index) => ({
+function entriesOf({ told }: Life): readonly HistoryEntry[] {
+  return told.map(({ event, at }, index) => ({
     position: String(index),
-    at: ats[index] ?? '',
+    at,
     actor: 'system',
     event: recorded(event),
   }));
@@ -70,6 +86,55 @@ function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, o
   if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
 }
 
+/** Who reads what was written on a link: its buyer and its provider, and before the acceptance no contact data of the other side. */
+function expectOwnConversations({ state, told }: Life): void {
+  for (const link of state?.links ?? []) {
+    const row = rowOfLink(state, link);
+    const callers = [
+      { userId: stranger, vendorOf: null },
+      ...providers.map((vendorOf) => ({ userId: stranger, vendorOf })),
+    ];
+    const readers = callers.filter((caller) => sideOf(row, caller) !== null).map(({ vendorOf }) => vendorOf);
+    const messages = told.flatMap(({ event }) =>
+      event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
+    );
+    const rows = messages.map(({ number, by, authorId, text }) => ({
+      ...{ number, written_by: by, author_id: authorId, text },
+      ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
+      sent_at: new Date(0),
+    }));
+    const read = { rows, total: rows.length, readUpTo: 0 };
+    const seen = toConversationView(row, read, { side: 'vendor', userId: stranger }).messages;
+    const words = wordsFor(link.providerId as Provider);
+    const masked = words.replace(/\+.*/, contactMask);
+    expect({
+      readers,
+      buyer: sideOf(row, { userId: buyerId, vendorOf: null }),
+      seen: seen.map(({ number, text }) => [number, text]),
+    }).toEqual({
+      readers: [link.providerId],
+      buyer: 'buyer',
+      seen: rows.map((_, index) => [
+        index + 1,
+        messages[index]?.by === 'vendor' || customerVisible(link) ? words : masked,
+      ]),
+    });
+  }
+}
+
+function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): LinkRow {
+  return {
+    ...{ link_id: linkId, rfq_id: rfq?.rfqId ?? '', provider_id: providerId, provider_name: providerId },
+    ...{
+      status,
+      ever_accepted: everAccepted,
+      outcome,
+      buyer_id: rfq?.buyerId ?? '',
+      rfq_outcome: rfq?.outcome ?? null,
+    },
+  };
+}
+
 test('no sequence of commands reaches what the lifecycle forbids, and no vendor reads of a rival', () => {
   const property = fc.property(sequences, (steps) => {
     const life = live(lives.length, steps, expectAllowed);
@@ -79,11 +144,14 @@ test('no sequence of commands reaches what the lifecycle forbids, and no vendor 
     expect(replayed?.outcome).toBe(life.state?.outcome);
     expect(replayed?.need).toEqual(life.state?.need);
     for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
+    expectOwnConversations(life);
   });
   fc.assert(property, { numRuns: runs, seed: 20_261_127 });
   const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
   expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
   expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 20);
+  const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
+  expect(written.length).toBeGreaterThan(runs / 4);
 });
 
 const boardRows = `

@@ -1,18 +1,26 @@
+import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
+import { endOf, partyOf } from '@marketplace/command-service/rfq/conversation/party.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { type LinkStatus, linkStatuses, reminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type ConversationSide,
+  type LinkStatus,
+  linkStatuses,
+  reminderDays,
+} from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 
 /** Providers of the sequences, each with the amount that it alone quotes. */
 export const amounts = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
-type Provider = keyof typeof amounts;
-const providers = Object.keys(amounts) as readonly Provider[];
+export type Provider = keyof typeof amounts;
+export const providers = Object.keys(amounts) as readonly Provider[];
 export const buyerId = stated.buyerId;
-const stranger = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
+export const stranger = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 const begun = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -25,7 +33,9 @@ const kinds = [
 
 /** What somebody tries. */
 export interface Step {
-  readonly kind: (typeof kinds)[number];
+  readonly kind: (typeof kinds)[number] | 'write';
+  /** On which side somebody writes. */
+  readonly side: ConversationSide;
   readonly provider: Provider;
   /** Whether a buyer's command comes from somebody else. */
   readonly isStranger: boolean;
@@ -43,6 +53,8 @@ export interface Life {
   /** Instants of the events, ISO 8601. */
   readonly ats: readonly string[];
   readonly state: RfqState;
+  /** Messages and events of the RFQ in the order in which they happened, each with its instant. */
+  readonly told: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
 }
 
 /** A command that was carried out or refused, with how things stood before and after. */
@@ -50,7 +62,7 @@ export interface Tried {
   readonly step: Step;
   readonly before: RfqState;
   readonly after: RfqState;
-  readonly events: readonly RfqEvent[];
+  readonly events: readonly (RfqEvent | MessageSent)[];
   readonly at: string;
 }
 
@@ -58,14 +70,15 @@ export interface Tried {
 export const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom<Step['kind'][]>(...kinds, 'write', 'write'),
+      side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
       provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...providers),
       isStranger: fc.constantFrom(true, ...Array<boolean>(9).fill(false)),
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
       status: fc.constantFrom(...linkStatuses),
     }),
-    { minLength: 4, maxLength: 24, size: 'max' },
+    { minLength: 4, maxLength: 26, size: 'max' },
   ),
 );
 
@@ -106,7 +119,7 @@ function respond({ step: { provider: providerId } }: Place): RfqCommand {
 }
 
 /** What each step tries. */
-const commandOf: Readonly<Record<Step['kind'], (place: Place) => RfqCommand>> = {
+const commandOf: Readonly<Record<Exclude<Step['kind'], 'write'>, (place: Place) => RfqCommand>> = {
   award,
   respond,
   close: ({ step }) => ({ type: 'CloseRfq', buyerId: buyerOf(step), note: null }),
@@ -138,13 +151,38 @@ const commandOf: Readonly<Record<Step['kind'], (place: Place) => RfqCommand>> = 
   remind: ({ step }) => ({ type: 'RemindOfDeadline', days: reminderDays[step.behind] ?? 1 }),
 };
 
-function decided(command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] {
+/** @returns nothing where it was refused. */
+function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] {
   try {
-    return rfqDecider.decide(command, state, { commandId: idOf(0, 9), actor: 'system', at });
+    return decide();
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;
   }
+}
+
+const metaAt = (at: string) => ({ commandId: idOf(0, 9), actor: 'system', at });
+const decided = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
+  unlessRefused(() => rfqDecider.decide(command, state, metaAt(at)));
+
+/** What a message says to a provider or of it, and by it alone. */
+export const wordsFor = (provider: Provider): string => `Only for ${provider}: +47 22 12 34 56`;
+
+/** Somebody of a side writes on the link with a provider. @param messages those that the link has. */
+function written({ step, run, state, at }: Place, messages: number): readonly MessageSent[] {
+  const { linkId, providerId } = linkOf(run, step.provider);
+  const caller =
+    step.side === 'buyer'
+      ? { userId: buyerOf(step), vendorOf: null }
+      : { userId: stranger, vendorOf: step.isStranger ? null : providerId };
+  return unlessRefused(() => {
+    const party = partyOf(state, linkId, caller);
+    const link = { rfqId: party.rfq.rfqId, linkId, providerId, buyerId: party.rfq.buyerId };
+    const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
+    const known = { messages, files: 0, read: new Map<string, number>() };
+    const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, metaAt(at));
+    return made.filter((event) => event.type === 'MessageSent');
+  });
 }
 
 /** Sends an RFQ to two providers and lets a sequence happen. @param look at every step. */
@@ -155,12 +193,14 @@ export function live(run: number, steps: readonly Step[], look: (tried: Tried) =
   const first: RfqCommand = { type: 'SendRfq', stated: { ...stated, rfqId }, providers: chosen, deadline: null };
   const ats: string[] = [];
   const events: RfqEvent[] = [];
+  const told: Life['told'][number][] = [];
   let state: RfqState = null;
   const take = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decided(command, state, at);
     state = made.reduce<RfqState>(rfqDecider.evolve, state);
     events.push(...made);
     ats.push(...made.map(() => at));
+    told.push(...made.map((event) => ({ event, at })));
     return made;
   };
   take(first, new Date(now).toISOString());
@@ -168,8 +208,14 @@ export function live(run: number, steps: readonly Step[], look: (tried: Tried) =
     now += step.days * dayInMs;
     const at = new Date(now).toISOString();
     const before: RfqState = state;
-    const made = take(commandOf[step.kind]({ step, run, state, at }), at);
-    look({ step, before, after: state, events: made, at });
+    const place = { step, run, state, at };
+    if (step.kind === 'write') {
+      const { linkId } = linkOf(run, step.provider);
+      const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
+      const made = written(place, earlier.length);
+      told.push(...made.map((event) => ({ event, at })));
+      look({ step, before, after: state, events: made, at });
+    } else look({ step, before, after: state, events: take(commandOf[step.kind](place), at), at });
   }
-  return { rfqId, events, ats, state };
+  return { rfqId, events, ats, state, told };
 }

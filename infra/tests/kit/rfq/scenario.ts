@@ -6,6 +6,7 @@ import { catalogueProjection } from '@marketplace/projections/catalogue/catalogu
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
+import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { responsesProjection } from '@marketplace/projections/rfq/responses.projection.ts';
 import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.projection.ts';
 import { call, register, type Reply, type SignedIn } from '../calls.ts';
@@ -22,6 +23,7 @@ export const scenarioProjections = [
   rfqHistoryProjection,
   responsesProjection,
   exchangeRatesProjection,
+  conversationsProjection,
 ];
 
 /** A marketplace with a catalogue, two buyers, a vendor for each of three providers, and an admin. */
@@ -68,8 +70,9 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
   await write(market, 'catalogue', { type: 'CataloguePublished', data: published });
 }
 
-async function vendorOf(market: TestMarketplace, provider: CastProvider): Promise<SignedIn> {
-  const vendor = await register(market, `vendor@${provider}.example`, castProviders[provider]);
+/** Somebody who answers for a provider. @param name first part of the address. */
+export async function vendorOf(market: TestMarketplace, provider: CastProvider, name = 'vendor'): Promise<SignedIn> {
+  const vendor = await register(market, `${name}@${provider}.example`, castProviders[provider]);
   const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
   const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
   await write(market, accessStream(vendor.user.id), ...events);

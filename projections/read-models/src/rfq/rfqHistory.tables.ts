@@ -25,5 +25,5 @@ export const rfqEvent = defineTable(
   },
 );
 
-/** Every event of every RFQ, for auditors. */
-export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 4, tables: { rfqEvent } });
+/** Every event of every RFQ, and that messages were sent about it, for auditors. */
+export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 5, tables: { rfqEvent } });

@@ -46,9 +46,9 @@ CREATE INDEX ON rfqBoard_v7.rfq_link (rfq_id);
 CREATE INDEX ON rfqBoard_v7.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
 CREATE TABLE rfqBoard_v7.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 
--- rfqHistory 4
-CREATE TABLE rfqHistory_v4.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
-CREATE INDEX ON rfqHistory_v4.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin', 'QuoteNotAwarded', 'RfqClosed');
+-- rfqHistory 5
+CREATE TABLE rfqHistory_v5.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
+CREATE INDEX ON rfqHistory_v5.rfq_event ((data->>'buyerId')) WHERE type IN ('RfqSent', 'QuoteSent', 'LinkStatusSetByAdmin', 'QuoteNotAwarded', 'RfqClosed');
 
 -- searches 5
 CREATE TABLE searches_v5.saved_search (search_id uuid, user_id uuid, name text, data jsonb, requirements jsonb, created_at timestamptz, last_used timestamptz, told_version int, last_alert_at timestamptz, new_matches bigint, renames int, PRIMARY KEY (search_id));
@@ -113,3 +113,13 @@ CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 -- exchangeRates 1
 CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
 CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));
+
+-- conversations 2
+CREATE TABLE conversations_v2.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v2.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v2.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v2.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v2.message (author_id);
+CREATE INDEX ON conversations_v2.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v2.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v2.read_mark (reader_id);

@@ -5,6 +5,8 @@ import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimit
 
 /** An archive whose parts are inflated when they are read and never otherwise: pictures and the like cost nothing. */
 export interface ZipArchive {
+  /** Names of all parts that are no folders, in lower case. */
+  readonly names: readonly string[];
   readonly has: (name: string) => boolean;
   /**
    * The part's content as it inflates; breaking off in the middle is allowed. Names are compared without case.
@@ -121,6 +123,7 @@ export async function openArchive(bytes: Buffer, limits: UploadLimits): Promise<
     const entries = await listEntries(zip, limits);
     const budget: Budget = { limits, inflated: 0 };
     return {
+      names: [...entries.keys()].filter((name) => !name.endsWith('/')),
       has: (name) => entries.has(name.toLowerCase()),
       read: (name) => {
         const entry = entries.get(name.toLowerCase());

@@ -6,6 +6,7 @@ import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { priorityNames } from '../../../shared/rfq/rfqText.ts';
 import { useReadProvidersQuery } from '../../catalogue/catalogueApi.ts';
+import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import { MatchCell } from './MatchCell.tsx';
 import { priorityFacts } from './priorityFacts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -35,6 +36,7 @@ function when(link: BuyerLinkView, instant: string | null): ReactNode {
 const firstRows = (comparison: Comparison | null): readonly GridRow[] => [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <Quote link={link} comparison={comparison} /> },
+  { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} about={provider_name} /> },
 ];
 
 function Outcome({ link }: { link: BuyerLinkView }) {

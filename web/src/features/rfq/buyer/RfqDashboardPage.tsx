@@ -7,7 +7,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { ConversationWindow } from '../conversation/ConversationWindow.tsx';
 import { RfqDetails } from './RfqDetails.tsx';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { RfqList } from './RfqList.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -124,6 +126,7 @@ function RfqDashboard() {
         </>
       )}
       {list !== null && <RfqBoard list={list} choose={choose} />}
+      <ConversationWindow about={list?.chosen == null ? null : rfqTitle(list.chosen)} />
     </Board>
   );
 }

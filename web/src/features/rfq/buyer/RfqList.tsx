@@ -8,6 +8,7 @@ import { companyErased, rfqTitle, volumeText } from '../../../shared/rfq/rfqText
 import { rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { RfqOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { UnreadBadge } from '../conversation/UnreadBadge.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 
@@ -48,6 +49,7 @@ function Item({ rfq, now, chosen, onChoose }: ItemProps) {
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
+          <UnreadBadge rfqId={rfq.id} />
           {(rfq.outcome !== null || rfqFaces[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
         </Row>
       </button>

@@ -9,9 +9,11 @@ import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { LinkOutcomeBadge, UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import { CustomerCell } from './CustomerCell.tsx';
 import { requirementsPreview } from './requirementsText.ts';
 import { RfqActions } from './RfqActions.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
@@ -99,7 +101,10 @@ function Row(props: RowProps) {
         <VendorStatus rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Actions">
-        <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+        <Stack gap={6} className={classes['actions']}>
+          <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
+          <ConversationButton linkId={rfq.link_id} about={rfqTitle(rfq)} />
+        </Stack>
       </Table.Td>
     </StackedRow>
   );

@@ -4,10 +4,13 @@ import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { ConversationWindow } from '../conversation/ConversationWindow.tsx';
+import { useOpenConversation } from '../conversation/useOpenConversation.ts';
 import { QuoteModal } from './QuoteModal.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { RequirementsModal } from './RequirementsModal.tsx';
@@ -78,6 +81,8 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
   const [drawn, setDrawn] = useState(step);
   const [open, setOpen] = useRequestInAddress();
   const chosen = rfqs.find(({ rfq_id }) => rfq_id === open?.id) ?? null;
+  const { linkId } = useOpenConversation();
+  const talked = rfqs.find(({ link_id }) => link_id === linkId);
   const close = (): void => setOpen(null);
   const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? chosen : null);
   const filters = filterNames.filter((each) => isAlwaysShown(each) || countOf(rfqs, each) > 0);
@@ -119,6 +124,7 @@ export function VendorRfqs({ rfqs }: { rfqs: readonly VendorRfqView[] }) {
       <RejectDialog rfq={opened('reject')} onClose={close} />
       <WithdrawDialog rfq={opened('withdraw')} onClose={close} />
       <QuoteModal rfq={opened('quote')} onClose={close} />
+      <ConversationWindow about={talked === undefined ? null : rfqTitle(talked)} />
     </Card>
   );
 }

@@ -8,6 +8,8 @@ import {
   IconFileText,
   IconLock,
   IconLockOpen,
+  IconMessage,
+  IconPaperclip,
   IconPoint,
   IconReceipt,
   IconReceiptOff,
@@ -24,7 +26,7 @@ interface Sign {
   readonly mark: 'sent' | 'step' | 'quote' | 'admin' | 'end';
 }
 
-const signs: Readonly<Record<RfqEventType, Sign>> = {
+const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Sign>> = {
   RfqSent: { icon: IconFileText, mark: 'sent' },
   RfqViewed: { icon: IconEye, mark: 'step' },
   RfqAccepted: { icon: IconCheck, mark: 'step' },
@@ -43,10 +45,13 @@ const signs: Readonly<Record<RfqEventType, Sign>> = {
   ProviderAdded: { icon: IconFileText, mark: 'sent' },
   DeadlineReminded: { icon: IconBell, mark: 'step' },
   RfqNeedChanged: { icon: IconCalculator, mark: 'step' },
+  MessageSent: { icon: IconMessage, mark: 'step' },
+  AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };
 
 /** @param type name of an event; one of a newer release than this page is a quiet step. */
 export function signOf(type: string): Sign {
+  if (type === 'MessageSent' || type === 'AttachmentSent') return signs[type];
   const known = RfqEventType.safeParse(type);
   return known.success ? signs[known.data] : { icon: IconPoint, mark: 'step' };
 }

@@ -1,0 +1,35 @@
+import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { expect, test } from 'vitest';
+import { draftsBy } from '../../mails/mailRules.ts';
+import { buyerId, links, rfqId, sent } from '../testing/rfqHistory.ts';
+import { conversationMails } from './conversation.mails.ts';
+
+const { linkId, providerId } = links.soracom;
+const message = (by: 'buyer' | 'vendor'): MessageSent => ({
+  type: 'MessageSent',
+  data: { rfqId, linkId, providerId, buyerId, number: 1, by, authorId: buyerId, text: 'Call Ida: +46 8 555 12 34' },
+});
+const reads = {
+  loadState: () => Promise.reject(new Error('not asked for')),
+  readPersonal: () => Promise.resolve([sent]),
+};
+const mailsFor = (by: 'buyer' | 'vendor') =>
+  draftsBy(conversationMails, message(by), { reads, at: '', revision: 0, linkSecret: '' });
+
+test('the provider’s vendors hear that a buyer wrote, and nothing that the buyer typed', async () => {
+  const mails = await mailsFor('buyer');
+  expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom' }]);
+  expect(JSON.stringify(mails)).not.toMatch(/Ida|555|Meridian|Cold-chain/);
+  expect(mails[0]?.action).toEqual({
+    label: 'Read the message',
+    path: `/vendor-dashboard?conversation=${linkId}`,
+  });
+});
+
+test('the buyer hears which provider wrote about which RFQ, no word of it, and is led to that RFQ', async () => {
+  const mails = await mailsFor('vendor');
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[{ user: buyerId }, 'soracom has written to you']]);
+  expect(mails[0]?.paragraphs[0]).toContain('“Cold-chain trackers 2027”');
+  expect(JSON.stringify(mails)).not.toMatch(/Ida|555/);
+  expect(mails[0]?.action).toMatchObject({ path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` });
+});

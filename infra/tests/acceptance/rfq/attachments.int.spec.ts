@@ -1,0 +1,222 @@
+import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
+import { type BlobStore, sha256Of } from '@marketplace/blobs/port.ts';
+import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
+import { bombPart, part, zipFile } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
+import { attachmentRetention } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
+import { readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { largestAttachment } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { attachmentKey, attachmentPrefix, attachmentsOf } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, register, type Reply, type SignedIn } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { type CastProvider, rfqPayload, type RfqScenario, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+
+const now = new Date('2026-11-21T08:00:00.000Z');
+const pdf = Buffer.from('%PDF-1.7 networks in Norway');
+let scenario: RfqScenario;
+let blobs: BlobStore;
+let colleague: SignedIn;
+beforeAll(async () => {
+  scenario = await startRfqScenario(() => now);
+  blobs = createPostgresBlobs(scenario.market.pool);
+  colleague = await vendorOf(scenario.market, 'emnify', 'colleague');
+});
+afterAll(async () => scenario.close());
+
+const stored = () => keysUnder(blobs, attachmentPrefix);
+
+/** An RFQ to these providers. @returns its id and that of its first link. */
+async function sentBy(buyer: SignedIn, ...providers: readonly CastProvider[]) {
+  const { email } = buyer.user;
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, { email }), buyer);
+  const rfqId = sent.body.rfq_id;
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
+  return { rfqId, linkId: links.body[0]?.id ?? '' };
+}
+const accept = (rfqId: string): Promise<Reply> =>
+  scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
+
+interface Sending {
+  readonly bytes?: Uint8Array | string;
+  readonly name?: string;
+  readonly key?: string;
+}
+
+async function attach(linkId: string, as: SignedIn, { bytes = pdf, name = 'networks.pdf', key }: Sending = {}) {
+  const { payload, headers } = await formOf([{ name, bytes }]);
+  const options = { token: as.token, headers, ...(key !== undefined && { key }) };
+  return call(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
+}
+const open = (linkId: string, number: number, as: SignedIn) =>
+  scenario.get<string>(`/api/conversations/${linkId}/attachments/${number}`, as);
+async function fileOf(linkId: string, as: SignedIn) {
+  const { body } = await scenario.get(`/api/conversations/${linkId}`, as);
+  return readConversation.reply.parse(body).messages.at(-1)?.attachment;
+}
+
+/** Expects a refusal with this status and code, after which log and store are as before. */
+async function expectRefused(make: () => Promise<Reply>, status: number, code: string): Promise<void> {
+  const before = [await scenario.market.store.head(), await stored()];
+  const reply = await make();
+  expect([reply.status, reply.body['code']]).toEqual([status, code]);
+  expect([await scenario.market.store.head(), await stored()]).toEqual(before);
+}
+
+test('a file is stored outside the log with its digest in the event, and both sides save it as it was', async () => {
+  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify', 'soracom');
+  await accept(rfqId);
+  expect((await attach(linkId, scenario.buyer)).body).toMatchObject({ rfq_id: rfqId, number: 1 });
+  expect((await attach(linkId, scenario.vendors.emnify, { name: 'Übersicht.pdf' })).body).toMatchObject({ number: 2 });
+  const events = await scenario.market.deps.readPersonal(`conversation-${linkId}`);
+  expect(events[0]).toMatchObject({
+    type: 'AttachmentSent',
+    data: { kind: 'pdf', size: pdf.length, file: { name: 'networks.pdf', sha256: sha256Of(pdf) } },
+  });
+  for (const as of [scenario.buyer, scenario.vendors.emnify, colleague]) {
+    const { status, body, headers } = await open(linkId, 1, as);
+    expect([status, body]).toEqual([200, pdf.toString()]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="networks.pdf"; filename*=UTF-8''networks.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  }
+  expect((await open(linkId, 2, scenario.buyer)).headers['content-disposition']).toBe(
+    `attachment; filename="_bersicht.pdf"; filename*=UTF-8''%C3%9Cbersicht.pdf`,
+  );
+});
+
+test('nobody else sends or saves a file, and what is no file is not there', async () => {
+  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify', 'soracom');
+  await accept(rfqId);
+  await attach(linkId, scenario.buyer);
+  for (const as of [scenario.otherBuyer, scenario.vendors.soracom, scenario.vendors['1nce'], scenario.admin]) {
+    expect(await open(linkId, 1, as)).toMatchObject({ status: 404, body: { code: 'rfq.link-not-found' } });
+    await expectRefused(() => attach(linkId, as), 404, 'rfq.link-not-found');
+  }
+  await scenario.post(`/api/conversations/${linkId}`, { text: 'Words' }, scenario.buyer);
+  for (const number of [2, 3]) {
+    expect(await open(linkId, number, scenario.buyer)).toMatchObject({
+      status: 404,
+      body: { code: 'attachment.not-found' },
+    });
+  }
+});
+
+test('before the acceptance the other side reads that there is a file, and cannot save it', async () => {
+  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+  await attach(linkId, scenario.buyer, { name: 'ida@meridian.com.pdf' });
+  const held = { kind: 'pdf', size: pdf.length, held: true, name: '[hidden until accepted].pdf' };
+  expect(await fileOf(linkId, scenario.vendors.emnify)).toEqual(held);
+  const refused = { status: 409, body: { code: 'attachment.held' } };
+  expect(await open(linkId, 1, scenario.vendors.emnify)).toMatchObject(refused);
+  expect((await open(linkId, 1, scenario.buyer)).status).toBe(200);
+  await accept(rfqId);
+  expect(await fileOf(linkId, scenario.vendors.emnify)).toMatchObject({ held: false, name: 'ida@meridian.com.pdf' });
+  expect((await open(linkId, 1, scenario.vendors.emnify)).status).toBe(200);
+});
+
+describe('a file is refused, and nothing is kept,', () => {
+  const exe = Buffer.from('MZ\u0090\u0000 a program', 'latin1');
+  const sent = async () => (await sentBy(scenario.buyer, 'emnify')).linkId;
+
+  test.each([
+    [
+      'that is a program by its content, whatever its name',
+      { bytes: exe, name: 'networks.pdf' },
+      422,
+      'attachment.kind',
+    ],
+    ['of one byte too many', { bytes: Buffer.alloc(largestAttachment + 1, '%PDF-') }, 413, 'attachment.too-large'],
+    ['that is empty', { bytes: '' }, 422, 'attachment.kind'],
+    ['that is an archive and no workbook', { bytes: zipFile([part('a.txt', 'a')]) }, 422, 'upload.not-excel'],
+    ['that is half a workbook', { bytes: Buffer.from('PK\u0003\u0004 and so on', 'latin1') }, 422, 'upload.damaged'],
+  ])('%s', async (_, sending, status, code) => {
+    const linkId = await sent();
+    await expectRefused(() => attach(linkId, scenario.buyer, sending), status, code);
+  });
+
+  test('that inflates far beyond its size, or holds a program for the workbook', async () => {
+    const linkId = await sent();
+    const book = zipFile([part('xl/workbook.xml', '<workbook/>'), bombPart('xl/worksheets/sheet1.xml', 100)]);
+    await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.zip-bomb');
+    const macros = zipFile([part('xl/workbook.xml', '<workbook/>'), part('xl/vbaProject.bin', 'Sub')]);
+    await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
+  });
+
+  test('without a file, or after the RFQ was closed', async () => {
+    const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+    const path = `/api/conversations/${linkId}/attachments`;
+    await expectRefused(() => scenario.post(path, {}, scenario.buyer), 422, 'upload.no-file');
+    await scenario.post(`/api/rfq/${rfqId}/close`, {}, scenario.buyer);
+    await expectRefused(() => attach(linkId, scenario.buyer), 409, 'rfq.closed');
+  });
+});
+
+test('the largest file and a real workbook are taken, and folders are left out of a name', async () => {
+  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+  const largest = Buffer.concat([pdf, Buffer.alloc(largestAttachment - pdf.length)]);
+  expect((await attach(linkId, scenario.buyer, { bytes: largest, name: '../../etc/passwd' })).status).toBe(200);
+  expect(await fileOf(linkId, scenario.buyer)).toMatchObject({ name: 'passwd.pdf', size: largestAttachment });
+  const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
+  expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
+  expect(await fileOf(linkId, scenario.buyer)).toMatchObject({ name: 'prices.xlsx', kind: 'xlsx' });
+});
+
+test('a file sent again with its key is one, and another one with that key is none', async () => {
+  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+  expect((await attach(linkId, scenario.buyer, { key: 'once' })).body['number']).toBe(1);
+  const before = [await scenario.market.store.head(), await stored()];
+  expect((await attach(linkId, scenario.buyer, { key: 'once' })).body['number']).toBe(1);
+  expect([await scenario.market.store.head(), await stored()]).toEqual(before);
+  const other = { key: 'once', bytes: '%PDF-1.7 another' };
+  await expectRefused(() => attach(linkId, scenario.buyer, other), 422, 'command.key-reused');
+  expect((await open(linkId, 1, scenario.buyer)).body).toBe(pdf.toString());
+});
+
+test('bytes that no event came to name are taken away an hour later, and no others', async () => {
+  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+  await attach(linkId, scenario.buyer);
+  const before = await stored();
+  const left = { authorId: scenario.buyer.user.id, linkId, attachmentId: crypto.randomUUID() };
+  const orphan = attachmentKey({ ...left, storedAt: now.toISOString() });
+  await blobs.put(orphan, pdf, 'application/pdf');
+  const forgetAfter = (minutes: number) =>
+    forgetOld(
+      {
+        ...scenario.market.deps,
+        now: () => new Date(now.getTime() + minutes * 60_000),
+        untilKeysForgotten: () => Promise.resolve(),
+        logger: { info: () => undefined, error: () => undefined },
+      },
+      [attachmentRetention],
+    );
+  await forgetAfter(59);
+  expect(await stored()).toContain(orphan);
+  await forgetAfter(61);
+  expect(await stored()).toEqual(before);
+});
+
+test('an erasure takes the files that a person sent, also those that no event names, and leaves the others', async () => {
+  const person = await register(scenario.market, 'ada@alder.example', 'Alder');
+  const { rfqId, linkId } = await sentBy(person, 'emnify');
+  await accept(rfqId);
+  await attach(linkId, person);
+  await attach(linkId, scenario.vendors.emnify, { name: 'answer.pdf' });
+  const left = { authorId: person.user.id, linkId, attachmentId: crypto.randomUUID() };
+  await blobs.put(attachmentKey({ ...left, storedAt: now.toISOString() }), pdf, 'application/pdf');
+  const untilKeysForgotten = (): Promise<void> => Promise.resolve();
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
+  expect(await keysUnder(blobs, attachmentsOf(person.user.id))).toEqual([]);
+  const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
+  const { messages } = readConversation.reply.parse(body);
+  expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);
+  expect((await open(linkId, 1, scenario.vendors.emnify)).status).toBe(404);
+  expect((await open(linkId, 2, scenario.vendors.emnify)).status).toBe(200);
+});

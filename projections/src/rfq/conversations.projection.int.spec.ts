@@ -1,0 +1,92 @@
+import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { expect, test } from 'vitest';
+import { createProjectionBench } from '../testing/projectionBench.ts';
+import { conversationsProjection } from './conversations.projection.ts';
+
+const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [buyerId, vendorId] = [id(1), id(2)];
+const link = { rfqId: id(3), linkId: id(4), providerId: 'emnify', buyerId };
+const message = (number: number, by: 'buyer' | 'vendor', text: string): DomainEvent => ({
+  type: 'MessageSent',
+  data: { ...link, number, by, authorId: by === 'buyer' ? buyerId : vendorId, text },
+});
+const read = (readerId: string, upTo: number): DomainEvent => ({
+  type: 'MessagesRead',
+  data: { ...link, readerId, upTo },
+});
+const written = [
+  message(1, 'buyer', 'Norway?'),
+  read(vendorId, 1),
+  message(2, 'vendor', 'Three networks.'),
+  read(buyerId, 2),
+];
+const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
+
+test('handles every event of conversations, and the erasure of a person', () => {
+  const names = [...conversationEvents, SubjectErased].map(({ name }) => name);
+  expect(Object.keys(conversationsProjection.handlers).sort()).toEqual(names.sort());
+});
+
+test('counts messages, keeps their words, and how far who has read; twice is once', async () => {
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  await bench.apply(...written);
+  const all = async () => [
+    await bench.rows('SELECT messages, last_at FROM {schema}.conversation'),
+    await bench.rows('SELECT number, written_by, text FROM {schema}.message ORDER BY number'),
+    await bench.rows('SELECT reader_id, up_to FROM {schema}.read_mark ORDER BY reader_id'),
+  ];
+  const once = await all();
+  expect(once).toEqual([
+    [{ messages: 2, last_at: new Date(atOf(3n)) }],
+    [
+      { number: 1, written_by: 'buyer', text: 'Norway?' },
+      { number: 2, written_by: 'vendor', text: 'Three networks.' },
+    ],
+    [
+      { reader_id: buyerId, up_to: 2 },
+      { reader_id: vendorId, up_to: 1 },
+    ],
+  ]);
+  await bench.close();
+});
+
+test('an erased person leaves neither words nor marks, and the other side’s words stay', async () => {
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  await bench.apply(...written, { type: 'SubjectErased', data: { userId: vendorId } });
+  expect(await bench.rows('SELECT text FROM {schema}.message ORDER BY number')).toEqual([
+    { text: 'Norway?' },
+    { text: null },
+  ]);
+  expect(await bench.rows('SELECT reader_id FROM {schema}.read_mark')).toEqual([{ reader_id: buyerId }]);
+  await bench.close();
+});
+
+test('both sides learn of a message, only the reader of a mark, nobody of an erasure', () => {
+  const changesOf = (event: DomainEvent) =>
+    conversationsProjection.changes({ event, stream: '', revision: 0, position: 1n, at: '', actor: '' });
+  expect(written.slice(0, 2).map(changesOf)).toEqual([
+    [
+      [`user:${buyerId}`, 'Conversations'],
+      ['provider:emnify', 'Conversations'],
+    ],
+    [[`user:${vendorId}`, 'Conversations']],
+  ]);
+  expect(changesOf({ type: 'SubjectErased', data: { userId: vendorId } })).toEqual([]);
+});
+
+test('a file is a message with its name, its size and where it stands; its name goes with its author', async () => {
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  const stored = { attachmentId: id(9), storedAt: '2026-11-21T12:00:00.000Z', kind: 'pdf', size: 15 };
+  const file = { name: 'networks.pdf', sha256: '0'.repeat(64) };
+  const sent = { ...link, number: 1, by: 'vendor', authorId: vendorId, ...stored, file };
+  await bench.apply({ type: 'AttachmentSent', data: sent });
+  const columns = 'SELECT text, file_kind, file_size, file_name, file_key FROM {schema}.message';
+  const row = { text: null, file_kind: 'pdf', file_size: 15, file_name: 'networks.pdf' };
+  const file_key = `attachments/${vendorId}/${link.linkId}/${Date.parse(stored.storedAt)}-${id(9)}`;
+  expect(await bench.rows(columns)).toEqual([{ ...row, file_key }]);
+  await bench.apply({ type: 'SubjectErased', data: { userId: vendorId } });
+  expect(await bench.rows(columns)).toEqual([{ ...row, file_name: null, file_key }]);
+  await bench.close();
+});

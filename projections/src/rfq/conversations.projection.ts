@@ -1,0 +1,63 @@
+import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { Change } from '@marketplace/contracts/live.ts';
+import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { conversation, conversations, message, readMark } from '@marketplace/read-models/rfq/conversations.tables.ts';
+import { blanking, columnNames } from '@marketplace/read-models/table.ts';
+import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { Writes } from '../runtime/writes.ts';
+
+type ReadEvent = ConversationEvent | SubjectErased;
+
+const blankWords = `${blanking(message, ['text', 'file_name'])} WHERE ${columnNames(message).author_id} = $1`;
+const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
+
+function putConversation(data: ConversationPiece['data'], at: string, put: Writes['put']): void {
+  const { linkId, rfqId, buyerId, providerId, number } = data;
+  const ids = { rfq_id: rfqId, buyer_id: buyerId, provider_id: providerId };
+  put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
+}
+
+const handlers: Handlers<ReadEvent> = {
+  MessageSent: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { linkId, number, by, authorId, text } = data;
+      putConversation(data, at, put);
+      put(message, { link_id: linkId, number, written_by: by, author_id: authorId, text, sent_at: at });
+    },
+  },
+  AttachmentSent: {
+    personal: ({ event: { data }, at }, { put }) => {
+      const { linkId, number, by, authorId, kind, size, file } = data;
+      putConversation(data, at, put);
+      const about = { file_kind: kind, file_size: size, file_key: attachmentKey(data), file_name: file?.name ?? null };
+      const piece = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
+      put(message, { ...piece, ...about });
+    },
+  },
+  MessagesRead: ({ event: { data } }, { put }) =>
+    put(readMark, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
+  SubjectErased: ({ event: { data } }, { run }) => {
+    run(blankWords, [data.userId]);
+    run(forgetMarks, [data.userId]);
+  },
+};
+
+/** Both sides learn of a message, of what somebody has read only that person: it is nobody else's. Of an erasure nobody does. */
+function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
+  switch (event.type) {
+    case 'MessageSent':
+    case 'AttachmentSent':
+      return [
+        [`user:${event.data.buyerId}`, 'Conversations'],
+        [`provider:${event.data.providerId}`, 'Conversations'],
+      ];
+    case 'MessagesRead':
+      return [[`user:${event.data.readerId}`, 'Conversations']];
+    case 'SubjectErased':
+      return [];
+  }
+}
+
+/** What buyers and providers write to each other, and who has read how far. */
+export const conversationsProjection = defineProjection<ReadEvent>({ readModel: conversations, handlers, changes });

@@ -1,0 +1,124 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { listedConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { type InferResult, type Kysely, sql } from 'kysely';
+
+type Db = Kysely<TablesOf<typeof conversations> & TablesOf<typeof rfqBoard>>;
+/** Who asks: as the buyer of an RFQ, or for a provider. */
+export type Reader = Pick<Caller, 'userId' | 'vendorOf'>;
+
+function selectLink(db: Db, linkId: string) {
+  return db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+    .select(['l.link_id', 'l.rfq_id', 'l.provider_id', 'l.provider_name', 'l.status', 'l.ever_accepted', 'l.outcome'])
+    .select(['r.buyer_id', 'r.outcome as rfq_outcome'])
+    .where('l.link_id', '=', linkId)
+    .where('l.deleted_at', 'is', null);
+}
+
+/** A link, as far as it decides who may read and write. */
+export type LinkRow = InferResult<ReturnType<typeof selectLink>>[number];
+
+/** @returns `null` for a link that is missing or deleted. */
+export async function linkOf(source: ReadSource, linkId: string): Promise<LinkRow | null> {
+  return (await selectLink(readModelDb(source), linkId).executeTakeFirst()) ?? null;
+}
+
+function selectMessages(db: Db, linkId: string) {
+  return db
+    .selectFrom('conversations.message as m')
+    .select(['m.number', 'm.written_by', 'm.author_id', 'm.text', 'm.sent_at'])
+    .select(['m.file_kind', 'm.file_size', 'm.file_name', 'm.file_key'])
+    .where('m.link_id', '=', linkId);
+}
+
+export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
+
+/** @returns `null` for a place that no message has. */
+export async function messageAt(source: ReadSource, linkId: string, number: number): Promise<MessageRow | null> {
+  return (await selectMessages(readModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null;
+}
+
+/** The newest messages, the oldest of them first, how many there are, and how far the reader has read. */
+export interface MessagesRead {
+  readonly rows: readonly MessageRow[];
+  readonly total: number;
+  readonly readUpTo: number;
+}
+
+/** @param limit messages at most. */
+export async function messagesOf(
+  source: ReadSource,
+  { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
+): Promise<MessagesRead> {
+  const db: Db = readModelDb(source);
+  const [rows, known, mark] = await Promise.all([
+    selectMessages(db, linkId).orderBy('m.number', 'desc').limit(limit).execute(),
+    db.selectFrom('conversations.conversation').select('messages').where('link_id', '=', linkId).executeTakeFirst(),
+    db
+      .selectFrom('conversations.read_mark')
+      .select('up_to')
+      .where('link_id', '=', linkId)
+      .where('reader_id', '=', readerId)
+      .executeTakeFirst(),
+  ]);
+  return { rows: rows.toReversed(), total: known?.messages ?? 0, readUpTo: mark?.up_to ?? 0 };
+}
+
+const bySide = (userId: string) =>
+  sql<ConversationSide>`CASE WHEN c.buyer_id = ${userId} THEN 'buyer' ELSE 'vendor' END`;
+
+/** Conversations in which somebody wrote on links that are not deleted, of the reader's own side. */
+function ownConversations(db: Db, { userId, vendorOf }: Reader) {
+  return db
+    .selectFrom('conversations.conversation as c')
+    .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'c.link_id')
+    .where('l.deleted_at', 'is', null)
+    .where((eb) =>
+      vendorOf === null
+        ? eb('c.buyer_id', '=', userId)
+        : eb.or([eb('c.buyer_id', '=', userId), eb('c.provider_id', '=', vendorOf)]),
+    );
+}
+
+function selectSummaries(db: Db, reader: Reader) {
+  return ownConversations(db, reader)
+    .leftJoin('conversations.read_mark as k', (join) =>
+      join.onRef('k.link_id', '=', 'c.link_id').on('k.reader_id', '=', reader.userId),
+    )
+    .select(['c.link_id', 'c.rfq_id', 'c.messages', 'c.last_at', bySide(reader.userId).as('side')])
+    .select((eb) =>
+      eb
+        .selectFrom('conversations.message as m')
+        .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('unread'))
+        .whereRef('m.link_id', '=', 'c.link_id')
+        .where('m.number', '>', eb.fn.coalesce('k.up_to', eb.lit(0)))
+        .where('m.written_by', '<>', bySide(reader.userId))
+        .as('unread'),
+    )
+    .orderBy('c.last_at', 'desc')
+    .orderBy('c.link_id')
+    .limit(listedConversations);
+}
+
+export type SummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
+
+/** The conversations of a reader that were written in last, and how many there are. */
+export async function conversationsOf(
+  source: ReadSource,
+  reader: Reader,
+): Promise<{ readonly rows: readonly SummaryRow[]; readonly total: number }> {
+  const db: Db = readModelDb(source);
+  const [rows, counted] = await Promise.all([
+    selectSummaries(db, reader).execute(),
+    ownConversations(db, reader)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .executeTakeFirst(),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,69 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { LinkId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import {
+  listConversations,
+  readAttachment,
+  readConversation,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { attachmentTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { saveOnly } from '@marketplace/http/download.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
+import { conversationsOf, linkOf, messageAt, messagesOf } from './conversation.queries.ts';
+import { isContactHidden, sideOf, toConversationView, toSummary } from './conversation.views.ts';
+
+export type ConversationRoutesDeps = GuardPort & ReadModelPort & BlobsPort;
+
+/** The same answer for a link that does not exist and for one of others. */
+function linkNotFound(): Refusal {
+  return new Refusal('notFound', 'rfq.link-not-found', 'There is no such provider on this RFQ.');
+}
+
+/** The same for what was never there, and for what went with its author. */
+function attachmentNotFound(): Refusal {
+  return new Refusal('notFound', 'attachment.not-found', 'There is no such file any more.');
+}
+
+/** What the two sides of a link wrote to each other. */
+export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
+  serve(app, deps.guard, listConversations, async ({ caller }) => {
+    const { rows, total } = await conversationsOf(await readSource(deps), caller);
+    return { conversations: rows.map(toSummary), total };
+  });
+
+  /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
+  const partyAt = async (linkId: string, caller: Caller) => {
+    const id = LinkId.safeParse(linkId.toLowerCase());
+    if (!id.success) throw linkNotFound();
+    const source = await readSource(deps);
+    const link = await linkOf(source, id.data);
+    const side = link === null ? null : sideOf(link, caller);
+    if (link === null || side === null) throw linkNotFound();
+    return { source, link, side };
+  };
+
+  serve(app, deps.guard, readConversation, async ({ params, query, caller }) => {
+    const { source, link, side } = await partyAt(params.id, caller);
+    const { userId } = caller;
+    const messages = await messagesOf(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
+    return toConversationView(link, messages, { side, userId });
+  });
+
+  serve(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
+    const { source, link, side } = await partyAt(params.id, caller);
+    const found = await messageAt(source, link.link_id, params.number);
+    // A name goes with its author: the bytes are on their way out then, too.
+    if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
+      throw attachmentNotFound();
+    }
+    if (isContactHidden(link) && found.written_by !== side) {
+      throw new Refusal('state', 'attachment.held', 'This file can be opened once the provider accepts the request.');
+    }
+    const blob = await deps.blobs.get(found.file_key);
+    if (blob === null) throw attachmentNotFound();
+    return saveOnly(reply, found.file_name).type(attachmentTypes[found.file_kind]).send(blob.bytes);
+  });
+}

@@ -1,0 +1,83 @@
+import type {
+  AttachmentView,
+  ConversationSummary,
+  ConversationView,
+  MessageView,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
+import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { LinkRow, MessageRow, MessagesRead, Reader, SummaryRow } from './conversation.queries.ts';
+
+/** On which side of a link a reader stands, as the buyer where on both; `null` for anybody else, an admin too. */
+export function sideOf({ buyer_id, provider_id }: LinkRow, { userId, vendorOf }: Reader): ConversationSide | null {
+  if (buyer_id === userId) return 'buyer';
+  return provider_id === vendorOf ? 'vendor' : null;
+}
+
+interface Eyes {
+  readonly side: ConversationSide;
+  readonly userId: string;
+  readonly hidden: boolean;
+}
+
+/** A text as one side reads it: the other side's without contact data before the acceptance. */
+function toldText(
+  text: string | null,
+  isMasked: boolean,
+): MaskedText | { readonly text: null; readonly masked: false } {
+  if (text === null) return { text: null, masked: false };
+  return isMasked ? maskContactData(text) : { text, masked: false };
+}
+
+/** A file as one side reads of it: nothing can be masked in the other side's, so that they wait for the acceptance. */
+function toAttachmentView(row: MessageRow, isHeld: boolean): AttachmentView | null {
+  const { file_kind: kind, file_size: size, file_name: name } = row;
+  if (kind === null || size === null) return null;
+  return { name: toldText(name, isHeld).text, kind, size, held: isHeld };
+}
+
+function toMessageView(row: MessageRow, { side, userId, hidden }: Eyes): MessageView {
+  const isHeld = hidden && row.written_by !== side;
+  return {
+    number: row.number,
+    by: row.written_by,
+    own: row.author_id === userId,
+    ...toldText(row.text, isHeld),
+    attachment: toAttachmentView(row, isHeld),
+    sent_at: row.sent_at.toISOString(),
+  };
+}
+
+/** Whether contact data of the other side is kept from a reader of the link. */
+export function isContactHidden({ status, ever_accepted: everAccepted }: LinkRow): boolean {
+  return !customerVisible({ status, everAccepted });
+}
+
+/** A conversation as one of its sides reads it. */
+export function toConversationView(
+  link: LinkRow,
+  { rows, total, readUpTo }: MessagesRead,
+  { side, userId }: Pick<Eyes, 'side' | 'userId'>,
+): ConversationView {
+  const { status, outcome, rfq_outcome: rfqOutcome } = link;
+  const hidden = isContactHidden(link);
+  return {
+    link_id: link.link_id,
+    rfq_id: link.rfq_id,
+    provider_name: link.provider_name,
+    side,
+    messages: rows.map((row) => toMessageView(row, { side, userId, hidden })),
+    total,
+    read_up_to: readUpTo,
+    ended: conversationEnd({ status, outcome, rfqOutcome }),
+    contact_hidden: hidden,
+  };
+}
+
+/** A conversation in a list. */
+export function toSummary(row: SummaryRow): ConversationSummary {
+  const { link_id, rfq_id, side, messages, last_at, unread } = row;
+  return { link_id, rfq_id, side, messages, unread: unread ?? 0, last_at: last_at.toISOString() };
+}

@@ -1,0 +1,79 @@
+import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { expect, test } from 'vitest';
+import type { LinkRow, MessageRow } from './conversation.queries.ts';
+import { sideOf, toConversationView } from './conversation.views.ts';
+
+const link: LinkRow = {
+  link_id: 'l',
+  rfq_id: 'r',
+  provider_id: 'emnify',
+  provider_name: 'emnify',
+  buyer_id: 'ida',
+  status: 'sent',
+  ever_accepted: false,
+  outcome: null,
+  rfq_outcome: null,
+};
+const at = new Date('2026-11-24T09:12:44.120Z');
+const row = (number: number, side: MessageRow['written_by'], author: string, text: string | null): MessageRow => ({
+  ...{ number, written_by: side, author_id: author, text },
+  ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
+  sent_at: at,
+});
+const rows = [
+  row(1, 'buyer', 'ida', 'Call +46 8 555 12 34.'),
+  row(2, 'vendor', 'ola', 'Or write to ola@emnify.com.'),
+  row(3, 'vendor', 'per', null),
+];
+const seen = (side: MessageRow['written_by'], userId: string, more: Partial<LinkRow> = {}) =>
+  toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
+const texts = (view: ReturnType<typeof seen>) => view.messages.map(({ text }) => text);
+
+test('before the acceptance each side reads the other’s words without contact data, and its own as they are', () => {
+  expect(texts(seen('vendor', 'ola'))).toEqual([`Call ${contactMask}.`, 'Or write to ola@emnify.com.', null]);
+  expect(texts(seen('buyer', 'ida'))).toEqual(['Call +46 8 555 12 34.', `Or write to ${contactMask}.`, null]);
+  expect(seen('vendor', 'ola').messages.map(({ masked }) => masked)).toEqual([true, false, false]);
+  expect(JSON.stringify(seen('vendor', 'ola'))).not.toContain('555');
+});
+
+test.each([{ status: 'accepted' }, { status: 'responded' }, { status: 'expired', ever_accepted: true }] as const)(
+  'once the provider accepted, both read everything: %o',
+  (more) => {
+    for (const side of ['buyer', 'vendor'] as const) {
+      expect(texts(seen(side, 'ola', more))).toEqual(rows.map(({ text }) => text));
+    }
+  },
+);
+
+test.each(['rejected', 'expired'] as const)('who never accepted never gets it: %s', (status) => {
+  expect(texts(seen('vendor', 'ola', { status }))[0]).toBe(`Call ${contactMask}.`);
+  expect(seen('vendor', 'ola', { status }).ended).toBe(status);
+});
+
+test('which person wrote is told to nobody but that person', () => {
+  expect(seen('vendor', 'ola').messages.map(({ own }) => own)).toEqual([false, true, false]);
+  expect(JSON.stringify(seen('vendor', 'ola'))).not.toMatch(/"(ida|ola|per)"/);
+});
+
+test('a reader is the buyer, of the provider, or nobody', () => {
+  expect(sideOf(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
+  expect(sideOf(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
+  expect(sideOf(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
+  expect(sideOf(link, { userId: 'eve', vendorOf: 'soracom' })).toBeNull();
+  expect(sideOf(link, { userId: 'eve', vendorOf: null })).toBeNull();
+});
+
+test('of the other side’s file, contact data in its name is masked and its bytes are held until the acceptance', () => {
+  const file: MessageRow = {
+    ...row(1, 'buyer', 'ida', null),
+    file_kind: 'pdf',
+    ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
+  };
+  const fileSeenBy = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
+    toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
+      .messages[0]?.attachment;
+  const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };
+  expect(fileSeenBy('vendor')).toEqual({ ...open, name: `${contactMask}.pdf`, held: true });
+  expect(fileSeenBy('vendor', { status: 'accepted' })).toEqual(open);
+  expect(fileSeenBy('buyer')).toEqual(open);
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type ConversationView, messagesStep } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { toApiError } from '../../../core/apiError.ts';
+import { inFigures } from '../../../ui/figures.ts';
+import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { useConversationQuery } from './conversationsApi.ts';
+import { Messages } from './Messages.tsx';
+import { useReadUpTo } from './useReadUpTo.ts';
+import { WriteForm } from './WriteForm.tsx';
+
+/** Why nothing can be written any more. */
+const endings: Readonly<Record<NonNullable<ConversationView['ended']>, string>> = {
+  rejected: 'The request was rejected. Nothing can be written any more.',
+  expired: 'The request has expired. Nothing can be written any more.',
+  closed: 'The request takes no more answers. Nothing can be written any more.',
+};
+
+/** What is said before the first message. */
+function Opening({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView) {
+  const to = side === 'buyer' ? provider : 'the buyer';
+  return (
+    <Text>
+      Nothing was written yet. Ask {to} what you need to know.
+      {isHidden && ' E-mail addresses, phone numbers and links stay hidden until the provider accepts.'}
+    </Text>
+  );
+}
+
+export interface ConversationProps {
+  linkId: string;
+  /** What is being written. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** What the two sides of a link wrote, and the field for the next message. */
+export function Conversation({ linkId, text, onText }: ConversationProps) {
+  const [limit, setLimit] = useState(messagesStep);
+  const query = useConversationQuery({ linkId, limit });
+  const { data: view } = query;
+  const readBefore = useReadUpTo(view);
+  if (view === undefined) {
+    if (query.isError && toApiError(query.error, '').status === 404) {
+      return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
+    }
+    return <QueryState asked={query} failure="The messages could not be loaded" loading="Loading messages" rows={4} />;
+  }
+  const shown = view.messages.length;
+  return (
+    <Stack gap={16}>
+      {shown < view.total && (
+        <MoreRows onMore={() => setLimit(Math.min(mostMessages, limit + messagesStep))}>
+          {`The newest ${inFigures(shown)} of ${inFigures(view.total)}`}
+        </MoreRows>
+      )}
+      {shown === 0 ? <Opening {...view} /> : <Messages view={view} readBefore={readBefore} />}
+      {view.ended === null ? (
+        <WriteForm
+          linkId={linkId}
+          to={view.side === 'buyer' ? view.provider_name : 'the buyer'}
+          text={text}
+          onText={onText}
+        />
+      ) : (
+        <Notice tone="info" title={endings[view.ended]} />
+      )}
+    </Stack>
+  );
+}

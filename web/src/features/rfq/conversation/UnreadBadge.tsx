@@ -1,0 +1,20 @@
+import { IconMessage } from '@tabler/icons-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useConversationsQuery } from './conversationsApi.ts';
+
+/** How many messages of the other side wait to be read; nothing where none does. */
+function NewMessages({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge tone="amber" icon={<IconMessage aria-hidden />}>
+      {count} new {count === 1 ? 'message' : 'messages'}
+    </Badge>
+  );
+}
+
+/** Messages of all conversations of an RFQ that the reader has not read. */
+export function UnreadBadge({ rfqId }: { rfqId: string }) {
+  const { data } = useConversationsQuery(undefined);
+  const own = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];
+  return <NewMessages count={own.reduce((sum, { unread }) => sum + unread, 0)} />;
+}

@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { mostMessageLength } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Row } from '../../../ui/Row.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { AttachButton } from './AttachButton.tsx';
+import classes from './Conversation.module.css';
+import { useSendMessageMutation } from './conversationsApi.ts';
+
+/** What is wrong with a message before it is sent; nothing is cut off without a word. */
+function complaintAbout(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return 'Please write something.';
+  const length = Array.from(typed).length;
+  if (length <= mostMessageLength) return null;
+  return `A message has ${inFigures(mostMessageLength)} characters at most; this one has ${inFigures(length)}.`;
+}
+
+export interface WriteFormProps {
+  linkId: string;
+  /** Who reads it. */
+  to: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** The field for the next message. What was typed stays until it was sent. */
+export function WriteForm({ linkId, to, text, onText }: WriteFormProps) {
+  const [send, { isLoading, error }] = useSendMessageMutation();
+  const [tried, setTried] = useState(false);
+  const complaint = tried ? complaintAbout(text) : null;
+  const press = async (): Promise<void> => {
+    setTried(true);
+    if (isLoading || complaintAbout(text) !== null) return;
+    const reply = await send({ linkId, text });
+    if (reply.error !== undefined) return;
+    setTried(false);
+    onText('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void press();
+  };
+  return (
+    <Stack gap={12}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'Your message was not sent.')} />}
+      <Textarea
+        label={`Message to ${to}`}
+        autosize
+        minRows={2}
+        maxRows={8}
+        readOnly={isLoading}
+        value={text}
+        error={complaint}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Row gap="8px 16px" wrap justify="between" align="start">
+        <AttachButton linkId={linkId} />
+        <Text as="span" size="small" className={classes['keys']}>
+          Ctrl and Enter sends the message
+        </Text>
+        <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void press()}>
+          Send
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

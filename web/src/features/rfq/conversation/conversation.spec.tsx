@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import {
+  type ConversationSummary,
+  type ConversationView,
+  listConversations,
+  markConversationRead,
+  type MessageView,
+  readConversation,
+  sendAttachment,
+  sendMessage,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { openVendor } from '../../../test/rfq/vendorPage.ts';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+const rfq = buyerRfqView();
+const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
+const at = '2026-11-24T09:12:44.120Z';
+const message = (number: number, by: MessageView['by'], text: string | null, more: object = {}): MessageView => ({
+  ...{ number, by, text, own: false, masked: false, attachment: null, sent_at: at },
+  ...more,
+});
+const view = (change: Partial<ConversationView> = {}): ConversationView => ({
+  link_id: link.id,
+  rfq_id: rfq.id,
+  provider_name: 'emnify',
+  side: 'buyer',
+  messages: [message(1, 'buyer', 'Norway?', { own: true }), message(2, 'vendor', 'Three networks.')],
+  total: 2,
+  read_up_to: 2,
+  ended: null,
+  contact_hidden: true,
+  ...change,
+});
+const summary = (change: Partial<ConversationSummary> = {}): ConversationSummary => ({
+  ...{ link_id: link.id, rfq_id: rfq.id, side: 'buyer', messages: 2, unread: 1, last_at: at },
+  ...change,
+});
+const done = { position: 'e.9', message: 'Done.' };
+
+function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=${link.id}`) {
+  const marks: unknown[] = [];
+  server.use(
+    answers(listOwnRfqs, { rfqs: [rfq], total: 1, asked: null }),
+    answers(listRfqLinks, [link]),
+    answers(listConversations, { conversations: [summary()], total: 1 }),
+    answers(readConversation, shown),
+    answersWith(markConversationRead, ({ body }) => (marks.push(body), done)),
+  );
+  renderApp(path, userView());
+  return { user: userEvent.setup(), marks };
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to emnify' }, { timeout: 5000 });
+
+test('the buyer’s list and the provider’s column say how many messages are new, and lead to them', async () => {
+  const { user } = openBuyer(view(), '/rfq-dashboard');
+  expect(await screen.findByText('1 new message')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: '2 messages, 1 new: emnify' }));
+  expect(await screen.findByText('Three networks.', undefined, { timeout: 5000 })).toBeDefined();
+});
+
+test('the vendor’s row says so too', async () => {
+  const conversations = [summary({ link_id: vendorRfqView().link_id, side: 'vendor' })];
+  openVendor([vendorRfqView()], answers(listConversations, { conversations, total: 1 }));
+  expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
+});
+
+test('says who wrote, what contact data is hidden, and what went with its author', async () => {
+  const messages = [
+    message(1, 'buyer', 'Norway?', { own: true }),
+    message(2, 'vendor', 'Call [hidden until accepted].', { masked: true }),
+    message(3, 'vendor', null),
+  ];
+  openBuyer(view({ messages, total: 3, read_up_to: 3 }));
+  await field();
+  const [own, masked, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(own?.textContent).toMatch(/^You/);
+  expect(masked?.textContent).toMatch(/^emnify.*Contact data shows once the provider accepts your request\./);
+  expect(gone?.textContent).toContain('Deleted with its author’s account');
+});
+
+test('what stands in front of somebody is noted as read once, and marked as new meanwhile', async () => {
+  const { marks } = openBuyer(view({ read_up_to: 1 }));
+  await field();
+  expect(screen.getByText('New')).toBeDefined();
+  await waitFor(() => expect(marks).toEqual([{ up_to: 2 }]));
+});
+
+test('whoever wrote last has nothing to read', async () => {
+  const messages = [message(1, 'vendor', 'Norway?'), message(2, 'buyer', 'Three networks.', { own: true })];
+  const { marks } = openBuyer(view({ messages, read_up_to: 1 }));
+  await field();
+  expect(marks).toEqual([]);
+});
+
+test('what was read before is not noted again', async () => {
+  const { marks } = openBuyer(view());
+  await field();
+  expect(screen.queryByText('New')).toBeNull();
+  expect(marks).toEqual([]);
+});
+
+test('a sent message leaves the field empty, and the window closes without a question', async () => {
+  const { user } = openBuyer(view());
+  const sent: unknown[] = [];
+  server.use(answersWith(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })));
+  await user.type(await field(), 'And Sweden?{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(sent).toEqual([{ text: 'And Sweden?' }]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what was typed is asked for before it is thrown away, and stays after a refusal', async () => {
+  const { user } = openBuyer(view());
+  server.use(refuses(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
+  await user.type(await field(), 'And Sweden?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('This conversation has 500 messages.')).toBeDefined();
+  expect((await field()).value).toBe('And Sweden?');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect((await field()).value).toBe('And Sweden?');
+});
+
+test('a message that is too long is not cut: its length is said, and nothing is sent', async () => {
+  const { user } = openBuyer(view());
+  const long = 'a'.repeat(20_000);
+  await user.click(await field());
+  await user.paste(long);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('A message has 5,000 characters at most; this one has 20,000.')).toBeDefined();
+  expect((await field()).value).toBe(long);
+});
+
+test.each([
+  ['rejected', 'The request was rejected. Nothing can be written any more.'],
+  ['expired', 'The request has expired. Nothing can be written any more.'],
+  ['closed', 'The request takes no more answers. Nothing can be written any more.'],
+] as const)('on what is %s, messages are read and none is written', async (ended, text) => {
+  openBuyer(view({ ended }));
+  expect(await screen.findByText(text, undefined, { timeout: 5000 })).toBeDefined();
+  expect(screen.getByText('Three networks.')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('an address with somebody else’s conversation says so', async () => {
+  openBuyer(view());
+  server.use(refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
+  expect(await screen.findByText(/This conversation is not yours/, undefined, { timeout: 5000 })).toBeDefined();
+});
+
+const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
+
+test('a file is saved by a press; one that is held says when it opens', async () => {
+  const messages = [
+    message(1, 'vendor', null, { attachment: file(true) }),
+    message(2, 'buyer', null, { own: true, attachment: file(false) }),
+    message(3, 'vendor', null, { attachment: { ...file(false), name: null } }),
+  ];
+  openBuyer(view({ messages, total: 3, read_up_to: 3 }));
+  await field();
+  const [held, own, gone] = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(held?.textContent).toMatch(/networks\.pdf, 47 KB.*Opens once the provider accepts your request\./);
+  expect(held?.querySelector('button')).toBeNull();
+  expect(own?.querySelector('button')?.getAttribute('aria-label')).toBe('Save networks.pdf, 47 KB');
+  expect(gone?.textContent).toContain('Deleted with its author’s account');
+});
+
+const chosen = async (
+  user: ReturnType<typeof userEvent.setup>,
+  bytes: number,
+  name = 'networks.pdf',
+): Promise<void> => {
+  await field();
+  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
+  if (input === null) throw new Error('There is nothing to choose a file with.');
+  await user.upload(input, new File([new Uint8Array(bytes)], name));
+};
+
+test('a chosen file is sent; one that is refused says why, and what was typed stays', async () => {
+  const { user } = openBuyer(view());
+  let sent = 0;
+  // Not read: a file of this environment has no end for who reads it.
+  const taken = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
+  server.use(http.post(`*${sendAttachment.path}`, taken));
+  await user.type(await field(), 'See the list');
+  await chosen(user, 9);
+  await waitFor(() => expect(sent).toBe(1));
+  server.use(
+    refuses(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
+  );
+  await chosen(user, 9);
+  expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
+  expect((await field()).value).toBe('See the list');
+});
+
+test('a file that is too large is not sent at all', async () => {
+  const { user } = openBuyer(view());
+  await chosen(user, 10 * 1024 * 1024 + 1);
+  expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
+});
