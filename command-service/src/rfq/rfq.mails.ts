@@ -1,21 +1,19 @@
-import { type QuoteSent, type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { QuoteSent, RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { Draft, MailReads } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import { outcomeMails } from './outcome.mails.ts';
 import { requestMail } from './rfqSent.mail.ts';
-import { sentRfqOf } from './sentRfq.ts';
+import { namesForBuyer } from './sentRfq.ts';
 
 /** To the buyer: a provider did something with its quote. @param what as in "Soracom has sent a quote". */
 async function quoteMail(
-  { readPersonal }: MailReads,
+  reads: MailReads,
   { data }: QuoteSent | QuoteWithdrawn,
   kind: string,
   what: string,
 ): Promise<Draft> {
-  const { title, names } = sentRfqOf((await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[]);
-  const provider = names.get(data.linkId) ?? 'A provider';
-  const rfq = title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
+  const { provider, rfq } = await namesForBuyer(reads, data);
   return {
     kind,
     to: { user: data.buyerId },

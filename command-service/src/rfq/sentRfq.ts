@@ -1,4 +1,5 @@
-import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { MailReads } from '../mails/draft.ts';
 
 /** What mails to a buyer call the own RFQ and its providers by; the title is `null` where there is none. */
 export interface SentRfq {
@@ -20,4 +21,16 @@ function named(state: SentRfq, event: RfqEvent): SentRfq {
 /** @param events those of the RFQ's stream. */
 export function sentRfqOf(events: readonly RfqEvent[]): SentRfq {
   return events.reduce(named, { title: null, names: new Map<string, string>() });
+}
+
+/** How a mail to a buyer names the provider of a link, and the RFQ as in "for your request for quotes". */
+export async function namesForBuyer(
+  { readPersonal }: Pick<MailReads, 'readPersonal'>,
+  { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
+): Promise<{ readonly provider: string; readonly rfq: string }> {
+  const { title, names } = sentRfqOf((await readPersonal(rfqStream(rfqId))) as readonly RfqEvent[]);
+  return {
+    provider: names.get(linkId) ?? 'A provider',
+    rfq: title === null ? 'your request for quotes' : `your request for quotes “${title}”`,
+  };
 }

@@ -1,11 +1,11 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import { GridRows } from '@visx/grid';
+import { AxisBottom } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import type { Line, LinesChartProps } from './lines.ts';
+import { innerOf, tickLabel, useReading, ValueAxis, ValueLines } from './picture.tsx';
 
 export interface LinesPictureProps extends LinesChartProps {
   /** Pixels. */
@@ -14,14 +14,11 @@ export interface LinesPictureProps extends LinesChartProps {
 }
 
 const margin = { top: 10, right: 20, bottom: 28, left: 64 };
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 /** Pixels that a label below the axis takes. */
 const labelWidth = 72;
 
-const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
-
 function layOut({ places, lines, width, height }: LinesPictureProps) {
-  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const inner = innerOf({ width, height }, margin);
   const [first = 0, last = 1] = [places[0], places.at(-1)];
   const across = scaleLinear<number>({ domain: [first, last], range: [0, inner.width] });
   const most = Math.max(...lines.flatMap(({ points }) => points.map(({ low, high }) => Math.max(low, high ?? 0))), 0);
@@ -104,22 +101,13 @@ function nearest(places: readonly number[], wanted: number): number {
 /** The drawing at a width, with the place that is read. */
 export function LinesPicture(props: LinesPictureProps) {
   const { label, places, lines, crossings, current, placeText, tickText, valueText, width, height } = props;
-  const [read, setRead] = useState<number | null>(null);
   const layout = layOut(props);
-  const last = places.length - 1;
-  const at = read === null ? null : Math.min(read, last);
   const start = nearest(places, current);
+  const { at, read, press } = useReading(places.length - 1, (from, step) => (from ?? start) + step);
   const told = at ?? start;
-  const press = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (event.key === 'Escape') setRead(null);
-    if (step === undefined) return;
-    event.preventDefault();
-    setRead(Math.max(0, Math.min(last, told + step)));
-  };
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setRead(nearest(places, layout.across.invert(x)));
+    read(nearest(places, layout.across.invert(x)));
   };
   const texts = lines.map(({ name, points }) => `${name} ${points[told]?.text ?? ''}`);
   return (
@@ -133,7 +121,7 @@ export function LinesPicture(props: LinesPictureProps) {
       aria-valuenow={told + 1}
       aria-valuetext={`${placeText(places[told] ?? 0)}: ${texts.join(', ')}`}
       onKeyDown={press}
-      onBlur={() => setRead(null)}
+      onBlur={() => read(null)}
     >
       <svg
         className={classes['lines']}
@@ -142,16 +130,10 @@ export function LinesPicture(props: LinesPictureProps) {
         aria-hidden="true"
         onPointerDown={point}
         onPointerMove={point}
-        onPointerLeave={() => setRead(null)}
+        onPointerLeave={() => read(null)}
       >
         <Group left={margin.left} top={margin.top}>
-          <GridRows
-            className={classes['grid'] ?? ''}
-            scale={layout.up}
-            width={layout.inner.width}
-            numTicks={4}
-            stroke=""
-          />
+          <ValueLines up={layout.up} width={layout.inner.width} />
           {lines.map((line, index) => (
             <LineWithBand key={line.key} line={line} at={index} places={places} layout={layout} />
           ))}
@@ -160,14 +142,7 @@ export function LinesPicture(props: LinesPictureProps) {
           ))}
           <Upright place={current} layout={layout} kind="current" />
           {at !== null && <Upright place={places[at] ?? 0} layout={layout} kind="cursor" />}
-          <AxisLeft
-            scale={layout.up}
-            numTicks={4}
-            hideAxisLine
-            hideTicks
-            tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -4, dy: 4 }}
-            tickFormat={(value) => valueText(Number(value))}
-          />
+          <ValueAxis up={layout.up} text={valueText} />
           <AxisBottom
             top={layout.inner.height}
             scale={layout.across}

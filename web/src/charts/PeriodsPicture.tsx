@@ -1,12 +1,12 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
-import { GridRows } from '@visx/grid';
+import { AxisBottom } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import classes from './Charts.module.css';
 import { movingMean } from './movingMean.ts';
 import type { PeriodsChartProps } from './periods.ts';
+import { innerOf, tickLabel, useReading, ValueAxis, ValueLines } from './picture.tsx';
 
 export interface PeriodsPictureProps extends PeriodsChartProps {
   /** Pixels. */
@@ -15,14 +15,11 @@ export interface PeriodsPictureProps extends PeriodsChartProps {
 }
 
 const margin = { top: 10, right: 4, bottom: 28, left: 36 };
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 /** Pixels that a label below the bars takes. */
 const labelWidth = 96;
 
-const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
-
 function layOut({ periods, span, width, height }: PeriodsPictureProps) {
-  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const inner = innerOf({ width, height }, margin);
   const starts = periods.map(({ start }) => start);
   const across = scaleBand<string>({ domain: starts, range: [0, inner.width], padding: 0.28 });
   const most = Math.max(4, ...periods.map(({ value }) => value));
@@ -96,21 +93,13 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: Periods
 /** The drawing at a width, with the period that is read. */
 export function PeriodsPicture(props: PeriodsPictureProps) {
   const { label, periods, names, dayText, width, height } = props;
-  const [read, setRead] = useState<number | null>(null);
   const layout = layOut(props);
   const last = periods.length - 1;
-  const at = read === null ? null : Math.min(read, last);
+  const { at, read, press } = useReading(last, (from, step) => (from === null ? last : from + step));
   const chosen = periods[at ?? last];
-  const press = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (event.key === 'Escape') setRead(null);
-    if (step === undefined) return;
-    event.preventDefault();
-    setRead(Math.max(0, Math.min(last, at === null ? last : at + step)));
-  };
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    setRead(Math.max(0, Math.min(last, Math.floor((x / layout.inner.width) * periods.length))));
+    read(Math.max(0, Math.min(last, Math.floor((x / layout.inner.width) * periods.length))));
   };
   return (
     <div
@@ -127,17 +116,11 @@ export function PeriodsPicture(props: PeriodsPictureProps) {
           : `${dayText(chosen.start)}: ${names.value} ${chosen.value}, ${names.part.toLowerCase()} ${chosen.part}`
       }
       onKeyDown={press}
-      onBlur={() => setRead(null)}
+      onBlur={() => read(null)}
     >
-      <svg width={width} height={height} aria-hidden="true" onPointerMove={point} onPointerLeave={() => setRead(null)}>
+      <svg width={width} height={height} aria-hidden="true" onPointerMove={point} onPointerLeave={() => read(null)}>
         <Group left={margin.left} top={margin.top}>
-          <GridRows
-            className={classes['grid'] ?? ''}
-            scale={layout.up}
-            width={layout.inner.width}
-            numTicks={4}
-            stroke=""
-          />
+          <ValueLines up={layout.up} width={layout.inner.width} />
           <Bars periods={periods} layout={layout} />
           <Means layout={layout} />
           {at !== null && (
@@ -149,14 +132,7 @@ export function PeriodsPicture(props: PeriodsPictureProps) {
               y2={layout.inner.height}
             />
           )}
-          <AxisLeft
-            scale={layout.up}
-            numTicks={4}
-            hideAxisLine
-            hideTicks
-            tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -4, dy: 4 }}
-            tickFormat={(value) => String(value)}
-          />
+          <ValueAxis up={layout.up} text={String} />
           <AxisBottom
             top={layout.inner.height}
             scale={layout.across}

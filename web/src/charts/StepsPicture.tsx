@@ -1,9 +1,9 @@
 import { AxisBottom } from '@visx/axis';
-import { GridRows } from '@visx/grid';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import classes from './Charts.module.css';
+import { innerOf, tickLabel, ValueLines } from './picture.tsx';
 import type { StepsChartProps } from './steps.ts';
 
 export interface StepsPictureProps extends StepsChartProps {
@@ -16,10 +16,8 @@ const margin = { top: 22, right: 4, bottom: 26, left: 4 };
 /** Pixels that the figure on a bar takes. */
 const figureWidth = 34;
 
-const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
-
 function layOut({ steps, limit, width, height }: StepsPictureProps) {
-  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const inner = innerOf({ width, height }, margin);
   const keys = steps.map(({ key }) => key);
   const across = scaleBand<string>({ domain: keys, range: [0, inner.width], padding: 0.24 });
   const most = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));
@@ -69,7 +67,7 @@ export function StepsPicture(props: StepsPictureProps) {
   return (
     <svg className={classes['steps']} width={width} height={height} role="img" aria-label={label}>
       <Group left={margin.left} top={margin.top}>
-        <GridRows className={classes['grid'] ?? ''} scale={up} width={inner.width} numTicks={4} stroke="" />
+        <ValueLines up={up} width={inner.width} />
         <Bars steps={steps} layout={layout} />
         {limit !== undefined && (
           <line className={classes['limit'] ?? ''} x1={0} x2={inner.width} y1={up(limit.value)} y2={up(limit.value)} />

@@ -211,6 +211,20 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
   };
 }
 
+/** A price for each SIM and month of which every part is known: 5 MB of data are in it. */
+export const perSim = {
+  quote_amount_unit: 'sim-month',
+  quote_parts: {
+    simOnce: '0.00',
+    simMonth: null,
+    included: { megabytes: '5', per: 'month' },
+    further: null,
+    setup: '0.00',
+    minimumMonth: '0.00',
+    minimumTerm: 1,
+  },
+} as const;
+
 /** The same link with a quote in so many versions, the last one in force. */
 export function quotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
   return buyerLinkView({

@@ -1,8 +1,7 @@
 import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
-import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { Draft, MailReads } from '../../mails/draft.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
-import { sentRfqOf } from '../sentRfq.ts';
+import { namesForBuyer } from '../sentRfq.ts';
 
 const kind = 'message-received';
 
@@ -17,10 +16,8 @@ function toVendors({ data }: ConversationPiece): Draft {
   };
 }
 
-async function toBuyer({ readPersonal }: MailReads, { data }: ConversationPiece): Promise<Draft> {
-  const { title, names } = sentRfqOf((await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[]);
-  const provider = names.get(data.linkId) ?? 'A provider';
-  const rfq = title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
+async function toBuyer(reads: MailReads, { data }: ConversationPiece): Promise<Draft> {
+  const { provider, rfq } = await namesForBuyer(reads, data);
   return {
     kind,
     to: { user: data.buyerId },

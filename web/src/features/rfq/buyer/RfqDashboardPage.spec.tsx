@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
-import { buyerLinkView, buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
+import { buyerLinkView, buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
@@ -205,22 +205,12 @@ test("a vendor's answer appears without a reload, with a toast", async () => {
 });
 
 test('totals are worked out for what is needed, the lowest is called the best, and other numbers can be tried', async () => {
-  const known = {
-    simOnce: '0.00',
-    simMonth: null,
-    included: { megabytes: '5', per: 'month' as const },
-    further: null,
-    setup: '0.00',
-    minimumMonth: '0.00',
-    minimumTerm: 1,
-  };
-  const perSim = { quote_amount_unit: 'sim-month', quote_parts: known } as const;
   const links = [
     { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSim },
     {
       ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.10']),
       ...perSim,
-      quote_parts: { ...known, setup: '5000.00' },
+      quote_parts: { ...perSim.quote_parts, setup: '5000.00' },
     },
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };

@@ -5,20 +5,10 @@ import { expect, test } from 'vitest';
 import { exportQuotes, listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
-import { buyerRfqView, quotedLink, userView } from '../../../test/fixtures.ts';
+import { buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, refuses, server } from '../../../test/server.ts';
 
-const known = {
-  simOnce: '0.00',
-  simMonth: null,
-  included: { megabytes: '5', per: 'month' as const },
-  further: null,
-  setup: '0.00',
-  minimumMonth: '0.00',
-  minimumTerm: 1,
-};
-const perSim = { quote_amount_unit: 'sim-month', quote_parts: known } as const;
 const euros = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.55']), ...perSim };
 const dollars = { ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify', ['0.70', '0.60'], 'USD'), ...perSim };
 const yen = { ...quotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'), ...perSim };
