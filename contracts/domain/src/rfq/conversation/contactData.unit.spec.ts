@@ -76,3 +76,12 @@ test('no text of the greatest length takes long', () => {
     expect([piece, performance.now() - before < 1000]).toEqual([piece, true]);
   }
 });
+
+test('a long address goes whole', () => {
+  expect(maskContactData(`${'x'.repeat(300)}@meridian.com`).text).toBe(contactMask);
+});
+
+test('a text of signs that stand for whole words each is hidden as one, a few of them are read', () => {
+  expect(maskContactData('\ufdfa'.repeat(5_000))).toEqual({ text: contactMask, masked: true });
+  expect(maskContactData('\ufdfa \u00bd')).toEqual({ text: '\ufdfa \u00bd', masked: false });
+});
