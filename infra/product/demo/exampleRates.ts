@@ -17,9 +17,11 @@ const rates: CheckedRates['rates'] = [
 /** Early, so that the rates of any file take their place. */
 const asOf = '2026-01-01';
 
-/** Sets rates for the demo. Safe to repeat. */
+/** Sets rates for the demo, unless any were ever set: also after the demo's people came anew, those of before stay as they are. */
 export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
-  const { execute, now } = services.commandDeps;
+  const { execute, loadState, now } = services.commandDeps;
+  const { state } = await loadState(ratesDecider, ratesStream);
+  if (state.version > 0) return;
   const commandId = commandIdOf({ actor: adminId, route: 'seed', key: 'example rates' });
   const meta = { commandId, actor: adminId, at: now().toISOString() };
   const command = { type: 'SetExchangeRates', seen: 0, given: { asOf, source, rates } } as const;
