@@ -74,6 +74,16 @@ test('a quote that leaves parts open shows the least, and is not called cheaper 
   expect(said().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
 
+test('a quote in another currency and a total for one need have no line, which is said', () => {
+  const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
+  const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };
+  renderUi(<CostChart links={[...quotes, perSim(3, 'Telenor IoT', '0.60', {}, 'USD'), total, silent]} need={need} />);
+  expect(said().slice(2)).toEqual([
+    'Telenor IoT has no line: it quotes in USD.',
+    'KORE has no line: its price is for one need, and not for other numbers.',
+  ]);
+});
+
 test('there is none with fewer than two quotes that can be compared, or without numbers', () => {
   const total = { ...(quotes[1] as BuyerLinkView), quote_amount_unit: 'total' as const, quote_parts: null };
   for (const links of [

@@ -77,6 +77,14 @@ function lineOf({ id, name, parts }: DrawnQuote, axis: CostAxis, places: readonl
 const isKnown = ({ parts }: DrawnQuote, axis: CostAxis): boolean =>
   totalCost(parts, needAt(axis, axis.last)).missing.length === 0;
 
+/** Why a quote has no line among those of a currency; nothing of a link without a quote, or with a line. */
+function absenceOf(link: BuyerLinkView, quotes: readonly DrawnQuote[], currency: string): readonly string[] {
+  const price = priceOf(link);
+  if (price === null || quotes.some(({ id }) => id === link.id)) return [];
+  if (price.currency !== currency) return [`${link.provider_name} has no line: it quotes in ${price.currency}.`];
+  return [`${link.provider_name} has no line: its price is for one need, and not for other numbers.`];
+}
+
 /** The total costs over devices, or over the data of a device; `null` with fewer than two quotes that can be compared. */
 export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Need): CostLines | null {
   const quotes = drawnQuotes(links);
@@ -92,6 +100,7 @@ export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Nee
     return later.length > mostMarks ? [] : later.map((range) => range.first);
   });
   const open = quotes.filter((quote) => !known.includes(quote));
+  const { currency } = first.parts;
   return {
     places,
     lines: quotes.map((quote) => lineOf(quote, axis, places)),
@@ -100,7 +109,8 @@ export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Nee
     sentences: [
       ...orders.flatMap(({ one, other, ranges }) => orderSentences(of, [one.name, other.name], ranges)),
       ...open.map(({ name }) => `${name} leaves parts open: its line is the least that it can cost.`),
+      ...links.flatMap((link) => absenceOf(link, quotes, currency)),
     ],
-    currency: first.parts.currency,
+    currency,
   };
 }
