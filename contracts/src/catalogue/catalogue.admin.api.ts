@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestInt } from '../kernel/bounds.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import {
   BaseVersion,
@@ -164,35 +165,16 @@ export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin',
 export const previewUpload = command('POST', `${root}/preview`, 'admin', {
   summary: 'What an upload would change. Nothing is kept.',
   refuses: [
+    ...workbookRefusals,
     'catalogue.changed',
     'catalogue.not-ready',
-    'upload.busy',
-    'upload.cell-too-long',
-    'upload.compression',
-    'upload.damaged',
-    'upload.doctype',
-    'upload.empty',
-    'upload.encoding',
-    'upload.encrypted',
-    'upload.extension',
-    'upload.form',
     'upload.formulas-without-results',
     'upload.hidden-sheet',
-    'upload.no-file',
     'upload.no-header',
     'upload.no-rows',
-    'upload.not-excel',
-    'upload.old-excel',
     'upload.rename',
-    'upload.stalled',
-    'upload.timeout',
-    'upload.too-large',
-    'upload.too-many-parts',
-    'upload.too-many-rows',
-    'upload.too-wide',
     'upload.two-provider-columns',
     'upload.two-sheets',
-    'upload.zip-bomb',
   ],
   form: { file: { kind: 'file', about: 'The workbook.', required: true } },
   reply: UploadPreview,

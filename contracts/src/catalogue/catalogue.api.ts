@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
@@ -41,39 +42,20 @@ export const uploadCatalogue = command('POST', '/upload', 'admin', {
   summary:
     'Replace the catalogue by a workbook. The fields of a preview confirm it, which is refused once they do not hold any more.',
   refuses: [
+    ...workbookRefusals,
     'provider.contact-full',
     'catalogue.changed',
     'catalogue.not-ready',
-    'upload.busy',
-    'upload.cell-too-long',
     'upload.closed',
-    'upload.compression',
     'upload.confirmation',
-    'upload.damaged',
-    'upload.doctype',
-    'upload.empty',
-    'upload.encoding',
-    'upload.encrypted',
-    'upload.extension',
     'upload.file-changed',
-    'upload.form',
     'upload.formulas-without-results',
     'upload.hidden-sheet',
-    'upload.no-file',
     'upload.no-header',
     'upload.no-rows',
-    'upload.not-excel',
-    'upload.old-excel',
     'upload.rename',
-    'upload.stalled',
-    'upload.timeout',
-    'upload.too-large',
-    'upload.too-many-parts',
-    'upload.too-many-rows',
-    'upload.too-wide',
     'upload.two-provider-columns',
     'upload.two-sheets',
-    'upload.zip-bomb',
   ],
   form: {
     file: { kind: 'file', about: 'The workbook.', required: true },

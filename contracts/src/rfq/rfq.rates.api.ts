@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { largestInt, WholeNumber } from '../kernel/bounds.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
+import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { Currency } from '../kernel/money.ts';
 import { text } from '../kernel/text.ts';
 import { ExchangeRate, longestSource, mostRates, RateDay } from './rfq.rates.ts';
@@ -100,30 +101,7 @@ export const largestRateFile = 256;
 
 export const previewRateFile = command('POST', `${path}/preview`, 'admin', {
   summary: 'Say what the exchange rates of a file (.csv or .xlsx) would change, and write nothing.',
-  refuses: [
-    ...wrongRates,
-    'rates.file',
-    'upload.busy',
-    'upload.form',
-    'upload.no-file',
-    'upload.stalled',
-    'upload.cell-too-long',
-    'upload.compression',
-    'upload.damaged',
-    'upload.doctype',
-    'upload.empty',
-    'upload.encoding',
-    'upload.encrypted',
-    'upload.extension',
-    'upload.not-excel',
-    'upload.old-excel',
-    'upload.timeout',
-    'upload.too-large',
-    'upload.too-many-parts',
-    'upload.too-many-rows',
-    'upload.too-wide',
-    'upload.zip-bomb',
-  ],
+  refuses: [...workbookRefusals, ...wrongRates, 'rates.file'],
   form: {
     file: {
       kind: 'file',

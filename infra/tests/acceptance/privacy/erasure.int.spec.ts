@@ -196,8 +196,7 @@ describe('before an erasure', () => {
       'rfqboard.rfq': ['customer', 'title', 'volume'],
       'rfqboard.rfq_link': ['noted', 'awardnote'],
       'rfqboard.quote_version': ['inclusions', 'details', 'notes'],
-      'conversations.message': ['message', 'filename'],
-      'blobs.blob': ['filewords'],
+      ...{ 'conversations.message': ['message', 'filename'], 'blobs.blob': ['filewords'] },
       'samples of rfqhistory.rfq_event': expect.any(Array) as unknown,
       'rfqhistory.rfq_event': [
         ...['customer', 'title', 'volume', 'inclusions', 'details', 'notes', 'noted'],

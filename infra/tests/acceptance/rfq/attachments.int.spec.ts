@@ -12,6 +12,7 @@ import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, register, type Reply, type SignedIn } from '../../kit/calls.ts';
 import { formOf } from '../../kit/forms.ts';
+import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
 import { type CastProvider, rfqPayload, type RfqScenario, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -57,13 +58,7 @@ async function fileOf(linkId: string, as: SignedIn) {
   return readConversation.reply.parse(body).messages.at(-1)?.attachment;
 }
 
-/** Expects a refusal with this status and code, after which log and store are as before. */
-async function expectRefused(make: () => Promise<Reply>, status: number, code: string): Promise<void> {
-  const before = [await scenario.market.store.head(), await stored()];
-  const reply = await make();
-  expect([reply.status, reply.body['code']]).toEqual([status, code]);
-  expect([await scenario.market.store.head(), await stored()]).toEqual(before);
-}
+const expectRefused = createExpectRefused(() => scenario, stored);
 
 test('a file is stored outside the log with its digest in the event, and both sides save it as it was', async () => {
   const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify', 'soracom');

@@ -7,6 +7,7 @@ import {
 import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type Reply, type SignedIn } from '../../kit/calls.ts';
+import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
 import { type CastProvider, type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
 
 const begun = new Date('2026-11-21T08:00:00.000Z');
@@ -47,13 +48,7 @@ async function sent(...providers: readonly CastProvider[]) {
 const vendorDoes = (path: string, rfqId: string, more: object = {}): Promise<Reply> =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, scenario.vendors.emnify);
 
-/** Expects a refusal with this status and code, after which the log is as long as before. */
-async function expectRefused(call: () => Promise<Reply>, status: number, code: string): Promise<void> {
-  const before = await scenario.market.store.head();
-  const reply = await call();
-  expect([reply.status, reply.body['code']]).toEqual([status, code]);
-  expect(await scenario.market.store.head()).toBe(before);
-}
+const expectRefused = createExpectRefused(() => scenario);
 
 test('a question and its answer are read by both sides, colleagues included, as unread until they read them', async () => {
   const { rfqId, linkId } = await sent('emnify');

@@ -3,6 +3,7 @@ import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply, SignedIn } from '../../kit/calls.ts';
+import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 const begun = '2026-11-21T08:00:00.000Z';
@@ -28,13 +29,7 @@ async function vendorRfq(vendor: SignedIn, rfqId: string): Promise<VendorRfqView
   return listVendorRfqs.reply.parse(body).find(({ rfq_id: id }) => id === rfqId);
 }
 
-/** Expects a refusal with this status and code, after which the log is as long as before. */
-async function expectRefused(call: () => Promise<Reply>, status: number, code: string): Promise<void> {
-  const before = await scenario.market.store.head();
-  const reply = await call();
-  expect([reply.status, (reply.body as { code?: string }).code]).toEqual([status, code]);
-  expect(await scenario.market.store.head()).toBe(before);
-}
+const expectRefused = createExpectRefused(() => scenario);
 
 test('other numbers are read by the buyer and by vendors who were asked, with those of before', async () => {
   const { emnify, soracom } = scenario.vendors;

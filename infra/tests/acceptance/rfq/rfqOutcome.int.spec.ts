@@ -2,6 +2,7 @@ import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@m
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply, SignedIn } from '../../kit/calls.ts';
+import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';
 import { type CastProvider, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 const begun = '2026-11-21T08:00:00.000Z';
@@ -54,13 +55,7 @@ async function awardsTo(rfqId: string, provider: CastProvider, version = 1) {
   return { awards: [{ link_id: (await linkOf(rfqId, provider)).id, quote_version: version }] };
 }
 
-/** Expects a refusal with this status and code, after which the log is as long as before. */
-async function expectRefused(call: () => Promise<Reply>, status: number, code: string): Promise<void> {
-  const before = await scenario.market.store.head();
-  const reply = await call();
-  expect([reply.status, (reply.body as { code?: string }).code]).toEqual([status, code]);
-  expect(await scenario.market.store.head()).toBe(before);
-}
+const expectRefused = createExpectRefused(() => scenario);
 
 test('a quote in parts is read back by its buyer as it was sent', async () => {
   const rfqId = await quoted('emnify');

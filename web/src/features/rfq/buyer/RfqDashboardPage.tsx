@@ -57,6 +57,7 @@ const waiting = (
   </Board>
 );
 
+/** My RFQs: the list, and the chosen one with its answers. */
 export function RfqDashboardPage() {
   return (
     <RequireSession text="Please log in to view your RFQ requests." waiting={waiting}>

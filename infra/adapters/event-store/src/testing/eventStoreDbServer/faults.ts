@@ -20,6 +20,7 @@ export interface Faults {
   answersAfterMs: number;
 }
 
+/** @returns a server's faults, all off. */
 export function noFaults(): Faults {
   return {
     refuses: false,

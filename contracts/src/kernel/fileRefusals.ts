@@ -1,0 +1,25 @@
+import type { RefusalCode } from './refusalCodes.ts';
+
+/** Codes that every call refuses with which receives a workbook and looks into it. */
+export const workbookRefusals = [
+  'upload.busy',
+  'upload.cell-too-long',
+  'upload.compression',
+  'upload.damaged',
+  'upload.doctype',
+  'upload.empty',
+  'upload.encoding',
+  'upload.encrypted',
+  'upload.extension',
+  'upload.form',
+  'upload.no-file',
+  'upload.not-excel',
+  'upload.old-excel',
+  'upload.stalled',
+  'upload.timeout',
+  'upload.too-large',
+  'upload.too-many-parts',
+  'upload.too-many-rows',
+  'upload.too-wide',
+  'upload.zip-bomb',
+] as const satisfies readonly RefusalCode[];
