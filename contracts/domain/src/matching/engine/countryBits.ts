@@ -4,12 +4,29 @@ import { regionCountries } from '../../geo/geo.regions.ts';
 const inRegions = regionCountries('Global');
 
 /** Region by region, so that a region touches few words of a set. */
-const bitOfCode: ReadonlyMap<string, number> = new Map(
-  [...inRegions, ...countryCodes.filter((code) => !inRegions.includes(code))].map((code, bit) => [code, bit]),
-);
+const codesInOrder = [...inRegions, ...countryCodes.filter((code) => !inRegions.includes(code))];
+
+const letters = 26;
+const unknownCode = -1;
+
+/** Two letters from A to Z as a number; -1 for any other text. */
+function numberOf(code: string): number {
+  const [first, second] = [code.charCodeAt(0) - 65, code.charCodeAt(1) - 65];
+  const isCode = code.length === 2 && first >= 0 && first < letters && second >= 0 && second < letters;
+  return isCode ? letters * first + second : unknownCode;
+}
+
+/** By the number of a code: its bit. A table, since a search looks up every asked country of every match that it explains. */
+const bitOfNumber = new Int16Array(letters * letters).fill(unknownCode);
+for (const [bit, code] of codesInOrder.entries()) bitOfNumber[numberOf(code)] = bit;
+
+/** Its bit in a set; -1 for a code that nobody knows. */
+function bitOf(code: string): number {
+  return bitOfNumber[numberOf(code)] ?? unknownCode;
+}
 
 /** Words of 32 bits that a set of countries takes. */
-export const wordsPerSet = Math.ceil(bitOfCode.size / 32);
+export const wordsPerSet = Math.ceil(codesInOrder.length / 32);
 
 /** A set of countries, one bit each. */
 export type CountryBits = Int32Array;
@@ -18,16 +35,16 @@ export type CountryBits = Int32Array;
 export function countryBits(codes: readonly string[]): CountryBits {
   const bits = new Int32Array(wordsPerSet);
   for (const code of codes) {
-    const bit = bitOfCode.get(code);
-    if (bit !== undefined) bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
+    const bit = bitOf(code);
+    if (bit >= 0) bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
   return bits;
 }
 
 /** Whether a set holds a country. */
 export function holdsCountry(bits: CountryBits, code: string): boolean {
-  const bit = bitOfCode.get(code);
-  return bit !== undefined && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
+  const bit = bitOf(code);
+  return bit >= 0 && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
 }
 
 /** Number of ones in 32 bits. */

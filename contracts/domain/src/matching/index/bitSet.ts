@@ -21,6 +21,10 @@ export function removeMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
+export function hasMember(bits: BitSet, member: number): boolean {
+  return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
+}
+
 /** Adds the members of another set. @param others of as many members as `bits`, or fewer. */
 export function addAll(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] as number) | (others[word] as number);

@@ -1,6 +1,6 @@
 import type { RequirementField, Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { askedCountries } from '../askedPlaces.ts';
-import { knownWeight, pointsOf } from '../criterion.ts';
+import { knownWeight, pointsOf, type Answer } from '../criterion.ts';
 import type { ProviderFacts } from '../facts.ts';
 import { scoreOf } from '../score.ts';
 import { noCap, whole } from '../values.ts';
@@ -122,20 +122,30 @@ export function esimOf({ sgp32, flags }: ProviderFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
-function answersOf(search: Search, provider: ReadProvider): GroupAnswer[] | null {
+/** How a group answers for a provider. */
+export type AnswerOf = (group: PreparedGroup) => Answer;
+
+function answersOf(search: Search, provider: ReadProvider, answerOf: AnswerOf): GroupAnswer[] | null {
   const answers: GroupAnswer[] = [];
   if (search.geography !== null) {
     const answer = search.geography.judge(provider);
     if (answer === null) return null;
     answers.push({ group: null, answer });
   }
-  for (const group of search.groups) answers.push({ group, answer: group.judge(provider.facts) });
+  for (const group of search.groups) answers.push({ group, answer: answerOf(group) });
   return answers;
 }
 
-/** @returns `null` when the gate excludes the provider. A score below `lowestScore` is no match either; that is the caller's. */
-export function evaluate(search: Search, provider: ReadProvider): Evaluation | null {
-  const answers = answersOf(search, provider);
+/**
+ * @param answerOf where the answers of the groups are known already, the same as their judges give.
+ * @returns `null` when the gate excludes the provider. A score below `lowestScore` is no match either; that is the caller's.
+ */
+export function evaluate(
+  search: Search,
+  provider: ReadProvider,
+  answerOf: AnswerOf = (group) => group.judge(provider.facts),
+): Evaluation | null {
+  const answers = answersOf(search, provider, answerOf);
   if (answers === null) return null;
   const { facts, own } = provider;
   let [points, known] = [0, 0];

@@ -200,9 +200,15 @@ export const prepareFit: Prepare = (requirements, grounds): PreparedGroup | null
  * where no country is asked for.
  */
 export function reserveOf({ technologies }: ProviderFacts, grounds: readonly Ground[]): number {
-  return grounds.reduce((sum, ground) => {
-    const lives = technologies.map(ground.life);
-    const all = lives.reduce((total, life) => total + life, 0);
-    return sum + (all - Math.max(0, ...lives)) * ground.count;
-  }, 0);
+  let sum = 0;
+  for (const { life, count } of grounds) {
+    let [all, best] = [0, 0];
+    for (const technology of technologies) {
+      const lives = life(technology);
+      all += lives;
+      best = Math.max(best, lives);
+    }
+    sum += (all - best) * count;
+  }
+  return sum;
 }

@@ -34,7 +34,7 @@ export interface PreparedGeography {
 
 /** Asked countries with a network of the provider's own. */
 export function ownCountries(asked: readonly string[], { own }: Footprint): readonly string[] {
-  return asked.filter((code) => own.has(code));
+  return own.size === 0 ? [] : asked.filter((code) => own.has(code));
 }
 
 const roamingWords = {
@@ -54,7 +54,11 @@ function localWords(facts: ProviderFacts): string {
 
 /** The strictest limit on permanent roaming among countries that are reached over networks of others; `null` without one. */
 function roamingRemark(countries: readonly AskedCountry[], footprint: Footprint): string | null {
-  const roamed = countries.filter(({ code }) => !['own', 'none'].includes(reachOf(footprint, code)));
+  const roamed = countries.filter(({ code, roaming }) => {
+    if (roaming === null) return false;
+    const reach = reachOf(footprint, code);
+    return reach !== 'own' && reach !== 'none';
+  });
   const limit = strictest.find((kind) => roamed.some(({ roaming }) => roaming === kind));
   if (limit === undefined) return null;
   const localisation = localisationOf(footprint.facts);

@@ -197,17 +197,21 @@ export function neededOf(countries: number, byRegion: boolean): number {
   return countries * (byRegion ? reachedRegion : 1);
 }
 
+/** Whether that is known to be a way into a country. */
+const isReached = (reach: Reach): boolean => reach !== 'none' && reach !== 'blank';
+
 /** Whether a provider is known to reach all that is asked for: every country, or 80 percent of every region. */
 export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint: Footprint): boolean {
   return areas.every(({ countries }) => {
-    const reached = countries.filter(({ code }) => ['own', 'listed', 'global'].includes(reachOf(footprint, code)));
-    return reached.length >= neededOf(countries.length, byRegion);
+    let reached = 0;
+    for (const { code } of countries) if (isReached(reachOf(footprint, code))) reached += 1;
+    return reached >= neededOf(countries.length, byRegion);
   });
 }
 
 /** Countries that the provider is not known to reach. */
 export function missingCountries(asked: readonly string[], footprint: Footprint): readonly string[] {
-  return asked.filter((code) => ['none', 'blank'].includes(reachOf(footprint, code)));
+  return asked.filter((code) => !isReached(reachOf(footprint, code)));
 }
 
 /** `Germany`, for codes in a sentence. */

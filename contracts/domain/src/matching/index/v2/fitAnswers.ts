@@ -66,9 +66,8 @@ function livesOn(grounds: readonly Ground[]): Lives {
 interface PreparedFit extends Lives {
   readonly requirements: Requirements;
   readonly need: Need;
-  /** By technology: its weighted fit, and for a mixed fleet what decides among equals. */
-  readonly fits: Int32Array;
-  readonly mixed: Int32Array;
+  /** By ground, in it the best first: the technologies' numbers (`preferredOn`). */
+  readonly preferred: Uint8Array;
   /** By criterion, by technology: the fit that is asked for, in half parts of `whole`. */
   readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
   /** What a sum of values is divided by. */
@@ -93,20 +92,38 @@ function judgementsOf({ need, unit }: PreparedFit, sums: readonly number[], know
   );
 }
 
-/** The technology by which a provider is judged on a ground, by the same rule as `findingIn` of the plain scan. @param bits its technologies. */
-function winnerOn({ lives, fits, mixed }: PreparedFit, ground: number, bits: number): number {
-  const from = ground * candidates.length;
-  let [winner, best, bestMixed] = [unlistedNumber, -1, -1];
-  for (let rest = bits; rest !== 0; rest &= rest - 1) {
-    const number = 31 - Math.clz32(rest & -rest);
-    const life = lives[from + number] as number;
-    const fit = (fits[number] as number) * life;
-    if (fit < best) continue;
-    const other = (mixed[number] as number) * life;
-    if (fit === best && other <= bestMixed) continue;
-    [winner, best, bestMixed] = [number, fit, other];
+/**
+ * By ground: the technologies in the order in which a provider that has them is judged by them: by fit times life, of equals by what
+ * suits a mixed fleet better, then by their numbers, which is the rule of `findingIn` of the plain scan.
+ */
+function preferredOn({ counts, lives }: Lives, fits: Int32Array, mixed: Int32Array): Uint8Array {
+  const preferred = new Uint8Array(counts.length * candidates.length);
+  for (let from = 0; from < preferred.length; from += candidates.length) {
+    const fitOf = (number: number): number => (fits[number] as number) * (lives[from + number] as number);
+    const mixedOf = (number: number): number => (mixed[number] as number) * (lives[from + number] as number);
+    for (let number = 0; number < candidates.length; number += 1) {
+      const [fit, other] = [fitOf(number), mixedOf(number)];
+      let place = from + number;
+      for (; place > from; place -= 1) {
+        const before = preferred[place - 1] as number;
+        const difference = fit - fitOf(before);
+        if (difference < 0 || (difference === 0 && other <= mixedOf(before))) break;
+        preferred[place] = before;
+      }
+      preferred[place] = number;
+    }
   }
-  return winner;
+  return preferred;
+}
+
+/** The technology by which a provider is judged on a ground. @param bits its technologies. */
+function winnerOn({ preferred }: PreparedFit, ground: number, bits: number): number {
+  const from = ground * candidates.length;
+  for (let place = from; place < from + candidates.length; place += 1) {
+    const number = preferred[place] as number;
+    if (((bits >>> number) & 1) === 1) return number;
+  }
+  return unlistedNumber;
 }
 
 /** What the best of a provider's technologies for one kind of mobility counts on a ground. */
@@ -130,17 +147,20 @@ function sumsOf(
   visit?: (winner: number, ground: number) => void,
 ): readonly [number, number, number] {
   const { counts, lives, need, values } = prepared;
-  let [data, power, mobility] = [0, 0, 0];
+  const [ofData, ofPower, ofMobility] = values;
+  let data = 0;
+  let power = 0;
+  let mobility = 0;
   for (let ground = 0; ground < counts.length; ground += 1) {
     const winner = winnerOn(prepared, ground, bits);
     visit?.(winner, ground);
     const times = (lives[ground * candidates.length + winner] as number) * (counts[ground] as number);
-    data += (values[0][winner] as number) * times;
-    power += (values[1][winner] as number) * times;
+    data += (ofData[winner] as number) * times;
+    power += (ofPower[winner] as number) * times;
     if (need.mixed) {
       const best = mostOn(prepared, ground, bits, fixedFits) + mostOn(prepared, ground, bits, movingFits);
       mobility += best * (counts[ground] as number);
-    } else mobility += (values[2][winner] as number) * times;
+    } else mobility += (ofMobility[winner] as number) * times;
   }
   return [data, power, mobility];
 }
@@ -174,11 +194,12 @@ function prepare(requirements: Requirements, grounds: readonly Ground[]): Prepar
   const lives = livesOn(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
     Int32Array.from(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
+  const fits = Int32Array.from(candidates, (candidate) => weightedFit(candidate, need));
+  const mixed = Int32Array.from(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
   return {
     ...lives,
     ...{ requirements, need },
-    fits: Int32Array.from(candidates, (candidate) => weightedFit(candidate, need)),
-    mixed: Int32Array.from(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0)),
+    preferred: preferredOn(lives, fits, mixed),
     values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
     unit: 2 * fullLife * lives.counts.reduce((sum, count) => sum + count, 0),
   };

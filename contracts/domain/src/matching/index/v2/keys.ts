@@ -68,11 +68,12 @@ export function countProfiles(
 }
 
 /**
- * Writes the numbers of the matches that have a key, ascending. Nobody can foretell which do: each of four is written, and the next
- * one over it if it does not.
- * @param key above 0. @param numbers with room for one more than there are. @returns how many there are.
+ * Numbers of the matches that have a key, ascending. Nobody can foretell which do: each of four is written, and the next one over it
+ * if it does not.
+ * @param key above 0. @param count how many there are.
  */
-export function writeMatches(keys: Keys, key: number, numbers: Uint32Array): number {
+export function matchesOf(keys: Keys, key: number, count: number): Uint32Array {
+  const numbers = new Uint32Array(count + 1);
   const fours = foursOf(keys);
   const wanted = Math.imul(key, 0x01010101);
   let size = 0;
@@ -85,5 +86,5 @@ export function writeMatches(keys: Keys, key: number, numbers: Uint32Array): num
       size += keys[provider] === key ? 1 : 0;
     }
   }
-  return size;
+  return numbers.subarray(0, size);
 }

@@ -45,11 +45,13 @@ export interface Pass {
 }
 
 function sumOf(code: number, kinds: readonly Alike[], each: readonly number[]): number {
-  let [sum, rest] = [0, code];
-  for (const [at, { sets }] of kinds.entries()) {
-    const count = rest % (sets.length + 1);
+  let sum = 0;
+  let rest = code;
+  for (let at = 0; at < kinds.length; at += 1) {
+    const codes = (kinds[at]?.sets.length ?? 0) + 1;
+    const count = rest % codes;
     sum += count * (each[at] ?? 0);
-    rest = (rest - count) / (sets.length + 1);
+    rest = (rest - count) / codes;
   }
   return sum;
 }

@@ -1,6 +1,6 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { MatchedProvider } from '@marketplace/contracts/matching/matching.views.ts';
-import { evaluate, prepareSearch } from '../../engine/v2/evaluate.ts';
+import { evaluate, prepareSearch, type AnswerOf } from '../../engine/v2/evaluate.ts';
 import { insightsOf } from '../../engine/v2/insights.ts';
 import { presentMatch } from '../../engine/v2/present.ts';
 import { readProvider } from '../../engine/v2/readProviders.ts';
@@ -10,7 +10,7 @@ import { hasRequirements } from '../../matching.filled.ts';
 import { runAtOnce, type Sliced } from '../inSlices.ts';
 import type { MatchIndex } from './matchIndex.ts';
 import { orderingOf } from './ordering.ts';
-import { rank, type Ranking } from './ranking.ts';
+import { givenAnswer, rank, type Ranking } from './ranking.ts';
 import { tallyOf, tieOf } from './rankingTally.ts';
 import { selectPage } from './selection.ts';
 
@@ -38,11 +38,13 @@ export function placedAmong(numbers: readonly number[], at: number): Placed['nei
   return above === undefined ? null : { number: above, isBelow: false };
 }
 
-function judged({ index, search }: Ranking, number: number): Ranked | null {
+function judged(ranking: Ranking, number: number): Ranked | null {
+  const { index, search } = ranking;
   const record = index.records[number];
   if (record === undefined) return null;
   const provider = readProvider(record, index.world);
-  const evaluation = evaluate(search, provider);
+  const answerOf: AnswerOf = (group) => givenAnswer(ranking, group.name, number) ?? group.judge(provider.facts);
+  const evaluation = evaluate(search, provider, answerOf);
   return evaluation === null ? null : { provider, evaluation };
 }
 

@@ -11,6 +11,7 @@ import { esimOf, platformKey } from '../../engine/v2/evaluate.ts';
 import type { PreparedGroup } from '../../engine/v2/prepared.ts';
 import { privateNetwork } from '../../engine/v2/privateNetwork.ts';
 import { readProvider, type ReadProvider } from '../../engine/v2/readProviders.ts';
+import { addMember, type BitSet, emptyBitSet } from '../bitSet.ts';
 import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlices.ts';
 import { type Bundle, type Bundled, growBundles, type Keyed, mapBundled } from '../profiles.ts';
 import { technologyClass } from './fitAnswers.ts';
@@ -50,6 +51,8 @@ export interface MatchIndex {
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly linked: readonly Linked[];
+  /** The numbers of these. */
+  readonly linkedSet: BitSet;
 }
 
 /** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
@@ -62,16 +65,18 @@ export function* indexInSlices(
   const bundles = growBundles(records.length, bundled);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
-  const linked: Linked[] = [];
+  const [linked, linkedSet]: [Linked[], BitSet] = [[], emptyBitSet(records.length)];
   yield* forEachInSlices(records, (record, number) => {
     const facts = factsOf(record);
     for (const { add } of parts) add(number, record, facts);
     platform[number] = platformKey(facts);
     esim[number] = esimOf(facts);
-    if (world.own.has(record.id)) linked.push({ number, provider: readProvider(record, world) });
+    if (!world.own.has(record.id)) return;
+    linked.push({ number, provider: readProvider(record, world) });
+    addMember(linkedSet, number);
   });
   const built = { places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
-  return { world, records, ...built, platform, esim, linked };
+  return { world, records, ...built, platform, esim, linked, linkedSet };
 }
 
 /** The index of a catalogue, built in one go. */

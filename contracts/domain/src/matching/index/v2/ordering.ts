@@ -3,15 +3,21 @@ import { noCap } from '../../engine/values.ts';
 import { pricingKey, reserveKey } from '../../engine/v2/evaluate.ts';
 import { reserveOf } from '../../engine/v2/fit.ts';
 import { bandRank, keyPlaces, emphasisMeasures, type OrderKey } from '../../engine/v2/order.ts';
-import { exactCoverage, listedExactness, ownNetworksKey, roamingDoubt } from '../../engine/v2/reach.ts';
+import {
+  exactCoverage,
+  listedExactness,
+  namedCountries,
+  ownNetworksKey,
+  roamingDoubt,
+  type Footprint,
+} from '../../engine/v2/reach.ts';
 import { noNetworks } from '../../engine/v2/readProviders.ts';
+import { hasMember } from '../bitSet.ts';
 import { type MatchIndex, pricingBundle } from './matchIndex.ts';
 import { knownOf, mustsOfKey, type Ranking, scoreOfKey } from './ranking.ts';
 
 /** What a provider is compared by in a place of the order: whole, at least 0, more is better. */
 export type Measure = (provider: number) => number;
-
-type Measures = Readonly<Record<Exclude<keyof OrderKey, 'musts'>, Measure>>;
 
 /** How many of the asked countries a list names. */
 function listedOf({ listWords }: MatchIndex['places'], asked: readonly string[]): Measure {
@@ -20,6 +26,9 @@ function listedOf({ listWords }: MatchIndex['places'], asked: readonly string[])
     const [column, word] = [listWords[place], words[at]];
     return column === undefined || word === undefined ? [] : [{ column, word }];
   });
+  const [first, ...others] = columns;
+  if (first === undefined) return () => 0;
+  if (others.length === 0) return (provider) => countOnes((first.column[provider] as number) & first.word);
   return (provider) => {
     let count = 0;
     for (const { column, word } of columns) count += countOnes((column[provider] as number) & word);
@@ -34,29 +43,30 @@ function askedListed(places: MatchIndex['places'], { requirements, asked }: Rank
   return counts === undefined ? listedOf(places, asked) : (provider) => counts[provider] as number;
 }
 
-function coverageMeasure({ index: { places, linked }, search }: Ranking): Measure {
+/** Coverage of the asked countries. One formula for who has a list and who has none: nobody can foretell which of them comes next. */
+function coverageMeasure({ index: { places, linked, linkedSet }, search }: Ranking): Measure {
   const { asked, countries } = search;
-  const { named, column } = places;
+  const { named, column, facts } = places;
   if (asked.length === 0) return (provider) => named[provider] as number;
   const ofLinked = new Map(linked.map(({ number, provider }) => [number, exactCoverage(countries, provider)]));
   const limited = countries.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
   const [listed, listedLimited] = [askedListed(places, search), listedOf(places, limited)];
-  const ofBlank = places.facts.map((facts) =>
-    facts.countries === null ? exactCoverage(countries, { facts, own: noNetworks }) : null,
-  );
-  const doubts = places.facts.map(roamingDoubt);
+  const footprints = facts.map((one) => ({ facts: one, own: noNetworks }));
+  const hasList = (one: Footprint): boolean => one.facts.countries !== null;
+  const blanks = Int32Array.from(footprints, (one) => (hasList(one) ? 0 : exactCoverage(countries, one)));
+  const each = Int32Array.from(footprints, (one) => (hasList(one) ? listedExactness(namedCountries(one)) : 0));
+  const doubts = Int32Array.from(footprints, (one) => (hasList(one) ? roamingDoubt(one.facts) : 0));
   return (provider) => {
+    if (hasMember(linkedSet, provider)) return ofLinked.get(provider) ?? 0;
     const place = column[provider] as number;
-    const known = ofLinked.get(provider) ?? ofBlank[place];
-    if (known !== undefined && known !== null) return known;
-    const each = listedExactness(named[provider] as number);
-    return listed(provider) * each - listedLimited(provider) * (doubts[place] as number);
+    const byList = listed(provider) * (each[place] as number) - listedLimited(provider) * (doubts[place] as number);
+    return (blanks[place] as number) + byList;
   };
 }
 
-function ownNetworksMeasure({ index: { linked }, search: { askedSet } }: Ranking): Measure {
+function ownNetworksMeasure({ index: { linked, linkedSet }, search: { askedSet } }: Ranking): Measure {
   const keys = new Map(linked.map(({ number, provider }) => [number, ownNetworksKey(askedSet, provider.own)]));
-  return (provider) => keys.get(provider) ?? 0;
+  return (provider) => (hasMember(linkedSet, provider) ? (keys.get(provider) ?? 0) : 0);
 }
 
 /** Kinds of price, and what they are worth for the scale that is asked for, class by class. */
@@ -83,25 +93,27 @@ function reserveMeasure({ index, search }: Ranking): Measure {
 }
 
 /** A measure that is worked out when something is first compared by it. */
-function later(make: () => Measure): Measure {
+export type LazyMeasure = () => Measure;
+
+function later(make: () => Measure): LazyMeasure {
   let made: Measure | undefined;
-  return (provider) => (made ??= make())(provider);
+  return () => (made ??= make());
 }
 
-function measuresOf(ranking: Ranking): Measures {
+function measuresOf(ranking: Ranking): Readonly<Record<Exclude<keyof OrderKey, 'musts'>, LazyMeasure>> {
   const { keys, index } = ranking;
   const { platform, esim } = index;
   return {
-    score: (provider) => scoreOfKey(keys[provider] as number),
+    score: () => (provider) => scoreOfKey(keys[provider] as number),
     coverage: later(() => coverageMeasure(ranking)),
     ownNetworks: later(() => ownNetworksMeasure(ranking)),
-    confidence: (provider) => knownOf(ranking, provider),
-    platform: (provider) => platform[provider] as number,
-    sgp32: (provider) => (esim[provider] as number) >> 1,
+    confidence: () => (provider) => knownOf(ranking, provider),
+    platform: () => (provider) => platform[provider] as number,
+    sgp32: () => (provider) => (esim[provider] as number) >> 1,
     pricing: later(() => pricingMeasure(ranking)),
     reserve: later(() => reserveMeasure(ranking)),
-    breadth: (provider) => index.places.named[provider] as number,
-    esim: (provider) => esim[provider] as number,
+    breadth: () => (provider) => index.places.named[provider] as number,
+    esim: () => (provider) => esim[provider] as number,
   };
 }
 
@@ -109,7 +121,7 @@ function measuresOf(ranking: Ranking): Measures {
 export interface Ordering {
   /** By key: equal for keys that the first comparisons do not tell apart, greater for the better ones. */
   readonly rankOfKey: Uint16Array;
-  readonly measures: readonly Measure[];
+  readonly measures: readonly LazyMeasure[];
 }
 
 /** With an emphasis the band of the score comes first, then what is put first, and the score after that. */

@@ -10,12 +10,15 @@ import { pack, packedKnown } from '../packed.ts';
 import type { Bundled } from '../profiles.ts';
 import { answerFit } from './fitAnswers.ts';
 import { answerGeography, type GeographyAnswers } from './geographyAnswers.ts';
-import { countKeys, type Keys, newKeys } from './keys.ts';
+import { countKeys, type Keys, matchesOf, newKeys } from './keys.ts';
 import type { Group, Linked, MatchIndex } from './matchIndex.ts';
 import { capsIn, lesser, meetsMusts, packedMiss, pointsIn, reachesAll, rowParts, type RowParts } from './rowSum.ts';
 
-/** A key is a score, and this for who meets all musts. */
-const meetsAll = 128;
+/** A key is a score, and above these bits 1 for who meets all musts. */
+const scoreBits = 7;
+const meetsAll = 2 ** scoreBits;
+/** As a constant of this module the scoring loop has it at hand; an imported one it would look up for every row. */
+const lowestKept = lowestScore;
 
 /** All matches of a search: enough to cut out any page of them and to add them up. */
 export interface Ranking {
@@ -25,6 +28,8 @@ export interface Ranking {
   readonly keys: Keys;
   /** By key: how many matches have it. */
   readonly keyCounts: Int32Array;
+  /** By key: the numbers of its matches, as far as they were asked for (`matchesWith`). */
+  readonly matches: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
   /** Matches that are known to reach everything asked for. */
@@ -52,16 +57,9 @@ interface Answers extends Pick<Ranking, 'search' | 'geography' | 'bundles'> {
   readonly row: RowParts;
 }
 
-/** The key of a row that adds up to a sum, without a branch; 0 when it is no match. */
-function keyOf(sum: number, perPoint: number, lowestCaps: Uint8Array): number {
-  const score = lesser(uncappedScore(pointsIn(sum), perPoint), lowestCaps[capsIn(sum)] as number);
-  const tooLow = (score - lowestScore) >> 31;
-  return (score + meetsAll * meetsMusts(sum)) & ~tooLow;
-}
-
 /**
- * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time. It
- * has no branches, because nobody can foretell which way they go.
+ * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time, and
+ * a call in it would double that. It has no branches, because nobody can foretell which way they go.
  * @param reached by row, what geography adds to its sum.
  */
 function scoreBlock({ rows, count }: Block, reached: Int32Array, answers: Answers, ranked: Ranked): void {
@@ -74,30 +72,33 @@ function scoreBlock({ rows, count }: Block, reached: Int32Array, answers: Answer
   let full = 0;
   for (let at = 0; at < count; at += 1) {
     const provider = rows[at] as number;
-    const a = columnA[provider] as number;
-    const b = columnB[provider] as number;
-    const c = columnC[provider] as number;
-    const others = (partsA[a] as number) + (partsB[b] as number) + (partsC[c] as number);
-    const sum = (reached[at] as number) + others;
-    const key = keyOf(sum, perPoint, lowestCaps);
+    const a = partsA[columnA[provider] as number] as number;
+    const b = partsB[columnB[provider] as number] as number;
+    const c = partsC[columnC[provider] as number] as number;
+    const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
+    const score = lesser(uncappedScore(pointsIn(sum), perPoint), lowestCaps[capsIn(sum)] as number);
+    const tooLow = (score - lowestKept) >> 31;
+    const key = (score | (meetsMusts(sum) << scoreBits)) & ~tooLow;
     keys[provider] = key;
     full += ((0 - key) >>> 31) & reachesAll(sum);
   }
   ranked.fullCoverage += full;
 }
 
-/** Scores a provider with networks of its own, which reaches countries that its list may leave out. */
-function scoreLinked({ number, provider }: Linked, answers: Answers, ranked: Ranked): void {
-  const { search, geography, bundles, row } = answers;
-  const answer = search.geography?.judge(provider);
-  if (answer === null) return;
-  const isShort = search.geography?.isMet(provider) === false;
-  let sum = (answer === undefined ? 0 : pointsOf(answer)) + (isShort ? geography.short : 0);
-  for (const [at, { column }] of bundles.entries()) sum += row.parts[at]?.[column[number] ?? 0] ?? 0;
-  const key = keyOf(sum, search.perPoint, row.lowestCaps);
-  if (key === 0) return;
-  ranked.keys[number] = key;
-  ranked.fullCoverage += reachesAll(sum);
+/** Scores the providers with networks of their own, which reach countries that their lists may leave out. */
+function scoreLinked(linked: readonly Linked[], answers: Answers, ranked: Ranked): void {
+  const { search, geography } = answers;
+  const [rows, reached] = [new Uint32Array(linked.length), new Int32Array(linked.length)];
+  let count = 0;
+  for (const { number, provider } of linked) {
+    const answer = search.geography?.judge(provider);
+    if (answer === null) continue;
+    const isShort = search.geography?.isMet(provider) === false;
+    rows[count] = number;
+    reached[count] = (answer === undefined ? 0 : pointsOf(answer)) + (isShort ? geography.short : 0);
+    count += 1;
+  }
+  scoreBlock({ rows, count }, reached, answers, ranked);
 }
 
 /** Everybody that the gate may let pass, but for those with networks of their own. */
@@ -128,6 +129,22 @@ export function knownOf({ geography, bundles }: Ranking, provider: number): numb
   return known;
 }
 
+/** Numbers of the matches that have a key above 0, ascending; looked for once, as a page and the tie of its first both ask. */
+export function matchesWith({ keys, keyCounts, matches }: Ranking, key: number): Uint32Array {
+  const numbers = matches.get(key) ?? matchesOf(keys, key, keyCounts[key] ?? 0);
+  matches.set(key, numbers);
+  return numbers;
+}
+
+/** What a group answers for a provider's class, where it is asked for. */
+export function givenAnswer({ bundles }: Ranking, name: Group['name'], provider: number): Answer | undefined {
+  for (const { column, groups } of bundles) {
+    const asked = groups.find(({ group }) => group.name === name);
+    if (asked !== undefined) return asked.answers[asked.ofProfile[column[provider] ?? 0] ?? 0];
+  }
+  return undefined;
+}
+
 /** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
 export function rank(index: MatchIndex, search: Search): Ranking {
   const geography = answerGeography(index.places, search);
@@ -135,9 +152,9 @@ export function rank(index: MatchIndex, search: Search): Ranking {
   const answers: Answers = { search, geography, bundles, row: rowParts(bundles) };
   const ranked: Ranked = { keys: newKeys(index.records.length), fullCoverage: 0 };
   for (const block of blocksOf(candidatesOf(index, search))) scoreBlock(block, geography.reach(block), answers, ranked);
-  for (const linked of index.linked) scoreLinked(linked, answers, ranked);
+  scoreLinked(index.linked, answers, ranked);
   const keyCounts = countKeys(ranked.keys);
   const total = keyCounts.reduce((sum, count) => sum + count, 0);
   const meetingMusts = keyCounts.subarray(meetsAll).reduce((sum, count) => sum + count, 0);
-  return { index, search, ...ranked, keyCounts, total, meetingMusts, geography, bundles };
+  return { index, search, ...ranked, keyCounts, matches: new Map(), total, meetingMusts, geography, bundles };
 }

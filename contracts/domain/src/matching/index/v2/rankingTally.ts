@@ -6,10 +6,9 @@ import type { Tally } from '../../engine/v2/insights.ts';
 import { bestSplit, openQuestions, type OpenQuestion } from '../../engine/v2/tie.ts';
 import { pointsOfFit } from './fitAnswers.ts';
 import type { Bundle } from '../profiles.ts';
-import { scratch } from '../scratch.ts';
-import { countProfiles, writeMatches } from './keys.ts';
+import { countProfiles } from './keys.ts';
 import type { Group } from './matchIndex.ts';
-import { type Ranking, scoreOfKey } from './ranking.ts';
+import { matchesWith, type Ranking, scoreOfKey } from './ranking.ts';
 
 /** How some matches spread over the profiles of a bundle. */
 type CountProfiles = (bundle: Bundle<Group>) => Int32Array;
@@ -90,14 +89,6 @@ function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf:
     sizes.set(value, (sizes.get(value) ?? 0) + count);
   }
   return [...sizes.values()].sort((a, b) => a - b);
-}
-
-const tiedOf = scratch();
-
-/** Numbers of the matches that have a key, until this is asked again. */
-function matchesWith({ keys, keyCounts }: Ranking, key: number): Uint32Array {
-  const numbers = tiedOf((keyCounts[key] ?? 0) + 1);
-  return numbers.subarray(0, writeMatches(keys, key, numbers));
 }
 
 function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array): Int32Array {

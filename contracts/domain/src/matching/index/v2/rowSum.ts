@@ -18,6 +18,11 @@ const shortPlace = missedPlace + 3;
 /** Above points and known weight, a packed answer has this for a must that it misses. */
 export const packedMiss = 2 ** (pointsBits + knownBits);
 
+/** All bits that count missed musts. */
+const missedBits = 2 ** shortPlace - 2 ** missedPlace;
+const pointsMask = 2 ** pointsBits - 1;
+const capsMask = 2 ** (bundles * capBits) - 1;
+
 /** What a row adds for a part that misses a must. */
 export const missedUnit = 2 ** missedPlace;
 /** What it adds where it is not known to reach all. */
@@ -30,17 +35,17 @@ export function lesser(one: number, other: number): number {
 
 /** Sum of weight times value. */
 export function pointsIn(sum: number): number {
-  return sum & (2 ** pointsBits - 1);
+  return sum & pointsMask;
 }
 
 /** Where a sum looks up its lowest cap, in `lowestCaps` of `RowParts`. */
 export function capsIn(sum: number): number {
-  return (sum >>> pointsBits) & (2 ** (bundles * capBits) - 1);
+  return (sum >>> pointsBits) & capsMask;
 }
 
 /** 1 where no must is missed, else 0. */
 export function meetsMusts(sum: number): number {
-  return ((sum & (shortUnit - missedUnit)) - 1) >>> 31;
+  return ((sum & missedBits) - 1) >>> 31;
 }
 
 /** 1 where all is known to be reached, else 0. */
@@ -58,7 +63,11 @@ export interface RowParts {
 
 /** Every cap that a bundle has; the place of a cap is its code. */
 function distinctCaps({ caps }: BundleAnswers<Group>): number[] {
-  const distinct = [...new Set([noCap, ...caps])];
+  const distinct = [noCap];
+  for (let profile = 0; profile < caps.length; profile += 1) {
+    const cap = caps[profile] as number;
+    if (!distinct.includes(cap)) distinct.push(cap);
+  }
   if (distinct.length > 2 ** capBits) throw new Error(`${distinct.length} caps in a bundle are more than have a code`);
   return distinct;
 }

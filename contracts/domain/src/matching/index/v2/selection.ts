@@ -1,6 +1,6 @@
 import { scratch } from '../scratch.ts';
-import type { Measure, Ordering } from './ordering.ts';
-import type { Ranking } from './ranking.ts';
+import type { LazyMeasure, Measure, Ordering } from './ordering.ts';
+import { matchesWith, type Ranking } from './ranking.ts';
 
 /** Sets of at most this size are sorted by comparing their members. */
 const fewMembers = 24;
@@ -74,16 +74,28 @@ function append(page: number[], members: Uint32Array): void {
  * Appends the window of a set to `page`: measure by measure, and of each only among those who stand in the window or tie with its
  * ends. Members come by their numbers, which decide in the end.
  */
-function selectWithin(members: Uint32Array, measures: readonly Measure[], { from, to }: Window, page: number[]): void {
-  const [measure, ...others] = measures;
-  if (measure === undefined || members.length === 1) {
+function selectWithin(
+  members: Uint32Array,
+  measures: readonly LazyMeasure[],
+  { from, to }: Window,
+  page: number[],
+): void {
+  const [first, ...others] = measures;
+  if (first === undefined || members.length === 1) {
     append(page, members.subarray(from, to));
     return;
   }
   if (members.length <= fewMembers) {
-    append(page, members.slice().sort(compareBy(measures)).subarray(from, to));
+    append(
+      page,
+      members
+        .slice()
+        .sort(compareBy(measures.map((measure) => measure())))
+        .subarray(from, to),
+    );
     return;
   }
+  const measure = first();
   const values = valuesOf(members.length);
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let at = 0; at < members.length; at += 1) {
@@ -111,12 +123,18 @@ function selectWithin(members: Uint32Array, measures: readonly Measure[], { from
   }
 }
 
-/**
- * The matches whose keys rank alike, best rank first: by rank, in the order of their numbers. Nobody can foretell who ranks high
- * enough: each is written, and the next one over it if it does not.
- * @param from lowest rank of interest, above 0.
- */
-function membersByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
+/** Up to so many keys their matches are looked for one key at a time, which passes over all others quickly. */
+const fewKeys = 4;
+
+/** Keys of interest, if they are few and each ranks by itself. */
+function keysApart({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number): readonly number[] | null {
+  const keys = [...rankOfKey.keys()].filter((key) => (keyCounts[key] ?? 0) > 0 && (rankOfKey[key] ?? 0) >= from);
+  const ranks = new Set(keys.map((key) => rankOfKey[key]));
+  return keys.length <= fewKeys && ranks.size === keys.length ? keys : null;
+}
+
+/** Where some match may rank anyhow: nobody can foretell who ranks high enough, so each is written, and the next one over it if it does not. */
+function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
   const wanted = Uint8Array.from(rankOfKey, (rank, key) => Number(key > 0 && rank >= from));
   const chosen = chosenOf(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
   let size = 0;
@@ -133,6 +151,20 @@ function membersByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32
     (groups[rank] as Uint32Array)[place] = provider;
     sizes[rank] = place + 1;
   }
+  return groups;
+}
+
+/** The matches whose keys rank alike: by rank, in the order of their numbers. @param from lowest rank of interest, above 0. */
+function membersByRank(
+  ranking: Ranking,
+  ordering: Ordering,
+  counts: Int32Array,
+  from: number,
+): readonly (Uint32Array | undefined)[] {
+  const apart = keysApart(ranking, ordering, from);
+  if (apart === null) return gatherByRank(ranking, ordering, counts, from);
+  const groups: (Uint32Array | undefined)[] = [];
+  for (const key of apart) groups[ordering.rankOfKey[key] ?? 0] = matchesWith(ranking, key);
   return groups;
 }
 
