@@ -74,10 +74,12 @@ test('arrows go from tab to tab of the knowledge base, and Tab on into the one t
   const page = await ready({ path: '/knowledge-base' });
   await tabTo(page, page.getByRole('tab', { name: 'Network Options' }));
   await page.keyboard.press('ArrowLeft');
+  const isOpen = (name: string): Promise<void> => page.getByRole('tab', { name, selected: true }).waitFor();
   for (const name of ['Learn More', 'Network Options', 'Use Cases', 'Coverage Tools']) {
-    await page.getByRole('tab', { name, selected: true }).waitFor();
+    await isOpen(name);
     await page.keyboard.press('ArrowRight');
   }
+  await isOpen('Learn More');
   await page.keyboard.press('Tab');
   const inPanel = await page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null);
   expect(inPanel).toBe(true);
