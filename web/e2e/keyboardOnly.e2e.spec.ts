@@ -79,7 +79,7 @@ test('arrows go from tab to tab of the knowledge base, and Tab on into the one t
     await isOpen(name);
     await page.keyboard.press('ArrowRight');
   }
-  await isOpen('Learn More');
+  await isOpen('Planning Tools');
   await page.keyboard.press('Tab');
   const inPanel = await page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]') !== null);
   expect(inPanel).toBe(true);
