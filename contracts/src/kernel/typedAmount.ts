@@ -5,7 +5,6 @@ import {
   type Currency,
   currencyDecimals,
   decimalProblem,
-  groupedDigits,
 } from './money.ts';
 
 /** Digits with at most one decimal sign; the digits before it may be left out. */
@@ -104,20 +103,6 @@ export function plainPrice(
     : { kind: 'problem', problem };
 }
 
-/** What a price counts, as it is read back. */
-const countedAs = {
-  simOnce: 'once per SIM',
-  simMonth: 'per active SIM and month',
-  megabyte: 'per further MB',
-  pool: 'per further data pool',
-  setup: 'once for setup',
-  minimumMonth: 'per month at least',
-} as const;
-/** Parts of a quote that are prices. */
-export type PricedPart = keyof typeof countedAs;
-export const pricedParts = Object.keys(countedAs) as readonly PricedPart[];
-
-/** Reads a stored price back in words: `1,234.50 EUR per active SIM and month`. */
-export function priceInWords(amount: string, currency: Currency, part: PricedPart): string {
-  return `${groupedDigits(amount)} ${currency} ${countedAs[part]}`;
-}
+/** Parts of a quote that are prices, by what each is paid for. */
+export const pricedPartNames = ['simOnce', 'simMonth', 'megabyte', 'pool', 'setup', 'minimumMonth'] as const;
+export type PricedPart = (typeof pricedPartNames)[number];
