@@ -28,6 +28,7 @@ import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWithFile } from '../../kit/answeredFile.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
 import { signIn } from '../../kit/canaryCalls.ts';
 import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
@@ -39,6 +40,7 @@ const rawKey = randomBytes(32);
 const keyEncryptionKey = createSecretKey(rawKey);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const canaries = createCanaries('kanarie');
+const priceList = '%PDF-1.7 prices';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const atOnce = () => Promise.resolve();
 
@@ -48,6 +50,7 @@ let restored: TestDatabase;
 const pools: Pool[] = [];
 let services: Services;
 let life: CanaryLife;
+let answeredFile: string;
 let manifest: Manifest;
 /** Registrations that were acknowledged before the backup began, and all of them. */
 const people: { before: string[]; all: string[] } = { before: [], all: [] };
@@ -133,6 +136,7 @@ beforeAll(async () => {
   services = await start(database);
   await seedDemo(services, password);
   life = await liveAsCanary(services, canaries, password);
+  answeredFile = await answerWithFile(services, password, priceList);
   await createPostgresBlobs(source).put('logos/emnify.svg', Buffer.from(drawing), 'image/svg+xml');
   await backUpUnderLoad(source);
   await followed();
@@ -175,10 +179,13 @@ describe('what was backed up under load, restored into an empty database', () =>
     expect(await hash()).toBe(live);
   });
 
-  test('serves: people sign in anew, and logos are there', async () => {
+  test('serves: people sign in anew, and logos and the files of conversations are there', async () => {
     expect(await signIn(services, demoAdmin.email, password)).not.toBe('');
     const logo = await services.query.inject({ method: 'GET', url: '/logos/emnify.svg' });
     expect([logo.statusCode, logo.body]).toEqual([200, drawing]);
+    const vendor = { authorization: `Bearer ${await signIn(services, 'vendor@emnify.example', password)}` };
+    const file = await services.query.inject({ method: 'GET', url: answeredFile, headers: vendor });
+    expect([file.statusCode, file.body]).toEqual([200, priceList]);
     expect(dump.get('accounts.session')).toBe('');
   });
 

@@ -27,7 +27,7 @@ async function accepted(path: string, body: object, as: Parameters<ArrivalBench[
   expect([path, reply.status]).toEqual([path, 200]);
 }
 
-/** An RFQ whose numbers changed after both quotes, and that was awarded to emnify. */
+/** An RFQ whose numbers changed after both quotes, with a question to emnify, to whom it was awarded. */
 async function awardedRfq(): Promise<void> {
   const { scenario } = bench;
   const { emnify, soracom } = scenario.vendors;
@@ -40,6 +40,7 @@ async function awardedRfq(): Promise<void> {
   await accepted(`/api/rfq/${rfqId}/need`, { need, seen: null }, scenario.buyer);
   const { body } = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const chosen = listRfqLinks.reply.parse(body).find(({ provider_id: id }) => id === 'emnify');
+  await accepted(`/api/conversations/${chosen?.id ?? ''}`, { text: 'Which networks in Norway?' }, scenario.buyer);
   const awards = [{ link_id: chosen?.id, quote_version: 1 }];
   await accepted(`/api/rfq/${rfqId}/award`, { awards }, scenario.buyer);
 }
@@ -61,7 +62,7 @@ async function kill(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'exit')));
 }
 
-const kinds = ['quote-awarded', 'quote-not-awarded', 'rfq-need-changed'];
+const kinds = ['message-received', 'quote-awarded', 'quote-not-awarded', 'rfq-need-changed'];
 const counts = async (): Promise<readonly string[]> => {
   const { rows } = await bench.scenario.market.pool.query<{ line: string }>(
     `SELECT kind || ' ' || recipient || ' ' || count(*) AS line FROM mail.outbox WHERE kind = ANY ($1)
@@ -77,18 +78,23 @@ const noted = async (): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
-const subjects = ['Your quote was awarded', 'Your quote was not selected', 'A request for quotes has other numbers'];
-/** Message-IDs of what came of awards and of other numbers, each once. */
+const subjects = [
+  'Your quote was awarded',
+  'Your quote was not selected',
+  'A request for quotes has other numbers',
+  'A buyer has written to you',
+];
+/** Message-IDs of what came of these, each once. */
 const received = async (): Promise<readonly string[]> => {
   const mails = (await inbox.mails()).filter(({ subject }) => subjects.includes(subject ?? ''));
   return [...new Set(mails.map(({ messageId, subject }) => `${subject ?? ''} ${messageId ?? ''}`))];
 };
 
-test('two instances killed between an award and its mail send each mail by themselves, once', async () => {
+test('two instances killed between an award or a question and its mail send each mail by themselves, once', async () => {
   const count = 6;
   for (let made = 0; made < count; made += 1) await awardedRfq();
-  // Awarded and not selected, and other numbers to both, of each RFQ.
-  const all = count * 4;
+  // Awarded and not selected, other numbers to both, and the question, of each RFQ.
+  const all = count * 5;
   for (const killAfter of [1, all / 2]) {
     const children = [launch(), launch()];
     await vi.waitFor(async () => expect(await noted()).toBeGreaterThanOrEqual(killAfter), {
@@ -105,5 +111,5 @@ test('two instances killed between an award and its mail send each mail by thems
     (await counts()).map((line) => line.replace(emnify.user.id, 'emnify').replace(soracom.user.id, 'soracom')),
   ).toEqual(expect.arrayContaining([`quote-awarded emnify ${count}`, `quote-not-awarded soracom ${count}`]));
   const bySubject = Map.groupBy(await received(), (line) => subjects.find((subject) => line.startsWith(subject)) ?? '');
-  expect(subjects.map((subject) => bySubject.get(subject)?.length)).toEqual([count, count, 2 * count]);
+  expect(subjects.map((subject) => bySubject.get(subject)?.length)).toEqual([count, count, 2 * count, count]);
 });

@@ -4,6 +4,7 @@ import {
   listConversations,
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type Reply, type SignedIn } from '../../kit/calls.ts';
@@ -217,4 +218,24 @@ test('the history says who wrote how often to admins, and to nobody a word of it
   expect(told[1]?.changes).toEqual([{ field: 'Messages', from: '1', to: '2' }]);
   expect(await historyAs('vendor:soracom')).toEqual([]);
   expect(await historyAs('vendor:emnify')).toHaveLength(2);
+});
+
+test('an account writes 60 messages in an hour, whoever they are for, and the next is not kept', async () => {
+  const limited = await startRfqScenario(() => begun, { accounts: { rateLimitFactor: 1 } });
+  try {
+    const rfqId = await sendRfq(limited, ['emnify', 'soracom']);
+    const { body } = await limited.get(`/api/rfq/${rfqId}/providers`, limited.buyer);
+    const [one = '', other = ''] = listRfqLinks.reply.parse(body).map(({ id }) => pathOf(id));
+    const write = (path: string): Promise<Reply> => limited.post(path, { text: 'Norway?' }, limited.buyer);
+    for (let written = 0; written < 60; written += 1) {
+      expect([written, (await write(written % 2 === 0 ? one : other)).status]).toEqual([written, 200]);
+    }
+    const refused = await write(other);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.get(other, limited.buyer)).body['total']).toBe(30);
+    expect((await limited.post(one, { text: 'All of them.' }, limited.vendors.emnify)).status).toBe(200);
+  } finally {
+    await limited.close();
+  }
 });
