@@ -65,6 +65,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
 
   readVendorProvider: 'rfq:answer',
   listVendorRfqs: 'rfq:answer',
+  listOwnQuotes: 'rfq:answer',
   readVendorStats: 'rfq:answer',
   viewRfq: 'rfq:answer',
   acceptRfq: 'rfq:answer',

@@ -4,7 +4,14 @@ import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { Currency } from '../kernel/money.ts';
 import { RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
-import { BuyerLinkView, BuyerRfqView, VendorProviderView, VendorRfqView, VendorStatsView } from './rfq.views.ts';
+import {
+  BuyerLinkView,
+  BuyerRfqView,
+  OwnQuoteVersionView,
+  VendorProviderView,
+  VendorRfqView,
+  VendorStatsView,
+} from './rfq.views.ts';
 import { LinkStatus } from './rfq.values.ts';
 
 export const sendRfq = command('POST', '/api/rfq/send', 'session', {
@@ -78,6 +85,14 @@ export const readVendorProvider = query('/api/vendor/provider-info', 'vendor', {
 export const listVendorRfqs = query('/api/vendor/available-rfqs', 'vendor', {
   summary: "RFQs that the caller's provider was sent, newest first.",
   reply: z.array(VendorRfqView),
+});
+
+/** Every version that the vendor's provider sent to the RFQ, the oldest first, withdrawn ones among them. */
+export const listOwnQuotes = query('/api/vendor/rfq/:id/quotes', 'vendor', {
+  summary: "Every version of the quote of the caller's provider to an RFQ, with who sent it.",
+  refuses: ['rfq.not-found'],
+  params: z.object({ id: z.string().max(100) }),
+  reply: z.array(OwnQuoteVersionView),
 });
 
 export const readVendorStats = query('/api/vendor/dashboard-stats', 'vendor', {

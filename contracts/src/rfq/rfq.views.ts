@@ -63,6 +63,19 @@ export const QuoteVersionView = z.object({
 });
 export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
 
+/** Who sent a version of a quote, for who answers for the same provider. `name` is `null` of erased persons and of the system. */
+export const QuoteAuthorView = z.object({
+  kind: z.enum(['person', 'erased', 'system']),
+  name: z.string().nullable(),
+  /** Whether it was the reader. */
+  own: z.boolean(),
+});
+export type QuoteAuthorView = z.infer<typeof QuoteAuthorView>;
+
+/** A version of the own provider's quote. Buyers are never told who sent it. */
+export const OwnQuoteVersionView = QuoteVersionView.extend({ sent_by: QuoteAuthorView });
+export type OwnQuoteVersionView = z.infer<typeof OwnQuoteVersionView>;
+
 /** A link as the RFQ's buyer sees it; the status in the buyer's words. */
 export const BuyerLinkView = z.object({
   id: z.uuid(),

@@ -22,13 +22,14 @@ async function reopen({ world, of }: Subject): Promise<MatrixCall> {
   return { params: { id } };
 }
 
-async function withdraw(subject: Subject): Promise<MatrixCall> {
+/** An RFQ on which the vendor whose things are named has a quote. @returns its id. */
+async function quotedRfq(subject: Subject): Promise<string> {
   const { world } = subject;
   const vendor = vendorNamed(subject);
   const rfqId = await rfqFor(world, vendor, true);
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
   await made(world.scenario, '/api/vendor/rfq/respond', quote, world.people[vendor], 'position');
-  return { body: { rfq_id: rfqId } };
+  return rfqId;
 }
 
 /** On the link of a new RFQ of the one whose things are named, and emnify. @param body what it says, if anything. */
@@ -58,5 +59,6 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
   'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
-  'POST /api/vendor/rfq/withdraw': withdraw,
+  'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
+  'GET /api/vendor/rfq/:id/quotes': async (subject) => ({ params: { id: await quotedRfq(subject) } }),
 };

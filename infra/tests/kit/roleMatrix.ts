@@ -190,6 +190,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/rfq/:id/providers': ownRfqOrAdmin,
   'GET /api/vendor/provider-info': vendors,
   'GET /api/vendor/available-rfqs': vendors,
+  'GET /api/vendor/rfq/:id/quotes': ownVendorThing,
   'GET /api/vendor/dashboard-stats': vendors,
   'POST /api/vendor/rfq/viewed': ownVendorThing,
   'POST /api/vendor/rfq/accept': ownVendorThing,

@@ -55,6 +55,7 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
   'rfq:answer': [
     'GET /api/vendor/provider-info',
     'GET /api/vendor/available-rfqs',
+    'GET /api/vendor/rfq/:id/quotes',
     'GET /api/vendor/dashboard-stats',
     'POST /api/vendor/rfq/viewed',
     'POST /api/vendor/rfq/accept',

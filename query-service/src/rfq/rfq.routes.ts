@@ -22,6 +22,8 @@ import {
 } from './rfqBoard.queries.ts';
 import { ratesThatStand } from './exchangeRates.queries.ts';
 import { quoteSheets } from './quoteSheets.ts';
+import { readRecord } from './rfqHistory.queries.ts';
+import { ownQuotes } from './ownQuotes.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
 export type RfqRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
@@ -98,6 +100,14 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   serve(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {
     const rows = await vendorRfqs(await board(), vendorOf(caller));
     return rows.map(toVendorRfqView);
+  });
+
+  serve(app, deps.guard, rfqApi.listOwnQuotes, async ({ params, caller }) => {
+    const id = RfqId.safeParse(params.id.toLowerCase());
+    const record = id.success ? await readRecord(await board(), id.data) : null;
+    const versions = record === null ? null : ownQuotes(record, vendorOf(caller), caller.userId);
+    if (versions === null) throw rfqNotFound();
+    return [...versions];
   });
 
   serve(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => vendorStats(await board(), vendorOf(caller)));

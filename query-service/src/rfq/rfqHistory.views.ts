@@ -25,6 +25,17 @@ export interface Look {
   readonly personal: boolean;
 }
 
+/** Who a user is, by name; nobody for `system`, and for whom was erased. @param actor user id, or `system`. */
+export function namedActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
+  if (actor === 'system') return { kind: 'system', name: null, company: null };
+  const person = actors.get(actor);
+  if (person === undefined || person.email === null) {
+    return { kind: 'erased', name: null, company: person?.company ?? null };
+  }
+  const name = [person.first_name, person.last_name].filter((part) => part !== null).join(' ');
+  return { kind: 'person', name, company: person.company };
+}
+
 /** Buyers and vendors learn which side acted, not which person. @param actor user id, or `system`. */
 function actorOf(
   actor: string,
@@ -32,13 +43,9 @@ function actorOf(
   actors: RfqRecord['actors'],
   look: Look,
 ): HistoryActorView {
-  if (actor === 'system') return { kind: 'system', role, name: null, company: null };
-  const person = actors.get(actor);
-  const erased = person === undefined || person.email === null;
-  const kind = erased ? 'erased' : 'person';
+  const { kind, name, company } = namedActor(actor, actors);
   if (look.audience.kind !== 'auditor') return { kind, role, name: null, company: null };
-  const name = [person?.first_name, person?.last_name].filter((part) => part !== null).join(' ');
-  return { kind, role, name: look.personal && !erased ? name : null, company: person?.company ?? null };
+  return { kind, role, name: look.personal ? name : null, company };
 }
 
 /** Whether the audience knows the customer's company when the RFQ stands so. */

@@ -25,6 +25,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
+  http.get('*/api/vendor/rfq/:id/quotes', () => HttpResponse.json([])),
   http.get(`*${readExchangeRates.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),

@@ -194,6 +194,8 @@ test('responses stand side by side with every version of a quote, and none is ca
   expect(quotes[0]?.querySelector('s')?.textContent).toContain('12,500');
   expect(quotes.map((quote) => quote.querySelector('strong')?.textContent)).toEqual(['EUR 12,000.00', 'EUR 0.40']);
   expect(responses.queryByText(/best|lowest|equal/i)).toBeNull();
+  const changed = responses.getByRole('list', { name: 'Changed with version 2' });
+  expect(changed.textContent).toBe('Amount: 12,500 EUR, now 12,000 EUR');
 });
 
 test("a vendor's answer appears without a reload, with a toast", async () => {

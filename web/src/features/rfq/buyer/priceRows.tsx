@@ -5,7 +5,7 @@ import {
   pricePartNames,
   type RfqNeed,
 } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { BuyerLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type Comparison,
   convertedParts,
@@ -17,6 +17,7 @@ import { pricedParts } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
 import { costText } from '../../../shared/rfq/costText.ts';
+import { VersionChanges } from '../../../shared/rfq/VersionChanges.tsx';
 import { Money, moneyText } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { about } from './about.tsx';
@@ -36,6 +37,22 @@ function aboutAmount(comparison: Comparison | null, amount: string, currency: st
   return about(comparison, from.data, (cross, to) => moneyText(convertedPrice(amount, cross, to), to));
 }
 
+interface ChangedProps {
+  version: QuoteVersionView;
+  versions: readonly QuoteVersionView[];
+}
+
+function Changed({ version, versions }: ChangedProps) {
+  const before = versions.find((other) => other.version === version.version - 1);
+  if (before === undefined) return null;
+  return (
+    <div>
+      <b>Version {version.version}</b>, <DayTime instant={version.sent_at} />
+      <VersionChanges before={before} after={version} />
+    </div>
+  );
+}
+
 /** The newest amount of a link with those before it, each in the currency that quotes are compared in too. */
 export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: Comparison | null }) {
   if (link.withdrawn_at !== null) {
@@ -47,6 +64,7 @@ export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: C
   }
   if (link.quote_amount === null) return nothing(link);
   const older = link.quote_versions.slice(0, -1).toReversed();
+  const changed = link.quote_versions.slice(1).toReversed();
   return (
     <>
       <strong className={classes['amount']}>
@@ -62,6 +80,14 @@ export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: C
           {aboutAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}
+      {changed.length > 0 && (
+        <details className={classes['changed']}>
+          <summary>What changed</summary>
+          {changed.map((version) => (
+            <Changed key={version.version} version={version} versions={link.quote_versions} />
+          ))}
+        </details>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Facts } from '../../../shared/rfq/Facts.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { customerFacts, requestFacts, requirementsText } from '../../../shared/rfq/vendorRequest.ts';
+import { OwnQuotes } from './OwnQuotes.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useMarkViewed } from './RequirementsModal.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -19,6 +20,7 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
       <Text size="medium" className={classes['requirements']}>
         {requirementsText(rfq)}
       </Text>
+      <OwnQuotes rfq={rfq} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
+import { OwnQuotes } from './OwnQuotes.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
 
 /** Records that the vendor opened the RFQ; the server keeps only the first time. */
@@ -19,7 +20,12 @@ export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null;
   useMarkViewed(rfq);
   return (
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : rfqTitle(rfq)} size={560}>
-      {rfq !== null && <VendorRequest rfq={rfq} layout="strip" />}
+      {rfq !== null && (
+        <>
+          <VendorRequest rfq={rfq} layout="strip" />
+          <OwnQuotes rfq={rfq} />
+        </>
+      )}
     </Modal>
   );
 }

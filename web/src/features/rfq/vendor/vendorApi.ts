@@ -1,5 +1,6 @@
 import {
   acceptRfq,
+  listOwnQuotes,
   listVendorRfqs,
   readVendorProvider,
   readVendorStats,
@@ -17,6 +18,7 @@ const vendorApi = api.injectEndpoints({
   endpoints: () => ({
     vendorProvider: reads(readVendorProvider, ['Access', 'Catalogue']),
     vendorRfqs: reads(listVendorRfqs, ['VendorRfqs']),
+    ownQuotes: reads(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     vendorStats: reads(readVendorStats, ['VendorStats']),
     viewRfq: writes(viewRfq, ['VendorRfqs']),
     acceptRfq: writes(acceptRfq, changed),
@@ -29,6 +31,7 @@ const vendorApi = api.injectEndpoints({
 export const {
   useVendorProviderQuery,
   useVendorRfqsQuery,
+  useOwnQuotesQuery,
   useVendorStatsQuery,
   useViewRfqMutation,
   useAcceptRfqMutation,

@@ -1,0 +1,101 @@
+import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { changeText, quoteChanges } from '@marketplace/domain/rfq/quoteChanges.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type SignedIn } from '../../kit/calls.ts';
+import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+let colleague: SignedIn;
+let rfqId: string;
+
+const quote = (vendor: SignedIn, amount: string, more: object = {}) =>
+  scenario.post(
+    '/api/vendor/rfq/respond',
+    { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR', ...more },
+    vendor,
+  );
+
+beforeAll(async () => {
+  scenario = await startRfqScenario();
+  const { market, vendors } = scenario;
+  colleague = await vendorOf(market, 'emnify', 'grace');
+  const named = { first_name: 'Grace', last_name: 'Hopper', company: 'emnify' };
+  await call(market.command, 'PUT', '/api/auth/profile', named, { token: colleague.token });
+  rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+  await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  await quote(vendors.emnify, '0.71', { quote_details: 'Pool of 24,000' });
+  await quote(colleague, '0.62', { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' });
+});
+afterAll(async () => scenario.close());
+
+const asked = async (who: SignedIn, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
+const versionsFor = async (who: SignedIn) => {
+  const { status, body } = await asked(who);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return listOwnQuotes.reply.parse(body);
+};
+
+test('every vendor of the provider reads all versions, with who sent each and whether that was them', async () => {
+  const authors = async (who: SignedIn) =>
+    (await versionsFor(who)).map(({ version, quote_amount, sent_by: { kind, name, own } }) =>
+      [version, quote_amount, kind, name, own ? 'own' : ''].join(' ').trim(),
+    );
+  expect(await authors(scenario.vendors.emnify)).toEqual(['1 0.71 person Ada Byron own', '2 0.62 person Grace Hopper']);
+  expect(await authors(colleague)).toEqual(['1 0.71 person Ada Byron', '2 0.62 person Grace Hopper own']);
+});
+
+test('vendor and buyer read the same change from one version to the next, the buyer no name with it', async () => {
+  const [before, after] = await versionsFor(colleague);
+  const links = await scenario.get<{ provider_id: string; quote_versions: (typeof before)[] }[]>(
+    `/api/rfq/${rfqId}/providers`,
+    scenario.buyer,
+  );
+  const seen = links.body.find(({ provider_id }) => provider_id === 'emnify')?.quote_versions ?? [];
+  for (const [was, now] of [
+    [before, after],
+    [seen[0], seen[1]],
+  ]) {
+    if (was === undefined || now === undefined) throw new Error('a version is missing');
+    expect(quoteChanges(was, now, (at) => at).map(changeText)).toEqual([
+      'Amount: 0.71 EUR, now 0.62 EUR',
+      'Notes: new, For Ida.',
+    ]);
+  }
+  expect(JSON.stringify(links.body)).not.toMatch(/Grace|Hopper|Byron|sent_by/);
+});
+
+test('another provider reads its own versions of the RFQ alone, and one that was not asked nothing', async () => {
+  expect(await versionsFor(scenario.vendors.soracom)).toEqual([]);
+  for (const [who, id] of [
+    [scenario.vendors['1nce'], rfqId],
+    [scenario.vendors['1nce'], crypto.randomUUID()],
+    [scenario.vendors['1nce'], 'none'],
+  ] as const) {
+    expect(await asked(who, id)).toMatchObject({ status: 404, body: { code: 'rfq.not-found' } });
+  }
+  expect((await asked(scenario.buyer)).status).toBe(403);
+  expect((await asked(scenario.admin)).status).toBe(403);
+});
+
+test('a version that was taken back stays in the list of its vendors', async () => {
+  expect((await scenario.post('/api/vendor/rfq/withdraw', { rfq_id: rfqId }, colleague)).status).toBe(200);
+  expect((await versionsFor(scenario.vendors.emnify)).map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('an erased colleague stays as an erased person, and an erased buyer takes the words with them', async () => {
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(deps, colleague.user.id);
+  const [, second] = await versionsFor(scenario.vendors.emnify);
+  expect(second?.sent_by).toEqual({ kind: 'erased', name: null, own: false });
+  expect(second?.response_notes).toBe('For Ida.');
+  await eraseSubject(deps, scenario.buyer.user.id);
+  const after = await versionsFor(scenario.vendors.emnify);
+  expect(
+    after.map(({ quote_amount, quote_details, response_notes }) => [quote_amount, quote_details, response_notes]),
+  ).toEqual([
+    ['0.71', null, null],
+    ['0.62', null, null],
+  ]);
+});

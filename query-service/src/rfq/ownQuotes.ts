@@ -1,0 +1,26 @@
+import type { OwnQuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { liveLinks, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import type { RfqRecord } from './rfqHistory.queries.ts';
+import { quoteRows } from './rfqHistory.rows.ts';
+import { namedActor } from './rfqHistory.views.ts';
+
+/**
+ * Every version of the quote that a provider sent to an RFQ, the oldest first, with who sent it.
+ * @param userId who asks, for that provider.
+ * @returns `null` where the provider was not asked, or its link was deleted.
+ */
+export function ownQuotes(
+  { entries, actors }: Pick<RfqRecord, 'entries' | 'actors'>,
+  providerId: string,
+  userId: string,
+): readonly OwnQuoteVersionView[] | null {
+  const rfq = replayRfq(entries);
+  const link = rfq === null ? undefined : liveLinks(rfq).find((each) => each.providerId === providerId);
+  if (link === undefined) return null;
+  const rows = quoteRows(link);
+  return link.quotes.flatMap(({ sentBy }, at) => {
+    const row = rows[at];
+    const { kind, name } = namedActor(sentBy, actors);
+    return row === undefined ? [] : [{ ...row, sent_by: { kind, name, own: sentBy === userId } }];
+  });
+}

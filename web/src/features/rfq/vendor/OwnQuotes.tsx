@@ -1,0 +1,58 @@
+import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { VersionChanges } from '../../../shared/rfq/VersionChanges.tsx';
+import { moneyText } from '../../../ui/Money.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import classes from './OwnQuotes.module.css';
+import { useOwnQuotesQuery } from './vendorApi.ts';
+
+function authorText({ kind, name, own }: QuoteAuthorView): string {
+  if (own) return 'you';
+  if (kind === 'system') return 'the system';
+  return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
+}
+
+interface VersionProps {
+  version: OwnQuoteVersionView;
+  before: OwnQuoteVersionView | undefined;
+}
+
+function Version({ version, before }: VersionProps) {
+  return (
+    <li className={classes['version']}>
+      <div>
+        <b>Version {version.version}</b> {moneyText(version.quote_amount, version.quote_currency)}
+      </div>
+      <Text as="div" size="small">
+        <DayTime instant={version.sent_at} /> by {authorText(version.sent_by)}
+      </Text>
+      {before !== undefined && <VersionChanges before={before} after={version} />}
+    </li>
+  );
+}
+
+function Versions({ rfqId }: { rfqId: string }) {
+  const asked = useOwnQuotesQuery(rfqId);
+  const versions = asked.data ?? [];
+  return (
+    <section className={classes['versions']} aria-label="Versions of your quote">
+      <h3>Versions of your quote</h3>
+      <QueryState asked={asked} failure="The versions could not be loaded" loading="Loading versions" rows={1} />
+      <ol>
+        {versions.toReversed().map((version) => (
+          <Version
+            key={version.version}
+            version={version}
+            before={versions.find((other) => other.version === version.version - 1)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Every version that the provider sent, the newest first, with who sent it and what it changed; nothing before there is one. */
+export function OwnQuotes({ rfq }: { rfq: VendorRfqView }) {
+  return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { customer, perSim, vendorRfqView } from '../../../test/fixtures.ts';
+import { answers, refuses } from '../../../test/server.ts';
+import { openVendor } from '../../../test/rfq/vendorPage.ts';
+
+function version(number: number, amount: string, sentBy: QuoteAuthorView): OwnQuoteVersionView {
+  const words = { quote_inclusions: null, quote_details: null, response_notes: null, quote_valid_until: null };
+  const price = { quote_amount: amount, quote_currency: 'EUR', ...perSim };
+  return { version: number, ...price, ...words, sent_at: `2026-11-1${number}T09:00:00.000Z`, sent_by: sentBy };
+}
+const versions: OwnQuoteVersionView[] = [
+  version(1, '0.71', { kind: 'person', name: 'Nadia Ruiz', own: false }),
+  version(2, '0.66', { kind: 'erased', name: null, own: false }),
+  version(3, '0.62', { kind: 'person', name: 'Tor Myhre', own: true }),
+];
+const viewed = { ...customer, viewed_at: '2026-11-13T09:00:00.000Z' };
+const quoted = vendorRfqView({
+  ...viewed,
+  response_status: 'responded',
+  quote_amount: '0.62',
+  quote_currency: 'EUR',
+  quote_version: 3,
+});
+
+const newId = '33333333-3333-4333-8333-333333333333';
+
+const listed = async (): Promise<string[]> => {
+  const list = await screen.findByRole('region', { name: 'Versions of your quote' });
+  await within(list).findAllByText(/^Version /);
+  return [...list.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
+};
+
+test('the request and the quote list all versions with who sent each, when, and what it changed', async () => {
+  const user = openVendor([quoted], answers(listOwnQuotes, versions));
+  const expected = [
+    'Version 3 EUR 0.6213 Nov 2026 by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month',
+    'Version 2 EUR 0.6612 Nov 2026 by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month',
+    'Version 1 EUR 0.7111 Nov 2026 by Nadia Ruiz',
+  ];
+  await user.click(await screen.findByRole('button', { name: /^View Full/ }));
+  expect(await listed()).toEqual(expected);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  expect(await listed()).toEqual(expected);
+});
+
+test('versions of a quote that was taken back are listed, and none before the first', async () => {
+  const withdrawn = vendorRfqView({ ...viewed, response_status: 'accepted', withdrawn_at: '2026-11-20T09:00:00.000Z' });
+  const user = openVendor(
+    [withdrawn, vendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
+    answers(listOwnQuotes, versions),
+  );
+  await user.click(await screen.findByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
+  expect(await listed()).toHaveLength(3);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'View Full Meters' }));
+  expect(await screen.findByRole('dialog', { name: 'Meters' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Versions of your quote' })).toBeNull();
+});
+
+test('versions that could not be loaded are asked for again, and the request stays', async () => {
+  const user = openVendor([quoted], refuses(listOwnQuotes, 503, 'unavailable', 'Later.'));
+  await user.click(await screen.findByRole('button', { name: /^View Full/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('The versions could not be loaded')).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: 'Try Again' })).toBeDefined();
+  expect(within(dialog).getByText('24,000 devices')).toBeDefined();
+});

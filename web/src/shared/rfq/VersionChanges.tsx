@@ -1,0 +1,21 @@
+import { changeText, quoteChanges, type QuoteVersion } from '@marketplace/domain/rfq/quoteChanges.ts';
+import { dayText } from '../../ui/instants.ts';
+import classes from './VersionChanges.module.css';
+
+export interface VersionChangesProps {
+  before: QuoteVersion;
+  after: QuoteVersion;
+}
+
+/** What a version of a quote says otherwise than the one before, in words, a line each. */
+export function VersionChanges({ before, after }: VersionChangesProps) {
+  const changes = quoteChanges(before, after, dayText);
+  if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;
+  return (
+    <ul className={classes['changes']} aria-label={`Changed with version ${after.version}`}>
+      {changes.map((change) => (
+        <li key={change.label}>{changeText(change)}</li>
+      ))}
+    </ul>
+  );
+}
