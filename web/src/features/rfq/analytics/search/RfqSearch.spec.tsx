@@ -80,3 +80,18 @@ test('a search that fails can be tried again', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('1 RFQ')).toBeDefined();
 });
+
+test('a request that is decided shows what became of it, another how it stands', async () => {
+  const reply = { total: 3, total_is_exact: true, page: 1, page_size: rfqPageSize, providers };
+  const id = (last: number): string => `22222222-2222-4222-8222-22222222222${last}`;
+  const rfqs = [
+    adminRfqView({ id: id(1), number: 1001, status: 'responded', outcome: 'awarded' }),
+    adminRfqView({ id: id(2), number: 1002, status: 'responded', outcome: 'closed' }),
+    adminRfqView({ id: id(3), number: 1003, status: 'responded' }),
+  ];
+  server.use(answersWith(searchRfqs, () => ({ ...reply, rfqs })));
+  renderApp(address, admin);
+  await screen.findByRole('link', { name: '#1001' });
+  const badges = [...document.querySelectorAll('td[data-label="Status"]')].map(({ textContent }) => textContent);
+  expect(badges).toEqual(['Awarded', 'Closed', 'Responded']);
+});

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
-import { RfqStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
 import { BuyerAddress } from '../BuyerAddress.tsx';
 import { CutText } from '../CutText.tsx';
@@ -73,7 +73,7 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress })
         </Text>
       </Table.Td>
       <Table.Td data-label="Status">
-        <RfqStatusBadge status={rfq.status} />
+        <RfqOutcomeBadge rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Sent">
         <DayTime instant={rfq.created_at} />
