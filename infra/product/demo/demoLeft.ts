@@ -10,6 +10,7 @@ import type { Settings } from '../start/config.ts';
 import { findSetting, putSetting } from '../start/opsSettings.ts';
 import { demoAccountSetting, follow, type SeededServices } from '../start/seedAccounts.ts';
 import { demoAccounts, demoAdmin } from './demoAccounts.ts';
+import { removeExampleRates } from './exampleRates.ts';
 
 /** Set once the demo was removed. */
 export const demoRemoved = 'demo_removed';
@@ -59,10 +60,11 @@ export async function refuseDemoLeft(
   );
 }
 
-/** Disables every demo account and ends its sessions, the last administrator's too; safe to repeat. @returns how many. */
+/** Disables every demo account, ends its sessions, the last administrator's too, and takes the example rates back; safe to repeat. @returns how many. */
 export async function removeDemo(services: SeededServices): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
   await putSetting(pool, demoRemoved, now().toISOString());
+  await removeExampleRates(services);
   const living = await livingDemoAccounts(services);
   for (const userId of living) {
     const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;

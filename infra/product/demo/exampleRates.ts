@@ -28,3 +28,18 @@ export async function setExampleRates(services: SeededServices, adminId: string)
   const { position } = await execute(ratesDecider, { stream: ratesStream, command, meta });
   await follow(services, position);
 }
+
+/** Takes the demo's rates back, and leaves those that somebody set since; safe to repeat. */
+export async function removeExampleRates(services: SeededServices): Promise<void> {
+  const { execute, loadState, newId, now } = services.commandDeps;
+  const { state } = await loadState(ratesDecider, ratesStream);
+  let seen = state.version;
+  for (const [currency, { source: from }] of state.standing) {
+    if (from !== source) continue;
+    const meta = { commandId: newId(), actor: 'system', at: now().toISOString() };
+    const command = { type: 'RemoveExchangeRate', seen, currency } as const;
+    const { position } = await execute(ratesDecider, { stream: ratesStream, command, meta });
+    seen += 1;
+    await follow(services, position);
+  }
+}

@@ -1,3 +1,6 @@
+import { ratesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
+import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { randomUUID } from 'node:crypto';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 import { makeAccount } from '@marketplace/command-service/accounts/register.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,6 +46,23 @@ test('removing the demo disables its accounts and ends their sessions; doing it 
   expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
   await refuseDemoLeft(services(), open);
   expect(await removeDemo(services())).toBe(0);
+});
+
+test('removing the demo takes its example rates back, and leaves a rate that somebody set since', async () => {
+  await seedDemo(services(), password);
+  const standing = async () => {
+    const { state } = await market.deps.loadState(ratesDecider, ratesStream);
+    return [...state.standing].map(([currency, { source }]) => `${currency} ${source}`);
+  };
+  expect(await standing()).toHaveLength(5);
+  const given = { asOf: '2026-11-20', source: 'Example Bank', rates: [{ currency: 'USD', rate: '1.08' }] } as const;
+  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
+  const command = { type: 'SetExchangeRates', seen: 1, given } as const;
+  await market.deps.execute(ratesDecider, { stream: ratesStream, command, meta });
+  await removeDemo(services());
+  expect(await standing()).toEqual(['USD Example Bank']);
+  await removeDemo(services());
+  expect(await standing()).toEqual(['USD Example Bank']);
 });
 
 test('a removed demo does not come back by a start with demo accounts', async () => {
