@@ -6,6 +6,8 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { randomUUID } from 'node:crypto';
 import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import * as XLSX from 'xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -168,4 +170,20 @@ test('the workbook of quotes has their amounts in a chosen currency too', async 
     ['Soracom', undefined, 'No rate for JPY'],
     ['emnify', '1.00', '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
   ]);
+});
+
+test('rates that were changed ten thousand times are changed no more, and can be removed', async () => {
+  const most = 10_000;
+  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-20T12:00:00.000Z' };
+  const data = { asOf: '2026-11-20', source: 'Example Bank', rates: [usd] };
+  for (let from = 0; from < most; from += 1_000) {
+    const changes = Array.from({ length: 1_000 }, (_none, at) => ({
+      ...{ id: randomUUID(), type: 'ExchangeRatesSet.v1', meta },
+      data: { ...data, version: from + at + 1 },
+    }));
+    const commandId = randomUUID();
+    await scenario.market.store.append(ratesStream, changes, { expectedRevision: from - 1, commandId });
+  }
+  expect(codeOf(await set(most))).toEqual([409, 'rates.history-full']);
+  expect((await remove('USD', most)).status).toBe(200);
 });
