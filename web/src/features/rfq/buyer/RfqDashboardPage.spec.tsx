@@ -81,6 +81,26 @@ test('an RFQ that the address names is shown, however far down the list it stand
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
 });
 
+test.each([
+  ['that is somebody else’s or nobody’s', '55555555-5555-4555-8555-555555555555', many],
+  ['that is cut', '5555', many.slice(0, 3)],
+])('an address with an RFQ %s says so, shows no other, and leads back', async (_which, id, rfqs) => {
+  manyAnswered(rfqs);
+  const app = renderApp(`/rfq-dashboard?rfq=${id}`, userView());
+  expect(await screen.findByText('You have no request at this address')).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(items().length).toBeGreaterThan(0);
+  await userEvent.setup().click(screen.getByRole('link', { name: 'My RFQ Requests' }));
+  expect(await screen.findByRole('article', { name: 'RFQ #1119' })).toBeDefined();
+  expect(app.address()).toBe('/rfq-dashboard');
+});
+
+test('so does one for a buyer without any request', async () => {
+  manyAnswered([]);
+  renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', userView());
+  expect(await screen.findByText('You have no request at this address')).toBeDefined();
+});
+
 test("requires login; otherwise it shows 'Please log in to view your RFQ requests.'", async () => {
   renderApp('/rfq-dashboard');
   expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();

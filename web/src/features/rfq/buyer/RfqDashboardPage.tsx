@@ -57,6 +57,18 @@ const waiting = (
   </Board>
 );
 
+/** The same for a request of somebody else and for none, so that nobody learns which there are. */
+function NoSuchRfq() {
+  return (
+    <EmptyState
+      title="You have no request at this address"
+      action={<ButtonLink to="/rfq-dashboard">My RFQ Requests</ButtonLink>}
+    >
+      The link may be incomplete, or you may be signed in with another account than the one that it was sent to.
+    </EmptyState>
+  );
+}
+
 /** My RFQs: the list, and the chosen one with its answers. */
 export function RfqDashboardPage() {
   return (
@@ -78,8 +90,8 @@ interface RfqBoardProps {
 }
 
 function RfqBoard({ list, choose }: RfqBoardProps) {
-  const { rfqs, total, chosen, more } = list;
-  if (total === 0) {
+  const { rfqs, total, chosen, isUnknown, more } = list;
+  if (total === 0 && !isUnknown) {
     return (
       <div className={classes['detail']}>
         <SentBanner />
@@ -94,10 +106,12 @@ function RfqBoard({ list, choose }: RfqBoardProps) {
   }
   return (
     <>
-      <RfqList rfqs={rfqs} total={total} chosen={chosen?.id ?? null} onChoose={choose} onMore={more} />
+      {total > 0 && <RfqList rfqs={rfqs} total={total} chosen={chosen?.id ?? null} onChoose={choose} onMore={more} />}
       <div className={classes['detail']}>
         <SentBanner />
-        {chosen === null ? <SkeletonCard lead="none" lines={6} /> : <RfqDetails key={chosen.id} rfq={chosen} />}
+        {isUnknown && <NoSuchRfq />}
+        {chosen !== null && <RfqDetails key={chosen.id} rfq={chosen} />}
+        {chosen === null && !isUnknown && <SkeletonCard lead="none" lines={6} />}
       </div>
     </>
   );

@@ -10,8 +10,10 @@ export interface BuyerRfqList {
   /** The newest of `total`. */
   readonly rfqs: readonly BuyerRfqView[];
   readonly total: number;
-  /** The one that the address names, else the newest; `null` without any, and while it is on its way. */
+  /** The one that the address names, else the newest; `null` without any, for one that is not the buyer's, and while it is on its way. */
   readonly chosen: BuyerRfqView | null;
+  /** Whether the address names an RFQ that the buyer does not have: somebody else's, or none. */
+  readonly isUnknown: boolean;
   /** Opens the list further. */
   readonly more: () => void;
 }
@@ -29,13 +31,15 @@ export function useBuyerRfqs(asked: string | null) {
   const further = useOwnRfqsQuery(isFurther ? { limit: 1, rfq: asked } : skipToken);
   const named = listed ?? (isFurther ? (further.currentData?.asked ?? null) : null);
   const isComing = isFurther && further.currentData === undefined && !further.isError;
+  const isMissing = asked !== null && named === null && !isComing && !further.isError;
   const list: BuyerRfqList | null =
     data === undefined
       ? null
       : {
           rfqs: data.rfqs,
           total: data.total,
-          chosen: isComing ? null : (named ?? data.rfqs[0] ?? null),
+          chosen: isComing || isMissing ? null : (named ?? data.rfqs[0] ?? null),
+          isUnknown: isMissing && !isFetching,
           more: () => setLimit((before) => Math.min(mostOwnRfqs, before + ownRfqsStep)),
         };
   return { list, isError, error, isFetching, refetch };
