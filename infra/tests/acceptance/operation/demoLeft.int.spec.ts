@@ -1,3 +1,4 @@
+import type { CheckedRates } from '@marketplace/command-service/rfq/rates/givenRates.ts';
 import { ratesDecider } from '@marketplace/command-service/rfq/rates/rates.decider.ts';
 import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { randomUUID } from 'node:crypto';
@@ -55,7 +56,11 @@ test('removing the demo takes its example rates back, and leaves a rate that som
     return [...state.standing].map(([currency, { source }]) => `${currency} ${source}`);
   };
   expect(await standing()).toHaveLength(5);
-  const given = { asOf: '2026-11-20', source: 'Example Bank', rates: [{ currency: 'USD', rate: '1.08' }] } as const;
+  const given: CheckedRates = {
+    asOf: '2026-11-20',
+    source: 'Example Bank',
+    rates: [{ currency: 'USD', rate: '1.08' }],
+  };
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'SetExchangeRates', seen: 1, given } as const;
   await market.deps.execute(ratesDecider, { stream: ratesStream, command, meta });
