@@ -73,11 +73,11 @@ function merged(ranges: readonly OrderRange[]): readonly OrderRange[] {
   return found;
 }
 
-/** A quote's exact totals along an axis, each worked out once. */
-function totalsAlong(parts: QuoteParts, axis: CostAxis): (step: number) => Fraction {
+/** A quote's exact totals along an axis, each worked out once. @param factor what they are multiplied by. */
+function totalsAlong(parts: QuoteParts, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
   const known = new Map<number, Fraction>();
   return (step) => {
-    const total = known.get(step) ?? exactCost(parts, needAt(axis, step)).least;
+    const total = known.get(step) ?? times(exactCost(parts, needAt(axis, step)).least, factor);
     known.set(step, total);
     return total;
   };
@@ -87,11 +87,17 @@ function totalsAlong(parts: QuoteParts, axis: CostAxis): (step: number) => Fract
  * Which of two quotes, of both of which every part is known, costs less along an axis: exactly, to the step. Totals never fall when more is
  * needed, so a stretch is decided where the one costs more at its start than the other at its end; where both are straight lines their
  * crossing is worked out; any other stretch is halved. Pools make totals jump, so that two may change places without ever being equal.
+ * @param factors above zero: what turns the amounts of each into those of one currency.
  * @returns `null` where the two are so close for so long that it cannot be told.
  * @throws RangeError as `totalCost` does
  */
-export function orderRanges(one: QuoteParts, other: QuoteParts, axis: CostAxis): readonly OrderRange[] | null {
-  const [ofOne, ofOther] = [totalsAlong(one, axis), totalsAlong(other, axis)];
+export function orderRanges(
+  one: QuoteParts,
+  other: QuoteParts,
+  axis: CostAxis,
+  factors: readonly [Fraction, Fraction] = [wholeNumber(1), wholeNumber(1)],
+): readonly OrderRange[] | null {
+  const [ofOne, ofOther] = [totalsAlong(one, axis, factors[0]), totalsAlong(other, axis, factors[1])];
   const gap = (step: number): Fraction => minus(ofOne(step), ofOther(step));
   const found: OrderRange[] = [];
   const open: (readonly [number, number])[] = [[axis.first, axis.last]];

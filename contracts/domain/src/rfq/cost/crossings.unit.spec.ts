@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CostAxis, type CostOrder, needAt, orderRanges, stepsOfMegabyte } from './crossings.ts';
-import { isMore } from './fraction.ts';
+import { dividedBy, type Fraction, isMore, times, wholeNumber } from './fraction.ts';
 import type { Need, QuoteParts } from './quoteParts.ts';
 import { anyNeed, wholeQuote } from './testing/anyQuotes.ts';
 import { exactCost, totalCost } from './totalCost.ts';
@@ -19,9 +19,20 @@ const free: QuoteParts = {
 const need: Need = { devices: 1000, megabytes: '5', months: 10, activePercent: '100' };
 const devices = (last: number): CostAxis => ({ need, of: 'devices', first: 1, last });
 
+type Factors = readonly [Fraction, Fraction];
+const alike: Factors = [wholeNumber(1), wholeNumber(1)];
+
 /** The order of two quotes at a step, from their totals alone. */
-function orderAt(one: QuoteParts, other: QuoteParts, axis: CostAxis, step: number): CostOrder {
-  const [left, right] = [one, other].map((parts) => exactCost(parts, needAt(axis, step)).least);
+function orderAt(
+  one: QuoteParts,
+  other: QuoteParts,
+  axis: CostAxis,
+  step: number,
+  factors: Factors = alike,
+): CostOrder {
+  const [left, right] = [one, other].map((parts, at) =>
+    times(exactCost(parts, needAt(axis, step)).least, factors[at] ?? wholeNumber(1)),
+  );
   if (left === undefined || right === undefined) throw new Error('Two quotes have two totals.');
   if (isMore(left, right)) return 1;
   return isMore(right, left) ? -1 : 0;
@@ -119,17 +130,22 @@ const axes = fc
   })
   .chain((axis) => fc.integer({ min: 0, max: 120 }).map((more): CostAxis => ({ ...axis, last: axis.first + more })));
 
+const factor = fc
+  .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))
+  .map(([over, under]) => dividedBy(wholeNumber(over), wholeNumber(under)));
+const factorPairs: fc.Arbitrary<Factors> = fc.oneof(fc.constant(alike), fc.tuple(factor, factor));
+
 describe('of any two quotes', () => {
-  test('ranges follow each other without a gap, in the order of the totals at every step', () => {
+  test('ranges follow each other without a gap, in the order of the totals at every step, by any rate', () => {
     fc.assert(
-      fc.property(wholeQuote, wholeQuote, axes, (one, other, axis) => {
-        const ranges = orderRanges(one, other, axis) ?? [];
+      fc.property(wholeQuote, wholeQuote, axes, factorPairs, (one, other, axis, factors) => {
+        const ranges = orderRanges(one, other, axis, factors) ?? [];
         const steps = ranges.flatMap(({ first, last, order }) =>
           Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
         );
         const looked = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
           const step = axis.first + at;
-          return [step, orderAt(one, other, axis, step)] as const;
+          return [step, orderAt(one, other, axis, step, factors)] as const;
         });
         expect(steps).toEqual(looked);
       }),

@@ -163,7 +163,7 @@ export function QuoteGrid(props: QuoteGridProps) {
       <h3>Provider responses</h3>
       {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
       {anyQuote && <ComparedIn control={control} quoted={currenciesOf(links)} />}
-      {anyQuote && <CostChart links={links} need={tried.need} />}
+      {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} />}
       <table className={classes['grid']}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
 import { wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { inThreeFigures } from '../../../../ui/figures.ts';
 import { Row } from '../../../../ui/Row.tsx';
@@ -23,15 +24,17 @@ export interface CostChartProps {
   links: readonly BuyerLinkView[];
   /** As the request says, or as it is tried. */
   need: RfqNeed | null;
+  /** The currency that quotes are compared in, with its rates; each in its own when none is chosen. */
+  comparison: Comparison | null;
 }
 
 /** What the quotes cost in all over devices or data, and from where on which costs less; nothing where no two can be compared. */
-export function CostChart({ links, need }: CostChartProps) {
+export function CostChart({ links, need, comparison }: CostChartProps) {
   const [of, setOf] = useState<AxisOf>('devices');
   const drawn = useMemo(() => {
     const whole = wholeNeed(need);
-    return whole === null ? null : costLines(links, of, whole);
-  }, [links, need, of]);
+    return whole === null ? null : costLines(links, of, whole, comparison);
+  }, [links, need, of, comparison]);
   if (drawn === null) return null;
   const { sentences, currency, ...chart } = drawn;
   const label = `Total cost in ${currency} over ${axisNames[of].toLowerCase()}`;

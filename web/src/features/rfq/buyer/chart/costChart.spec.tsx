@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { quotedLink } from '../../../../test/fixtures.ts';
@@ -25,7 +25,7 @@ const said = () =>
     .map(({ textContent }) => textContent);
 
 test('says from how many devices on which quote costs less, and a table has the totals', async () => {
-  renderUi(<CostChart links={quotes} need={need} />);
+  renderUi(<CostChart links={quotes} need={need} comparison={null} />);
   expect(said()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
@@ -40,7 +40,7 @@ test('says from how many devices on which quote costs less, and a table has the 
 });
 
 test('single places are read by arrow keys, beginning with what is needed', async () => {
-  renderUi(<CostChart links={quotes} need={need} />);
+  renderUi(<CostChart links={quotes} need={need} comparison={null} />);
   await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
   const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
   expect(read()).toBe('1,001 devices: emnify EUR 6,206.20, Soracom EUR 6,001.00');
@@ -57,6 +57,7 @@ test('over the data of a device it is another picture', async () => {
     <CostChart
       links={[quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.70', { further: { kind: 'megabyte', price: '0' } })]}
       need={need}
+      comparison={null}
     />,
   );
   await userEvent.click(screen.getByRole('radio', { name: 'Data' }));
@@ -69,7 +70,7 @@ test('over the data of a device it is another picture', async () => {
 });
 
 test('a quote that leaves parts open shows the least, and is not called cheaper or dearer', () => {
-  renderUi(<CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} />);
+  renderUi(<CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />);
   expect(said().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
   expect(said().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
@@ -77,7 +78,13 @@ test('a quote that leaves parts open shows the least, and is not called cheaper 
 test('a quote in another currency and a total for one need have no line, which is said', () => {
   const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
   const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };
-  renderUi(<CostChart links={[...quotes, perSim(3, 'Telenor IoT', '0.60', {}, 'USD'), total, silent]} need={need} />);
+  renderUi(
+    <CostChart
+      links={[...quotes, perSim(3, 'Telenor IoT', '0.60', {}, 'USD'), total, silent]}
+      need={need}
+      comparison={null}
+    />,
+  );
   expect(said().slice(2)).toEqual([
     'Telenor IoT has no line: it quotes in USD.',
     'KORE has no line: its price is for one need, and not for other numbers.',
@@ -91,8 +98,37 @@ test('there is none with fewer than two quotes that can be compared, or without 
     [quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.1', {}, 'USD')],
     [quotes[0] as BuyerLinkView, total],
   ]) {
-    renderUi(<CostChart links={links} need={need} />);
+    renderUi(<CostChart links={links} need={need} comparison={null} />);
   }
-  renderUi(<CostChart links={quotes} need={{ ...need, months: null }} />);
+  renderUi(<CostChart links={quotes} need={{ ...need, months: null }} comparison={null} />);
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+describe('in a currency that was chosen', () => {
+  const rate = { currency: 'USD', rate: '2', as_of: '2026-11-26', source: 'ECB' } as const;
+  const dollars = perSim(2, 'Soracom', '0.20', { setup: '10000' }, 'USD');
+
+  test('quotes of several currencies have lines, by rates that are named, and change places where their totals do', async () => {
+    const comparison = { currency: 'EUR', rates: [rate] } as const;
+    renderUi(<CostChart links={[quotes[0] as BuyerLinkView, dollars]} need={need} comparison={comparison} />);
+    expect(said()).toEqual([
+      'Up to 961 devices, emnify costs less than Soracom.',
+      'From 962 devices on, Soracom costs less than emnify.',
+      'Converted at 1 EUR = 2 USD, 26 Nov 2026, ECB: another rate moves the places where quotes change.',
+    ]);
+    const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+    const row = within(table).getByRole('row', { name: /^2,000 devices/ });
+    expect(row.textContent).toContain('EUR 12,400.00≈ EUR 7,000.00');
+  });
+
+  test('a quote whose rate is missing has no line, which is said, and neither has a total for one need', () => {
+    const comparison = { currency: 'EUR', rates: [rate] } as const;
+    const pounds = perSim(3, 'Telenor IoT', '0.60', {}, 'GBP');
+    const total = { ...perSim(4, 'KORE', '900', {}, 'USD'), quote_amount_unit: 'total' as const, quote_parts: null };
+    renderUi(<CostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />);
+    expect(said().slice(2)).toEqual([
+      'Telenor IoT has no line: there is no rate for GBP.',
+      'KORE has no line: its price is for one need, and not for other numbers.',
+    ]);
+  });
 });
