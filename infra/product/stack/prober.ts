@@ -22,6 +22,8 @@ export interface Prober {
 /** How often a call is made at most, and milliseconds between calls. */
 const [mostTries, paceMs] = [10, 50];
 const callLimitMs = 30_000;
+/** Changes that one person makes: an account keeps a limited number, which no client that keeps to the rules meets. */
+const mostChanges = 200;
 /** Milliseconds after which a connection that broke is tried again. */
 const reconnectMs = 200;
 
@@ -127,6 +129,8 @@ export function startProber(url: string): Prober {
   const tally: Tally = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
   const stopping = new AbortController();
   let person: Person | null = null;
+  let changes = 0;
+  const somebody = async (): Promise<Person> => (person ??= await register(url, tally));
   const timed = async (work: () => Promise<unknown>): Promise<void> => {
     const begun = performance.now();
     await work().catch((error: unknown) => tally.failed.push(error instanceof Error ? error.message : String(error)));
@@ -137,15 +141,15 @@ export function startProber(url: string): Prober {
     while (!stopping.signal.aborted) {
       for (const call of reads) {
         await timed(async () => {
-          person ??= await register(url, tally);
-          await callWell(url, { ...call, headers: { ...person } }, tally);
+          await callWell(url, { ...call, headers: { ...(await somebody()) } }, tally);
           tally.reads += 1;
         });
       }
       await timed(async () => {
-        person ??= await register(url, tally);
-        await writeAndRead(url, person, tally);
+        await writeAndRead(url, await somebody(), tally);
       });
+      changes += 1;
+      if (changes % mostChanges === 0) person = null;
     }
   })();
   return {

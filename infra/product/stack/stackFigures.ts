@@ -23,10 +23,20 @@ export function sumOf(all: readonly StackFigures[]): StackFigures {
 /** @returns whether no call and no restart failed. */
 export const wentWell = ({ failed, failedRolls }: StackFigures): boolean => failed.length + failedRolls.length === 0;
 
-/** A line of figures, and one for each of the first failures. */
+/** What went wrong, each kind once, with how often. */
+function counted(failures: readonly string[]): readonly string[] {
+  return [...Map.groupBy(failures, (failure) => failure)].map(([failure, { length }]) => `${length} x ${failure}`);
+}
+
+/** A line of figures, and one for each of the first kinds of failures. */
 export function inWords({ reads, commands, retried, slowestMs, failed, rolls, failedRolls }: StackFigures): string {
   const line =
     `${reads} reads, ${commands} commands, ${retried} tried again, slowest ${slowestMs} ms, ${failed.length} failed; ` +
     `${rolls} rolling restarts, ${failedRolls.length} failed`;
-  return [line, ...[...failed, ...failedRolls].slice(0, mostLines).map((each) => `  ${each}`)].join('\n');
+  return [
+    line,
+    ...counted([...failed, ...failedRolls])
+      .slice(0, mostLines)
+      .map((each) => `  ${each}`),
+  ].join('\n');
 }
