@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 
 /** `checking` while a remembered token waits for the server's word; only then may `token` stand without `user`. */
@@ -35,6 +35,9 @@ const slice = createSlice({
     },
   },
 });
+
+/** What was typed and chosen at this browser is somebody else's, or was left: nobody may find it. */
+export const workForgotten = createAction('session/workForgotten');
 
 export const { signedIn, tokenFound, userRead, signedOut } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -84,7 +84,7 @@ describe('what is optional', () => {
     for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')]) localStore.write(key, 'mine');
     tabStore.write('draft:account', '{}');
     forgetOptional();
-    expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token']);
+    expect(stored()).toEqual(['saved_requirements', 'server_start_time', 'session_token', 'work_owner']);
     expect(keys.map((key) => localStore.read(key))).toEqual([null, null]);
     expect(tabStore.read('draft:account')).toBe('{}');
   });

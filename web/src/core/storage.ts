@@ -7,6 +7,7 @@ export type Category = 'necessary' | OptionalCategory;
 export const localKeys = {
   sessionToken: 'session_token',
   requirements: 'saved_requirements',
+  workOwner: 'work_owner',
   recentSearches: 'recent_searches',
   cookieConsent: 'cookie_consent',
   serverStartTime: 'server_start_time',
@@ -16,7 +17,7 @@ export const localKeys = {
 export type LocalKey = keyof typeof localKeys;
 
 /** What a tab keeps until it closes: the position token, dismissed notices and drafts of forms. */
-export type TabKey = 'position' | 'bannerDismissed' | `draft:${string}`;
+export type TabKey = 'position' | 'owner' | 'bannerDismissed' | `draft:${string}`;
 
 /**
  * What each key is for. `necessary` is what somebody asked for by doing something: signing in, filling in a form, closing a notice,
@@ -26,13 +27,19 @@ export type TabKey = 'position' | 'bannerDismissed' | `draft:${string}`;
 export const localCategories: Readonly<Record<LocalKey, Category>> = {
   sessionToken: 'necessary',
   requirements: 'necessary',
+  workOwner: 'necessary',
   recentSearches: 'functional',
   cookieConsent: 'necessary',
   serverStartTime: 'necessary',
   colourScheme: 'functional',
 };
 /** The same of what a tab keeps; a draft counts by what is before its colon. */
-export const tabCategories = { position: 'necessary', bannerDismissed: 'necessary', draft: 'necessary' } as const;
+export const tabCategories = {
+  position: 'necessary',
+  owner: 'necessary',
+  bannerDismissed: 'necessary',
+  draft: 'necessary',
+} as const;
 
 /** Text by key. Never throws: without storage (blocked, full) reads give `null` and writes are lost. */
 export interface TextStorage<Key extends string> {
@@ -133,4 +140,20 @@ export function clearDrafts(): void {
   } catch {
     /** Without storage there is no draft. */
   }
+}
+
+/**
+ * Says whose the drafts and the wizard's answers are from now on: of this tab and of this browser, which can differ.
+ * @param userId `null` for nobody's. @returns whether any of it was somebody else's.
+ */
+export function ownWork(userId: string | null): boolean {
+  const owners = [localStore.read('workOwner'), tabStore.read('owner')];
+  if (userId === null) {
+    localStore.remove('workOwner');
+    tabStore.remove('owner');
+  } else {
+    localStore.write('workOwner', userId);
+    tabStore.write('owner', userId);
+  }
+  return owners.some((owner) => owner !== null && owner !== userId);
 }

@@ -80,6 +80,7 @@ test('the cookie policy tells of every key that pages store, and of no other', (
   expect(storedEntries.map(({ key }) => key)).toEqual([
     ...Object.values(localKeys),
     'position',
+    'owner',
     'bannerDismissed',
     'draft',
   ]);

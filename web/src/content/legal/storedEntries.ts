@@ -24,7 +24,12 @@ const ofBrowser: Readonly<Record<LocalKey, StoredFacts>> = {
   requirements: {
     category: 'Necessary',
     purpose: 'Your answers in the requirements form, so that a reload does not lose them',
-    lifetime: 'Until you clear the form or your browser’s storage',
+    lifetime: 'Until you clear the form, sign out or clear your browser’s storage',
+  },
+  workOwner: {
+    category: 'Necessary',
+    purpose: 'The id of the account that typed those answers, so that the next account does not find them',
+    lifetime: 'Until you sign out or clear your browser’s storage',
   },
   recentSearches: {
     category: 'Functional',
@@ -53,6 +58,11 @@ const ofTab: Readonly<Record<TabName<TabKey>, StoredFacts>> = {
     category: 'Necessary',
     purpose: 'Which of your changes a page must already show',
     lifetime: untilClosed,
+  },
+  owner: {
+    category: 'Necessary',
+    purpose: 'The id of the account that typed into forms in this tab, so that the next account does not find it',
+    lifetime: `${untilClosed} or you sign out`,
   },
   bannerDismissed: { category: 'Necessary', purpose: 'That you closed the notice at the top', lifetime: untilClosed },
   draft: {

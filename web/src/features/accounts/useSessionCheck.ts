@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { signedOut, tokenFound } from '../../core/sessionSlice.ts';
-import { onChangedElsewhere } from '../../core/storage.ts';
+import { localStore, onChangedElsewhere } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './sessionApi.ts';
 
 /** Milliseconds between tries while the server cannot be reached. */
@@ -19,7 +19,8 @@ export function useSessionCheck(): void {
   useEffect(
     () =>
       onChangedElsewhere('sessionToken', (text) => {
-        dispatch(text === null ? signedOut('left') : tokenFound(text));
+        if (text !== null) dispatch(tokenFound(text));
+        else dispatch(signedOut(localStore.read('workOwner') === null ? 'left' : 'expired'));
       }),
     [dispatch],
   );

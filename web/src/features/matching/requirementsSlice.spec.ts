@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { providersListOpened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut } from '../../core/sessionSlice.ts';
+import { signedIn, signedOut, workForgotten } from '../../core/sessionSlice.ts';
 import { userView } from '../../test/fixtures.ts';
 import type { ChosenProvider } from './selection/quoteSelection.ts';
 import { type Deed, emphasised, fieldAnswered, fieldRemoved, modeChosen, mustToggled } from './requirementsActions.ts';
@@ -81,7 +81,15 @@ describe('matching', () => {
   });
 
   test('signing out ends the search', () => {
-    expect(after(...matched, ...three, signedOut('left'))).toMatchObject({ search: null, chosen: [] });
+    expect(after(...matched, ...three, signedOut('left')).search).toBeNull();
+  });
+
+  test('what was typed and chosen goes once it is nobody’s or somebody else’s', () => {
+    expect(after(...matched, ...three, workForgotten())).toMatchObject({
+      search: null,
+      chosen: [],
+      answers: noAnswers,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { providersListOpened, requestReopened, searchReopened } from '../../shared/searches/pageEvents.ts';
-import { signedIn, signedOut, userRead } from '../../core/sessionSlice.ts';
+import { signedIn, signedOut, userRead, workForgotten } from '../../core/sessionSlice.ts';
 import { type ChosenProvider, isChosen, isFull } from './selection/quoteSelection.ts';
 import { readKept } from './requirementsStorage.ts';
 import { fromWizardData, noAnswers, type WizardAnswers } from './wizardAnswers.ts';
@@ -163,10 +163,13 @@ const slice = createSlice({
       })
       .addCase(signedIn, signedInNow)
       .addCase(userRead, signedInNow)
-      .addCase(signedOut, (state, { payload: reason }) => {
+      .addCase(signedOut, (state) => {
         state.search = null;
         state.toKeep = null;
-        if (reason === 'left') endQuotes(state);
+      })
+      .addCase(workForgotten, (state) => {
+        state.answers = noAnswers;
+        endSearch(state);
       });
   },
 });

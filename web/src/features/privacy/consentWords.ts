@@ -12,11 +12,13 @@ export const categoryWords: Readonly<Record<Category, { readonly label: string; 
 const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string>> = {
   sessionToken: 'your session',
   requirements: 'the requirements you typed',
+  workOwner: 'whose requirements they are',
   cookieConsent: 'this choice',
   serverStartTime: 'the start time of the server',
   recentSearches: 'your recent searches',
   colourScheme: 'the colours you chose',
   position: 'the place of your last change',
+  owner: 'whose forms they are',
   bannerDismissed: 'notices you closed',
   draft: 'forms you have not sent',
 };
