@@ -1,4 +1,5 @@
 import { FloatingHelp } from './FloatingHelp.tsx';
+import { Offline } from './Offline.tsx';
 import { PageHead } from './PageHead.tsx';
 
 /** What stands around every page and can come after it. */
@@ -7,6 +8,7 @@ export function AroundPage() {
     <>
       <PageHead />
       <FloatingHelp />
+      <Offline />
     </>
   );
 }
