@@ -1,9 +1,12 @@
+import { useElementSize } from '@mantine/hooks';
 import { scaleTime } from '@visx/scale';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { dayText } from '../../../ui/instants.ts';
+import { momentText } from '../../../ui/MomentTime.tsx';
 import { moneyText } from '../../../ui/Money.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { type Place, spreadMarks } from './spreadMarks.ts';
 import classes from './RfqTimeline.module.css';
 
 interface Mark {
@@ -28,6 +31,48 @@ function marksOf(link: BuyerLinkView): readonly Mark[] {
   return [...steps.filter((mark) => mark !== null), ...quotes];
 }
 
+/** Pixels across a dot. */
+const dot = 10;
+/** Pixels of a lane before it is measured. */
+const usualRoom = 600;
+/** Pixels of an amount's letter at most, and around it. */
+const letter = { width: 8, around: 16 };
+
+const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'older';
+
+/** A dot stands around its moment, an amount behind it. @param at pixels. */
+function placeOf(mark: Mark, at: number): Place {
+  if (!isAmount(mark)) return { from: Math.max(0, at - dot / 2), width: dot };
+  return { from: at, width: mark.label.length * letter.width + letter.around };
+}
+
+interface LaneProps {
+  link: BuyerLinkView;
+  /** Where an instant stands, 0 to 1. */
+  place: (at: string) => number;
+  /** Pixels. */
+  room: number;
+}
+
+function Marks({ link, place, room }: LaneProps) {
+  const marks = marksOf(link).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const begins = spreadMarks(
+    marks.map((mark) => placeOf(mark, place(mark.at) * room)),
+    room,
+  );
+  return marks.map((mark, index) => (
+    <span
+      key={`${mark.kind} ${mark.at}`}
+      className={classes['mark']}
+      data-kind={mark.kind}
+      title={`${mark.label}, ${momentText(mark.at)}`}
+      style={{ left: begins[index] }}
+    >
+      {isAmount(mark) ? mark.label : null}
+    </span>
+  ));
+}
+
 export interface RfqTimelineProps {
   rfq: Pick<BuyerRfqView, 'created_at' | 'deadline'>;
   links: readonly BuyerLinkView[];
@@ -38,11 +83,11 @@ export interface RfqTimelineProps {
 export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   const place = scaleTime({
     domain: [new Date(rfq.created_at), new Date(rfq.deadline)],
-    range: [0, 100],
+    range: [0, 1],
     clamp: true,
   });
-  const left = (at: string | number): { left: string } => ({ left: `${place(new Date(at))}%` });
-  const today = left(now);
+  const today = { left: `${place(new Date(now)) * 100}%` };
+  const { ref, width } = useElementSize();
   const due = now < Date.parse(rfq.deadline);
   return (
     <div className={classes['timeline']} aria-hidden>
@@ -60,23 +105,14 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
           Quote
         </Row>
       </Row>
-      {links.map((link) => (
+      {links.map((link, index) => (
         <div key={link.id} className={classes['lane']}>
           <Text as="span" size="medium" className={classes['name']}>
             {link.provider_name}
           </Text>
-          <div className={classes['track']}>
+          <div ref={index === 0 ? ref : undefined} className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
-            {marksOf(link).map((mark) => (
-              <span
-                key={`${mark.kind} ${mark.at}`}
-                className={classes['mark']}
-                data-kind={mark.kind}
-                style={left(mark.at)}
-              >
-                {mark.kind === 'quote' || mark.kind === 'older' ? mark.label : null}
-              </span>
-            ))}
+            <Marks link={link} place={(at) => place(new Date(at))} room={width === 0 ? usualRoom : width} />
             {due && <span className={classes['today']} style={today} />}
           </div>
         </div>
@@ -85,7 +121,7 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
         <Text as="span" size="medium" className={classes['name']} />
         <Row align="stretch" justify="between" className={classes['axis']}>
           <span>{dayText(rfq.created_at)}</span>
-          <span className={classes['due']}>Due {dayText(rfq.deadline)}</span>
+          <span className={classes['due']}>Due {momentText(rfq.deadline)}</span>
         </Row>
       </div>
     </div>
