@@ -19,7 +19,7 @@ import { type GridRow, nothing, unsaid } from './gridRow.tsx';
 import { currenciesOf, priceRows, Quote, totalRows } from './priceRows.tsx';
 import { useComparison } from './useComparison.ts';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
-import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { BuyerStatusBadge, LinkOutcomeBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { canBeAwarded, isPastValidity } from './outcome/standing.ts';
@@ -30,7 +30,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
 function when(link: BuyerLinkView, instant: string | null): ReactNode {
-  return instant === null ? nothing(link) : <DayTime instant={instant} />;
+  return instant === null ? nothing(link) : <MomentTime instant={instant} />;
 }
 
 const firstRows = (comparison: Comparison | null): readonly GridRow[] => [

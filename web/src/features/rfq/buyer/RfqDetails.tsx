@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
-import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { MomentTime } from '../../../ui/MomentTime.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
 import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
@@ -29,17 +30,17 @@ function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
       label: 'Created',
       value: (
         <>
-          <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+          <MomentTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
         </>
       ),
     },
-    { label: 'Answers due', value: <DayTime instant={rfq.deadline} /> },
+    { label: 'Answers due', value: <MomentTime instant={rfq.deadline} /> },
     ...(rfq.resent_from === null
       ? []
       : [{ label: 'Sent again', value: <Link to={`/rfq-dashboard?rfq=${rfq.resent_from}`}>The request before</Link> }]),
     ...(rfq.closed_at === null
       ? []
-      : [{ label: rfq.outcome === 'awarded' ? 'Awarded' : 'Closed', value: <DayTime instant={rfq.closed_at} /> }]),
+      : [{ label: rfq.outcome === 'awarded' ? 'Awarded' : 'Closed', value: <MomentTime instant={rfq.closed_at} /> }]),
   ];
 }
 
@@ -92,7 +93,7 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         )}
         {rfq.need_changed_at !== null && (
           <span>
-            Numbers changed <DayTime instant={rfq.need_changed_at} />; before: {namedNeed(rfq.need_before)}
+            Numbers changed <MomentTime instant={rfq.need_changed_at} />; before: {namedNeed(rfq.need_before)}
           </span>
         )}
         {rfq.decision_priorities.length > 0 && (

@@ -120,7 +120,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
           type="date"
           name="answersDue"
           label={<FieldLabel optional>Answers due</FieldLabel>}
-          title={`Without a day, answers are due ${defaultDeadlineDays} days after sending`}
+          title={`Without a day, answers are due by the end of the ${defaultDeadlineDays}th day after sending`}
           min={due.first}
           max={due.last}
           {...getInputProps('answersDue')}

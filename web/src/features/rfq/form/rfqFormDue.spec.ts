@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadlineOf, dueDays, dueProblem } from './rfqFormDue.ts';
+import { deadlineOf, dueDays, dueProblem, usualDueDay } from './rfqFormDue.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 
@@ -14,4 +14,9 @@ test('the buyer may choose a deadline from today to a year ahead, or none', () =
 test('answers are in time until the chosen day ends', () => {
   expect(deadlineOf('')).toBeUndefined();
   expect(deadlineOf('2026-12-01')).toBe(new Date(2026, 11, 1, 23, 59, 59).toISOString());
+});
+
+test('without a chosen day answers are due when the thirtieth day ends where the buyer is', () => {
+  expect(usualDueDay(noon)).toBe('2026-12-21');
+  expect(deadlineOf(usualDueDay(noon))).toBe(new Date(2026, 11, 21, 23, 59, 59).toISOString());
 });

@@ -1,4 +1,4 @@
-import { dayInMs, maxDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { dayInMs, defaultDeadlineDays, maxDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { dayOf, endOfDay } from '../../../ui/days.ts';
 
 /** The days that can be chosen for the answers. @param now milliseconds since 1970. */
@@ -15,4 +15,9 @@ export function dueProblem(day: string, now: number): string | null {
 /** The end of the chosen day as an instant; none when no day was chosen. */
 export function deadlineOf(day: string): string | undefined {
   return day === '' ? undefined : endOfDay(day);
+}
+
+/** The day by which answers are due when the buyer chooses none; it ends where the buyer is. @param now milliseconds since 1970. */
+export function usualDueDay(now: number): string {
+  return dayOf(now + defaultDeadlineDays * dayInMs);
 }

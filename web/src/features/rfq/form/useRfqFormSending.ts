@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { type ApiError, toApiError } from '../../../core/apiError.ts';
 import { useRequireSession } from '../../../core/hooks.ts';
 import { useSendRfqMutation } from './rfqFormApi.ts';
+import { usualDueDay } from './rfqFormDue.ts';
 import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } from './rfqFormDraft.ts';
 
 export interface RfqSending {
@@ -39,6 +40,8 @@ export function useRfqFormSending(): RfqSending {
   const requireSession = useRequireSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  /** Of the first try, so that a repetition after midnight is the same submission. */
+  const usualDue = useRef<string | null>(null);
   const [failure, setFailure] = useState<RfqSending['failure']>(null);
   const [refused, setRefused] = useState<RfqFormErrors>({});
 
@@ -48,7 +51,10 @@ export function useRfqFormSending(): RfqSending {
     setRefused({});
     try {
       const names = providers.map(({ name }) => name);
-      const sent = await sendRfq(rfqPayload(values, names, wizardData)).unwrap();
+      usualDue.current ??= usualDueDay(Date.now());
+      const answersDue = values.answersDue === '' ? usualDue.current : values.answersDue;
+      const sent = await sendRfq(rfqPayload({ ...values, answersDue }, names, wizardData)).unwrap();
+      usualDue.current = null;
       onSent();
       if (pathname !== dashboard)
         await navigate(`${dashboard}?success=true&providers=${sent.providers}&sent=${sent.rfq_id}`);

@@ -2,7 +2,7 @@ import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marke
 import { VersionChanges } from '../../../shared/rfq/VersionChanges.tsx';
 import { moneyText } from '../../../ui/Money.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
-import { DayTime } from '../../../ui/RelativeTime.tsx';
+import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './OwnQuotes.module.css';
 import { useOwnQuotesQuery } from './vendorApi.ts';
@@ -25,7 +25,7 @@ function Version({ version, before }: VersionProps) {
         <b>Version {version.version}</b> {moneyText(version.quote_amount, version.quote_currency)}
       </div>
       <Text as="div" size="small">
-        <DayTime instant={version.sent_at} /> by {authorText(version.sent_by)}
+        <MomentTime instant={version.sent_at} /> by {authorText(version.sent_by)}
       </Text>
       {before !== undefined && <VersionChanges before={before} after={version} />}
     </li>

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { isEnded, isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
-import { dayText } from '../../../ui/instants.ts';
+import { momentText } from '../../../ui/MomentTime.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { requirementsText } from '../../../shared/rfq/vendorRequest.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
@@ -94,7 +94,7 @@ function Row(props: RowProps) {
         <DayTime instant={rfq.created_at} />
         <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
-          {isOpen(rfq.response_status) && rfq.outcome === null && `, due ${dayText(rfq.deadline)}`}
+          {isOpen(rfq.response_status) && rfq.outcome === null && `, due ${momentText(rfq.deadline)}`}
         </Text>
       </Table.Td>
       <Table.Td data-label="Status">

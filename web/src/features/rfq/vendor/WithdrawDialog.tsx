@@ -3,14 +3,14 @@ import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { dayText } from '../../../ui/instants.ts';
+import { momentText } from '../../../ui/MomentTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useWithdrawQuoteMutation } from './vendorApi.ts';
 
 function withdrawText(rfq: VendorRfqView, now: number): string {
   const seen = 'The buyer no longer sees your quote, and is told that you withdrew it.';
   return now < Date.parse(rfq.deadline)
-    ? `${seen} You can send another one until ${dayText(rfq.deadline)}.`
+    ? `${seen} You can send another one until ${momentText(rfq.deadline)}.`
     : `${seen} The deadline has passed: you cannot send another one.`;
 }
 

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { customer, perSim, vendorRfqView } from '../../../test/fixtures.ts';
 import { answers, refuses } from '../../../test/server.ts';
+import { momentText } from '../../../ui/MomentTime.tsx';
 import { openVendor } from '../../../test/rfq/vendorPage.ts';
 
 function version(number: number, amount: string, sentBy: QuoteAuthorView): OwnQuoteVersionView {
@@ -27,6 +28,12 @@ const quoted = vendorRfqView({
 
 const newId = '33333333-3333-4333-8333-333333333333';
 
+/** The page is loaded when it is opened; no test waits for that. */
+beforeAll(async () => import('../../../app/VendorPage.tsx'));
+
+/** When a version was sent, with hour and zone. */
+const sentAt = (number: number): string => momentText(`2026-11-1${number}T09:00:00.000Z`);
+
 const listed = async (): Promise<string[]> => {
   const list = await screen.findByRole('region', { name: 'Versions of your quote' });
   await within(list).findAllByText(/^Version /);
@@ -36,9 +43,9 @@ const listed = async (): Promise<string[]> => {
 test('the request and the quote list all versions with who sent each, when, and what it changed', async () => {
   const user = openVendor([quoted], answers(listOwnQuotes, versions));
   const expected = [
-    'Version 3 EUR 0.6213 Nov 2026 by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month',
-    'Version 2 EUR 0.6612 Nov 2026 by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month',
-    'Version 1 EUR 0.7111 Nov 2026 by Nadia Ruiz',
+    `Version 3 EUR 0.62${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
+    `Version 2 EUR 0.66${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
+    `Version 1 EUR 0.71${sentAt(1)} by Nadia Ruiz`,
   ];
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   expect(await listed()).toEqual(expected);

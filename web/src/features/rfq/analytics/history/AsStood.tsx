@@ -1,7 +1,7 @@
 import type { RfqAsSeen, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import type { BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { dayText } from '../../../../ui/instants.ts';
+import { momentText } from '../../../../ui/MomentTime.tsx';
 import { type Fact, Facts } from '../../../../shared/rfq/Facts.tsx';
 import {
   companyErased,
@@ -47,7 +47,7 @@ function factsOf(rfq: Shown & Customer, { readsContacts }: Reader): readonly Fac
     { label: 'Contact', value: known ? contact || erased : hidden },
     { label: 'Volume', value: volumeText(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
-    { label: 'Answers due', value: dayText(rfq.deadline) },
+    { label: 'Answers due', value: momentText(rfq.deadline) },
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
     { label: 'Requirements', value: rfq.requirements_summary },
     { label: 'Custom requirements', value: readsContacts ? given(rfq.custom_requirements) : notForAnalysts },

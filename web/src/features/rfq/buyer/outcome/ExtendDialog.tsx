@@ -7,7 +7,7 @@ import { notify } from '../../../../core/notify.tsx';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { dayOf, endOfDay } from '../../../../ui/days.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
-import { dayText } from '../../../../ui/instants.ts';
+import { momentText } from '../../../../ui/MomentTime.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -38,15 +38,15 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
     notify({
       type: 'success',
       title: 'Deadline extended',
-      message: `Answers are due ${dayText(reply.data.deadline)}.`,
+      message: `Answers are due ${momentText(reply.data.deadline)}.`,
     });
     onClose();
   };
   return (
     <Stack gap={16}>
       <Text>
-        Answers are due {dayText(rfq.deadline)}. Providers are told of the new day; those whose time ran out can answer
-        again.
+        Answers are due {momentText(rfq.deadline)}. Providers are told of the new day; those whose time ran out can
+        answer again.
       </Text>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The deadline was not moved.')} />}
       <TextInput
