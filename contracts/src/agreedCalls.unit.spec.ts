@@ -241,6 +241,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'PUT /api/favorites/:providerId',
     'DELETE /api/favorites/:providerId',
     'GET /api/rfq/own',
+    'GET /api/rfq/own/page',
+    'GET /api/rfq/own/export',
     'POST /api/admin/users/:id/confirm-email',
     'GET /api/auth/tokens',
     'POST /api/auth/tokens',

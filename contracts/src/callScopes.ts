@@ -41,6 +41,8 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   unstarProvider: 'search:match',
 
   listOwnRfqs: 'rfq:read',
+  pageOwnRfqs: 'rfq:read',
+  exportOwnRfqs: 'rfq:read',
   listBuyerRfqs: 'rfq:read',
   listRfqLinks: 'rfq:read',
   exportQuotes: 'rfq:read',

@@ -36,6 +36,7 @@ import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
+import * as ownListApi from './rfq/rfq.ownList.api.ts';
 import * as conversationApi from './rfq/rfq.conversation.api.ts';
 import { conversationEvents } from './rfq/rfq.conversation.events.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
@@ -111,6 +112,7 @@ export const callsByCapability = {
   rfq: {
     ...callsOf(rfqApi),
     ...callsOf(rfqOutcomeApi),
+    ...callsOf(ownListApi),
     ...callsOf(conversationApi),
     ...callsOf(ratesApi),
     ...callsOf(rfqAdminApi),

@@ -184,6 +184,7 @@ export const refusalCodes = {
   'rfq.not-closed': 'state',
   'rfq.not-found': 'notFound',
   'rfq.not-yours': 'forbidden',
+  'rfq.page-unknown': 'shape',
   'rfq.provider-not-found': 'notFound',
   'rfq.provider-removed': 'state',
   'rfq.rejected': 'state',

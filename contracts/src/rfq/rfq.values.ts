@@ -99,3 +99,13 @@ export type BuyerLinkStatus = z.infer<typeof BuyerLinkStatus>;
 
 export const RfqStatus = z.enum(['sent', 'responded', 'declined', 'expired', 'closed']);
 export type RfqStatus = z.infer<typeof RfqStatus>;
+
+/** How an RFQ stands for its buyer: what became of it, else what it reads as. */
+export const rfqStandings = ['sent', 'responded', 'declined', 'expired', 'awarded', 'closed'] as const;
+export const RfqStanding = z.enum(rfqStandings);
+export type RfqStanding = z.infer<typeof RfqStanding>;
+
+/** The parts of a buyer's list, in their order: what may still get answers, what expired, and what was awarded or closed. */
+export const rfqGroups = ['open', 'expired', 'closed'] as const;
+export const RfqGroup = z.enum(rfqGroups);
+export type RfqGroup = z.infer<typeof RfqGroup>;

@@ -12,6 +12,7 @@ import { benchEventStoreDb } from './eventStoreDb.bench.ts';
 import { benchFanOut } from './fanOut.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLoading } from './loading.bench.ts';
+import { benchMany } from './many.bench.ts';
 import { benchMatch } from './match.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchOrder } from './order.bench.ts';
@@ -91,6 +92,11 @@ const benches: Readonly<Record<string, Bench>> = {
     (await benchFanOut()).map(({ clients, messages }) =>
       lineOf(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
+  many: async (server) =>
+    (await withDatabase(server, benchMany)).map(({ what, tenth, whole, bytes }): Line => {
+      const beside = `at a tenth ${number(tenth.median)} ms, ${number(bytes / 1_000)} kB`;
+      return { figure: 17, what: `own RFQs of 2000, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
+    }),
   import: async () =>
     (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
       const isGoal = rows === 50_000;

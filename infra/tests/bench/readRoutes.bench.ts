@@ -30,7 +30,8 @@ const reads = [
   { what: 'who is signed in', kind: 'per user', path: () => '/api/auth/validate' },
 ] as const;
 
-async function startProduct(databaseUrl: string): Promise<Services> {
+/** The services on a migrated, empty database, with nobody and nothing in it. */
+export async function startBenchProduct(databaseUrl: string): Promise<Services> {
   return startServices({
     databaseUrl,
     keyEncryptionKey: createSecretKey(randomBytes(32)),
@@ -80,7 +81,7 @@ async function startPeer(app: FastifyInstance, path: string, token: string | nul
 
 /** Figure 7. @param databaseUrl address of a migrated, empty database, as a superuser. */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRow[]> {
-  const services = await startProduct(databaseUrl);
+  const services = await startBenchProduct(databaseUrl);
   const load = startHttpLoad();
   const rows: ReadRow[] = [];
   try {

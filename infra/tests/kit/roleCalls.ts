@@ -210,6 +210,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
 
   'POST /api/rfq/send': (subject) => ({ body: rfqPayload(['1nce'], { email: personOf(subject).email }) }),
   'GET /api/rfq/user/:email': byEmail,
+  'GET /api/rfq/own/export': () => ({ query: '?format=csv' }),
   'GET /api/rfq/:id/providers': byRfq,
   'GET /api/rfq/:id/quotes/export': byRfq,
   'POST /api/vendor/rfq/viewed': newRfq(),

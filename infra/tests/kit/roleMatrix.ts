@@ -187,6 +187,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/rfq/send': confirmed,
   'GET /api/rfq/user/:email': selfOrAdmin,
   'GET /api/rfq/own': signedIn,
+  'GET /api/rfq/own/page': signedIn,
+  'GET /api/rfq/own/export': signedIn,
   'GET /api/rfq/:id/providers': ownRfqOrAdmin,
   'GET /api/vendor/provider-info': vendors,
   'GET /api/vendor/available-rfqs': vendors,

@@ -40,6 +40,8 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
   'rfq:read': [
     'GET /api/rfq/user/:email',
     'GET /api/rfq/own',
+    'GET /api/rfq/own/page',
+    'GET /api/rfq/own/export',
     'GET /api/rfq/:id/providers',
     'GET /api/rfq/:id/quotes/export',
     'GET /api/exchange-rates',

@@ -2,11 +2,13 @@ import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqApi from '@marketplace/contracts/rfq/rfq.api.ts';
+import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
+import { writeCsv } from '../csv.ts';
 import type { Exports } from '../exports.ts';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
@@ -21,6 +23,7 @@ import {
   vendorStats,
 } from './rfqBoard.queries.ts';
 import { ratesThatStand } from './exchangeRates.queries.ts';
+import { ownPage, ownSheet } from './ownList/ownRfqs.page.ts';
 import { quoteSheets } from './quoteSheets.ts';
 import { readRecord } from './rfqHistory.queries.ts';
 import { ownQuotes } from './ownQuotes.ts';
@@ -63,6 +66,16 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
       total: found.total,
       asked: found.asked === null ? null : toBuyerRfqView(found.asked),
     };
+  });
+
+  serve(app, deps.guard, pageOwnRfqs, async ({ query, caller }) => ownPage(await board(), caller.userId, query));
+
+  serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply }) => {
+    const file = await exports.make(async () => {
+      const sheet = await ownSheet(await board(), caller.userId, query);
+      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+    });
+    return nameDownload(reply, query.format, 'my-rfqs').send(file);
   });
 
   serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {

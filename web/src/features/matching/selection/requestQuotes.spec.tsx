@@ -4,11 +4,12 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedOut } from '../../../core/sessionSlice.ts';
 import { holds } from '../../../test/held.ts';
 import { metadata, scoredProvider, userView } from '../../../test/fixtures.ts';
 import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
@@ -45,7 +46,7 @@ beforeEach(() => {
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
     answers(matchRequirements, matchReply(matches(5))),
-    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
+    ...ownRfqs([]),
   );
 });
 

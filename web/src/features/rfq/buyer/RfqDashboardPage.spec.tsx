@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { readArrivals } from '@marketplace/contracts/arrivals/arrivals.api.ts';
-import { listOwnRfqs, listRfqLinks, ownRfqsStep } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
 import { buyerLinkView, buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
+import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+import { answers, refuses, server } from '../../../test/server.ts';
 
 const second = buyerRfqView({
   id: '44444444-4444-4444-8444-444444444444',
@@ -21,7 +23,7 @@ const second = buyerRfqView({
 
 function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
   const rfqs = [buyerRfqView(), second];
-  server.use(answers(listOwnRfqs, { rfqs, total: 2, asked: null }), answers(listRfqLinks, [buyerLinkView()]));
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [buyerLinkView()]));
   return renderApp(at, userView());
 }
 
@@ -34,48 +36,8 @@ const many = Array.from({ length: 120 }, (_, at) =>
   }),
 );
 
-/** Answers as the server does from so many of the newest of `many`. @returns what was asked, the newest last. */
-function manyAnswered(rfqs = many): string[] {
-  const seen: string[] = [];
-  const answer = answersWith(listOwnRfqs, ({ url: { search, searchParams } }) => {
-    seen.push(search);
-    const asked = rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null;
-    return { rfqs: rfqs.slice(0, Number(searchParams.get('limit'))), total: rfqs.length, asked };
-  });
-  server.use(answer, answers(listRfqLinks, [buyerLinkView()]));
-  return seen;
-}
-
-const items = () => within(screen.getByRole('navigation', { name: 'RFQ requests' })).getAllByRole('listitem');
-
-test('a long list comes a part at a time, says how much of it is shown, and counts all', async () => {
-  manyAnswered();
-  renderApp('/rfq-dashboard', userView());
-  expect(await screen.findByText(`The newest ${ownRfqsStep} of 120`)).toBeDefined();
-  expect(screen.getByLabelText('120 requests').textContent).toBe('120');
-  expect(items()).toHaveLength(ownRfqsStep);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(await screen.findByText('The newest 100 of 120')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show More' }));
-  await waitFor(() => expect(items()).toHaveLength(120));
-  expect(screen.queryByText(/^The newest/)).toBeNull();
-});
-
-test('what was opened of a long list stays open when something changes on the server', async () => {
-  const seen = manyAnswered();
-  const { store } = renderApp('/rfq-dashboard', userView());
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show More' }));
-  await screen.findByText('The newest 100 of 120');
-  manyAnswered([buyerRfqView({ number: 1120, project_title: 'Just sent' }), ...many]);
-  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
-  expect(await screen.findByText('The newest 100 of 121')).toBeDefined();
-  expect(items()[0]?.textContent).toContain('Just sent');
-  expect(seen.at(-1)).toBe('?limit=100');
-});
-
 test('an RFQ that the address names is shown, however far down the list it stands', async () => {
-  manyAnswered();
+  server.use(...ownRfqs(many), answers(listRfqLinks, [buyerLinkView()]));
   renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, userView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
   expect(screen.queryByRole('article', { name: 'RFQ #1119' })).toBeNull();
@@ -189,13 +151,13 @@ test('below the banner stands what happens at each provider, and it follows live
 });
 
 test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {
-  server.use(refuses(listOwnRfqs, 503, 'service.unavailable', 'x'));
+  server.use(refuses(pageOwnRfqs, 503, 'service.unavailable', 'x'));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
 test('no RFQs yet tells what to do next', async () => {
-  server.use(answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }));
+  server.use(...ownRfqs([]));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
@@ -237,7 +199,7 @@ test('totals are worked out for what is needed, the lowest is called the best, a
   ];
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buyerRfqView({ need })];
-  server.use(answers(listOwnRfqs, { rfqs, total: 1, asked: null }), answers(listRfqLinks, links));
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, links));
   renderApp('/rfq-dashboard', userView());
   const totals = async () =>
     within(await screen.findByRole('row', { name: /^Total cost/ }))
@@ -261,10 +223,7 @@ test('a total that hangs on a part that is not stated says which part to ask for
   const link = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
   const rfqs = [buyerRfqView({ need })];
-  server.use(
-    answers(listOwnRfqs, { rfqs, total: 1, asked: null }),
-    answers(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]),
-  );
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [{ ...link, quote_amount_unit: 'sim-month' as const }]));
   renderApp('/rfq-dashboard', userView());
   const row = await screen.findByRole('row', { name: /^Total cost/ });
   expect(row.textContent).toContain('EUR 6,696.00 or more');

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { toApiError } from '../../../core/apiError.ts';
 import { RequireSession } from '../../../shared/access/guards.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -10,13 +9,14 @@ import { LoadingText, SkeletonCard, SkeletonRows } from '../../../ui/Skeletons.t
 import { ConversationWindow } from '../conversation/ConversationWindow.tsx';
 import { RfqDetails } from './RfqDetails.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { RfqList } from './RfqList.tsx';
+import { OwnRfqList } from './list/OwnRfqList.tsx';
+import { type OwnList, useOwnList } from './list/useOwnList.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import classes from './RfqDashboard.module.css';
 import { SentBanner } from './SentBanner.tsx';
-import { type BuyerRfqList, useBuyerRfqs } from './useBuyerRfqs.ts';
+import { type ChosenRfq, useChosenRfq } from './useChosenRfq.ts';
 
 /** The page around its list; `total` is `null` while it is on its way. */
 function Board({ total, children }: { total: number | null; children: ReactNode }) {
@@ -85,13 +85,20 @@ function loadErrorText(error: unknown): string {
 }
 
 interface RfqBoardProps {
-  list: BuyerRfqList;
+  list: OwnList;
+  chosen: ChosenRfq;
   choose: (id: string) => void;
 }
 
-function RfqBoard({ list, choose }: RfqBoardProps) {
-  const { rfqs, total, chosen, isUnknown, more } = list;
-  if (total === 0 && !isUnknown) {
+function Chosen({ rfq, isComing, isUnknown }: ChosenRfq) {
+  if (isUnknown) return <NoSuchRfq />;
+  if (rfq !== null) return <RfqDetails key={rfq.id} rfq={rfq} />;
+  return isComing ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
+}
+
+function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
+  const isEmpty = list.page?.all === 0;
+  if (isEmpty && !chosen.isUnknown) {
     return (
       <div className={classes['detail']}>
         <SentBanner />
@@ -106,27 +113,23 @@ function RfqBoard({ list, choose }: RfqBoardProps) {
   }
   return (
     <>
-      {total > 0 && <RfqList rfqs={rfqs} total={total} chosen={chosen?.id ?? null} onChoose={choose} onMore={more} />}
+      {!isEmpty && <OwnRfqList list={list} chosen={chosen.rfq?.id ?? null} onChoose={choose} />}
       <div className={classes['detail']}>
         <SentBanner />
-        {isUnknown && <NoSuchRfq />}
-        {chosen !== null && <RfqDetails key={chosen.id} rfq={chosen} />}
-        {chosen === null && !isUnknown && <SkeletonCard lead="none" lines={6} />}
+        <Chosen {...chosen} />
       </div>
     </>
   );
 }
 
 function RfqDashboard() {
-  const [search, setSearch] = useSearchParams();
-  const { list, isError, error, isFetching, refetch } = useBuyerRfqs(search.get('rfq'));
-  const choose = (id: string): void =>
-    setSearch((before) => {
-      before.set('rfq', id);
-      return before;
-    });
+  const list = useOwnList();
+  const { page, isError, error, isFetching, refetch, address } = list;
+  const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
+  const chosen = useChosenRfq(address.params.get('rfq'), first);
+  const isThere = page !== undefined && !isError;
   return (
-    <Board total={list?.total ?? null}>
+    <Board total={page?.all ?? null}>
       {isError && (
         <div className={classes['detail']}>
           <ErrorNotice title={`Error: ${loadErrorText(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
@@ -134,14 +137,14 @@ function RfqDashboard() {
           </ErrorNotice>
         </div>
       )}
-      {list === null && !isError && (
+      {page === undefined && !isError && (
         <>
           <LoadingText>Loading your RFQ requests</LoadingText>
           <Skeletons />
         </>
       )}
-      {list !== null && <RfqBoard list={list} choose={choose} />}
-      <ConversationWindow about={list?.chosen == null ? null : rfqTitle(list.chosen)} />
+      {isThere && <RfqBoard list={list} chosen={chosen} choose={list.choose} />}
+      <ConversationWindow about={chosen.rfq === null ? null : rfqTitle(chosen.rfq)} />
     </Board>
   );
 }

@@ -10,7 +10,9 @@ import {
   reopenRfq,
 } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { api } from '../../../core/api.ts';
+import type { QueryOf } from '../../../core/call.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
 const changed = ['Rfqs', 'RfqLinks'] as const;
@@ -22,6 +24,7 @@ const buyerRfqApi = api.injectEndpoints({
   endpoints: () => ({
     /** So many of the newest, and the RFQ of an id wherever it stands. */
     ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
+    ownRfqsPage: reads(pageOwnRfqs, ['Rfqs'], (query: QueryOf<typeof pageOwnRfqs>) => ({ query })),
     /** By the RFQ's id. */
     rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
     exchangeRates: reads(readExchangeRates, ['ExchangeRates']),
@@ -48,6 +51,7 @@ const buyerRfqApi = api.injectEndpoints({
 
 export const {
   useOwnRfqsQuery,
+  useOwnRfqsPageQuery,
   useRfqLinksQuery,
   useExchangeRatesQuery,
   useAwardQuotesMutation,

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { exportQuotes, listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { exportQuotes, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
 import { buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
+import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, refuses, server } from '../../../test/server.ts';
 
@@ -17,11 +18,7 @@ const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', 
 function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
   const rfqs = [buyerRfqView({ need })];
-  server.use(
-    answers(listOwnRfqs, { rfqs, total: 1, asked: null }),
-    answers(listRfqLinks, links),
-    answers(readExchangeRates, { base: 'EUR', rates }),
-  );
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, links), answers(readExchangeRates, { base: 'EUR', rates }));
   return renderApp(at, userView());
 }
 

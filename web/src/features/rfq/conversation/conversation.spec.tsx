@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type ConversationSummary,
   type ConversationView,
@@ -14,6 +14,7 @@ import {
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
+import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { openVendor } from '../../../test/rfq/vendorPage.ts';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
@@ -46,7 +47,7 @@ const done = { position: 'e.9', message: 'Done.' };
 function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=${link.id}`) {
   const marks: unknown[] = [];
   server.use(
-    answers(listOwnRfqs, { rfqs: [rfq], total: 1, asked: null }),
+    ...ownRfqs([rfq]),
     answers(listRfqLinks, [link]),
     answers(listConversations, { conversations: [summary()], total: 1 }),
     answers(readConversation, shown),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listOwnRfqs, sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   listSavedSearches,
   listUserSearches,
@@ -15,6 +15,7 @@ import { saveRecentSearch, readRecentSearches } from '../../../shared/searches/r
 import { localStore, readJson } from '../../../core/storage.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { savedSearchView, searchLogView } from '../../../test/searchFixtures.ts';
 import { answers, answersWith, server } from '../../../test/server.ts';
@@ -51,7 +52,7 @@ beforeEach(() => {
     answersWith(sendRfq, record({ ...accepted, rfq_id: saved.id, providers: 1 })),
     answers(listSavedSearches, [saved]),
     answers(listUserSearches, [searchLogView({ requirements: data })]),
-    answers(listOwnRfqs, { rfqs: [], total: 0, asked: null }),
+    ...ownRfqs([]),
   );
 });
 

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import type { RfqAddress } from '../useRfqAddress.ts';
 import { useReader } from '../useReader.ts';
 import classes from './RfqSearch.module.css';
 import { filterNames, type SearchAddress } from './useSearchAddress.ts';
@@ -11,13 +12,14 @@ import { filterNames, type SearchAddress } from './useSearchAddress.ts';
 const typingPause = 300;
 
 interface FieldProps {
-  address: SearchAddress;
-  name: (typeof filterNames)[number];
+  address: RfqAddress;
+  /** Of the address' member that it sets. */
+  name: string;
   label: string;
 }
 
 /** Follows what is typed after a pause, or at once for a day that was picked. */
-function TypedField({ address, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
+export function TypedField({ address, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
   const [typed, setTyped] = useState(address.params.get(name) ?? '');
   const follow = useDebouncedCallback((value: string) => address.set({ [name]: value, page: null }, true), typingPause);
   return (
@@ -34,7 +36,13 @@ function TypedField({ address, name, label, type = 'search' }: FieldProps & { ty
   );
 }
 
-function ChosenField({ address, name, label, choices }: FieldProps & { choices: { value: string; label: string }[] }) {
+/** One of a few values, or all. */
+export function ChosenField({
+  address,
+  name,
+  label,
+  choices,
+}: FieldProps & { choices: { value: string; label: string }[] }) {
   return (
     <NativeSelect
       label={label}

@@ -6,7 +6,7 @@ export const filterNames = ['text', 'buyer', 'provider', 'status', 'from', 'to']
 const others = ['sort', 'direction', 'page'] as const;
 
 /** The first instant of a day of the reader, or its last. */
-function instantOf(day: string, end: boolean): string | null {
+export function instantOf(day: string, end: boolean): string | null {
   const instant = new Date(`${day}T${end ? '23:59:59.999' : '00:00:00.000'}`);
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }

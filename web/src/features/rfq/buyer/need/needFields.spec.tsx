@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { changeRfqNeed } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
 import { buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
+import { ownRfqs } from '../../../../test/ownRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
@@ -24,7 +25,7 @@ const reply = {
 };
 
 function serve(rfq: Partial<BuyerRfqView> = {}): void {
-  server.use(answers(listOwnRfqs, { rfqs: [buyerRfqView({ need, ...rfq })], total: 1, asked: null }));
+  server.use(...ownRfqs([buyerRfqView({ need, ...rfq })]));
 }
 beforeEach(() => {
   serve();

@@ -3,11 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { awardQuotes, closeRfq, extendDeadline, reopenRfq } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerLinkView, buyerRfqView, detailedProvider, quotedLink, userView } from '../../../../test/fixtures.ts';
 import { matchedProvider, matchReply } from '../../../../test/matchFixtures.ts';
+import { ownRfqs } from '../../../../test/ownRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] = [...quotes, waiting]) {
   const rfqs = [buyerRfqView(rfq)];
-  server.use(answers(listOwnRfqs, { rfqs, total: 1, asked: null }), answers(listRfqLinks, [...links]));
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [...links]));
   return renderApp('/rfq-dashboard', userView());
 }
 const press = async (name: string | RegExp): Promise<void> =>

@@ -1,0 +1,147 @@
+import { mostOwnProviders, type OwnRfqsPage, type OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { type InferResult, sql } from 'kysely';
+import { type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
+import type { Place } from './cursor.ts';
+import { filtersIn, type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
+import { groupPlace, orderBy, orders, type Sorting, standsBeside } from './ownRfqs.order.ts';
+
+const live = refs(rfqLink, 'live');
+
+/** Which part of a list is read: behind a place, before one, or from its beginning. */
+export interface Part {
+  readonly limit: number;
+  readonly place: Place | null;
+  /** Whether the part ends before the place instead of beginning behind it. */
+  readonly backwards: boolean;
+}
+
+function selectRows(db: RfqDb, buyerId: string, query: OwnFilter & Sorting, { limit, place, backwards }: Part) {
+  const found = selectOwn(db, buyerId, query);
+  const part = place === null ? found : found.where(standsBeside(place, query, backwards ? 'before' : 'behind'));
+  const { key } = orders[query.sort];
+  const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
+    FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
+    WHERE ${sql.ref(live.rfq_id)} = r.rfq_id AND ${sql.ref(live.deleted_at)} IS NULL)`;
+  return part
+    .select([
+      'r.rfq_id',
+      'r.number',
+      'r.position',
+      'r.project_title',
+      'r.company_name',
+      'r.expected_volume',
+      'r.urgency',
+      'r.created_at',
+      'r.deadline',
+      'r.status',
+      'r.outcome',
+      groupPlace.as('group_place'),
+      sql<string | number | Date>`${key}`.as('sort_key'),
+      linksOf(sql<number>`count(*)::int`).as('total_providers'),
+      linksOf(sql<number>`(count(*) FILTER (WHERE ${sql.ref(live.status)} = 'responded'))::int`).as('responded_count'),
+    ])
+    .orderBy(orderBy(query, backwards))
+    .limit(limit);
+}
+
+/** An RFQ with what its order looks at, and how many providers it has that are not deleted. */
+export type OwnRow = InferResult<ReturnType<typeof selectRows>>[number];
+
+/** A part of a buyer's list, in its order. */
+export async function ownRows(
+  board: ReadSource,
+  buyerId: string,
+  query: OwnFilter & Sorting,
+  part: Part,
+): Promise<readonly OwnRow[]> {
+  const rows = await selectRows(rfqDb(board), buyerId, query, part).execute();
+  return part.backwards ? rows.toReversed() : rows;
+}
+
+/** What a buyer's list holds in all. */
+export interface OwnCounts {
+  readonly groups: OwnRfqsPage['groups'];
+  readonly total: number;
+  /** How many stand on the page's side of its place; none where the list is read from its beginning. */
+  readonly beside: number;
+}
+
+/** Counts by group what the filters find, the group left out, and how much of it stands on a part's side of its place. */
+export async function countOwn(
+  board: ReadSource,
+  buyerId: string,
+  query: OwnRfqsQuery,
+  { place, backwards }: Part,
+): Promise<OwnCounts> {
+  const isBeside = place === null ? sql`false` : standsBeside(place, query, backwards ? 'before' : 'behind');
+  const rows = await selectOwn(rfqDb(board), buyerId, query, 'group')
+    .select([
+      groupPlace.as('place'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) FILTER (WHERE ${isBeside}))::int`.as('beside'),
+    ])
+    .groupBy(groupPlace)
+    .execute();
+  const groups = Object.fromEntries(
+    rfqGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
+  ) as OwnRfqsPage['groups'];
+  const asked = rows.filter(({ place: at }) => query.group === undefined || rfqGroups[at] === query.group);
+  const sum = (of: 'count' | 'beside') => asked.reduce((all, row) => all + row[of], 0);
+  return { groups, total: sum('count'), beside: sum('beside') };
+}
+
+/** All RFQs of a buyer. */
+export async function countAll(board: ReadSource, buyerId: string): Promise<number> {
+  const found = await rfqDb(board)
+    .selectFrom('rfqBoard.rfq')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst();
+  return found?.count ?? 0;
+}
+
+/** Where nothing is found: the filters each of which alone is in the way, and how many are found without it. */
+export async function withoutEach(
+  board: ReadSource,
+  buyerId: string,
+  filter: OwnFilter,
+): Promise<OwnRfqsPage['without']> {
+  const counted = await Promise.all(
+    filtersIn(filter).map(async ({ name }) => {
+      const found = await selectOwn(rfqDb(board), buyerId, filter, name)
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirst();
+      return { filter: name, total: found?.total ?? 0 };
+    }),
+  );
+  return counted.filter(({ total }) => total > 0);
+}
+
+/** Providers that a buyer asked, under their newest names, by name; those asked most where they are too many. */
+export async function ownProviders(board: ReadSource, buyerId: string): Promise<OwnRfqsPage['providers']> {
+  const asked = rfqDb(board)
+    .selectFrom('rfqBoard.rfq as r')
+    .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
+    .where('r.buyer_id', '=', buyerId)
+    .where('l.deleted_at', 'is', null)
+    .select([
+      'l.provider_id',
+      sql<string>`(array_agg(${sql.ref('l.provider_name')} ORDER BY ${sql.ref('l.position')} DESC))[1]`.as(
+        'provider_name',
+      ),
+    ])
+    .groupBy('l.provider_id')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('l.provider_id')
+    .limit(mostOwnProviders);
+  return rfqDb(board)
+    .selectFrom(asked.as('asked'))
+    .selectAll('asked')
+    .orderBy(sql`lower(asked.provider_name)`)
+    .orderBy('asked.provider_id')
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { IconSend } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import type { OwnRfqRow } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { companyErased, rfqTitle, volumeText } from '../../../../shared/rfq/rfqText.ts';
+import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { rfqFaces } from '../../../../shared/rfq/statusFaces.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DayTime, RelativeTime } from '../../../../ui/RelativeTime.tsx';
+import { Row } from '../../../../ui/Row.tsx';
+import { UnreadBadge } from '../../conversation/UnreadBadge.tsx';
+import classes from './OwnList.module.css';
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function Responses({ count }: { count: number }) {
+  const text = counted(count, 'response');
+  if (count === 0) return <Badge>{text}</Badge>;
+  return (
+    <Badge tone="teal" icon={<IconSend aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
+export interface OwnListItemProps {
+  rfq: OwnRfqRow;
+  now: number;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** An RFQ of the list: its title in one line, in full once it is chosen, and when answers are due in a column of its own. */
+export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
+  return (
+    <li>
+      <button type="button" className={classes['item']} aria-current={chosen} onClick={onChoose}>
+        <strong className={classes['itemTitle']} title={rfqTitle(rfq)}>
+          {rfqTitle(rfq)}
+        </strong>
+        <span className={classes['due']}>
+          <VisuallyHidden>Due </VisuallyHidden>
+          <DayTime instant={rfq.deadline} />
+        </span>
+        <span className={classes['itemLine']}>
+          {rfq.company_name ?? companyErased}
+          {rfq.expected_volume !== null && `, ${volumeText(rfq.expected_volume)}`}
+        </span>
+        <span className={classes['itemLine']}>
+          Sent <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+        </span>
+        <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
+          <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
+          <Responses count={rfq.responded_count} />
+          <UnreadBadge rfqId={rfq.id} />
+          {(rfq.outcome !== null || rfqFaces[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
+        </Row>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { api } from '../../../../core/api.ts';
+import { buyerLinkView, buyerRfqView, userView } from '../../../../test/fixtures.ts';
+import { ownRfqs } from '../../../../test/ownRfqs.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { answers, server } from '../../../../test/server.ts';
+
+/** 60 RFQs, the newest first: every tenth expired, the last one awarded. */
+const many = Array.from({ length: 60 }, (_, at) =>
+  buyerRfqView({
+    id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
+    number: 1060 - at,
+    project_title: `Project ${60 - at}`,
+    ...(at % 10 === 9 && { status: 'expired' as const }),
+    ...(at === 59 && { outcome: 'awarded' as const }),
+  }),
+);
+let seen: URLSearchParams[];
+const serve = (rfqs: readonly BuyerRfqView[] = many): void => server.use(...ownRfqs(rfqs, seen));
+
+beforeEach(() => {
+  seen = [];
+  serve();
+  server.use(answers(listRfqLinks, [buyerLinkView()]));
+});
+const user = userEvent.setup();
+const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));
+// Without asking of each of many lines whether it is hidden, which takes long.
+const items = () => list().getAllByRole('listitem', { hidden: true });
+const lastAsked = () => Object.fromEntries(seen.at(-1) ?? []);
+const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
+
+test('a long list comes a page at a time, says which part is shown, and the address keeps the page', async () => {
+  const app = renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText('1–25 of 60')).toBeDefined();
+  expect(screen.getByLabelText('60 requests').textContent).toBe('60');
+  expect(items()).toHaveLength(25);
+  await press('Next');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+  expect(app.address()).toContain('after=25');
+  await press('Next');
+  expect(await screen.findByText('51–60 of 60')).toBeDefined();
+  expect(screen.getByText('Next').closest('button')?.disabled).toBe(true);
+  await press('Previous');
+  expect(await screen.findByText('26–50 of 60')).toBeDefined();
+});
+
+test('what expired or ended stands apart below its name and count, and due dates in a column', async () => {
+  serve(many.slice(0, 12));
+  renderApp('/rfq-dashboard', userView());
+  expect(await screen.findByText(/^Open 11/)).toBeDefined();
+  expect(screen.getByText(/^Expired 1/)).toBeDefined();
+  expect(items().at(-1)?.textContent).toContain('Project 51');
+  expect(items()[0]?.textContent).toContain('Due 12 Dec 2026');
+});
+
+test('search, filters and order stand in the address and are asked of the server, from the first page on', async () => {
+  const app = renderApp('/rfq-dashboard?after=25', userView());
+  await user.type(await screen.findByLabelText(/^Search/), '5');
+  expect(await screen.findByText('1–15 of 15')).toBeDefined();
+  expect(app.address()).toBe('/rfq-dashboard?text=5');
+  await press('Filter and order');
+  await user.selectOptions(screen.getByLabelText('Status'), 'expired');
+  await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
+  await waitFor(() => expect(lastAsked()).toEqual({ text: '5', status: 'expired', sort: 'due', direction: 'asc' }));
+  expect(await screen.findByText('1–1 of 1')).toBeDefined();
+  await press('Clear');
+  await waitFor(() => expect(app.address()).toBe('/rfq-dashboard?sort=due&direction=asc'));
+});
+
+test('a shared address asks the same, and what cannot be read in it is left out', async () => {
+  renderApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', userView());
+  expect(await screen.findByText('1–5 of 5')).toBeDefined();
+  expect(lastAsked()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
+});
+
+test('nothing found says which filter to drop, and dropping it finds the rest', async () => {
+  const app = renderApp('/rfq-dashboard?text=project+6&status=declined', userView());
+  expect(await screen.findByText('No requests match')).toBeDefined();
+  await press('Drop “Status”: 2 found');
+  expect(await screen.findByText('1–2 of 2')).toBeDefined();
+  expect(app.address()).toBe('/rfq-dashboard?text=project+6');
+});
+
+test('lines keep their places when something changes on the server, until the changes are asked for', async () => {
+  const { store } = renderApp('/rfq-dashboard', userView());
+  await screen.findByText('1–25 of 60');
+  const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
+  serve([buyerRfqView({ number: 1061, project_title: 'Just sent' }), ...answered]);
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('The list has changed')).toBeDefined();
+  expect(items()[0]?.textContent).toContain('Project 60');
+  expect(items()[1]?.textContent).toContain('2 responses');
+  await press('Show changes');
+  expect(items()[0]?.textContent).toContain('Just sent');
+  expect(screen.queryByText('The list has changed')).toBeNull();
+});
+
+test('a new page takes the focus to its beginning', async () => {
+  renderApp('/rfq-dashboard', userView());
+  await press('Next');
+  expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
+});
