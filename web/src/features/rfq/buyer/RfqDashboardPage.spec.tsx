@@ -47,18 +47,19 @@ test.each([
   ['that is somebody else’s or nobody’s', '55555555-5555-4555-8555-555555555555', many],
   ['that is cut', '5555', many.slice(0, 3)],
 ])('an address with an RFQ %s says so, shows no other, and leads back', async (_which, id, rfqs) => {
-  manyAnswered(rfqs);
+  server.use(...ownRfqs(rfqs), answers(listRfqLinks, [buyerLinkView()]));
   const app = renderApp(`/rfq-dashboard?rfq=${id}`, userView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
-  expect(items().length).toBeGreaterThan(0);
+  const list = within(screen.getByRole('navigation', { name: 'RFQ requests' }));
+  expect(list.getAllByRole('listitem').length).toBeGreaterThan(0);
   await userEvent.setup().click(screen.getByRole('link', { name: 'My RFQ Requests' }));
   expect(await screen.findByRole('article', { name: 'RFQ #1119' })).toBeDefined();
   expect(app.address()).toBe('/rfq-dashboard');
 });
 
 test('so does one for a buyer without any request', async () => {
-  manyAnswered([]);
+  server.use(...ownRfqs([]), answers(listRfqLinks, [buyerLinkView()]));
   renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', userView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
