@@ -12,12 +12,12 @@ export const sessionEffects: Effects = (startListening) => {
   });
   startListening({
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,
-    effect: (_action, { dispatch, getState }) => {
-      const { user } = getState().session;
+    effect: (_action, listener) => {
+      const { user } = listener.getState().session;
       if (user === null || !ownWork(user.id)) return;
       localStore.remove('recentSearches');
       clearDrafts();
-      dispatch(workForgotten());
+      listener.dispatch(workForgotten());
     },
   });
   startListening({
