@@ -48,6 +48,7 @@ const planted = [
   'capability-engagement: contracts/src/engagement/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-geo: contracts/src/geo/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-matching: contracts/src/matching/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
+  'capability-notifications: contracts/src/notifications/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
   'capability-rfq: contracts/src/rfq/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',
   'capability-searches: contracts/src/searches/knowsRfq.ts -> contracts/src/rfq/rfq.events.ts',
   'capability-webhooks: contracts/src/webhooks/knowsAccounts.ts -> contracts/src/accounts/knowsRfq.ts',

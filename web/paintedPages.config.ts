@@ -37,6 +37,7 @@ export const paintedPages: Readonly<Record<string, PaintedPage>> = {
   '/profile': personal('features/accounts/profile/ProfilePage.tsx', 'features/searches/alerts/SearchAlerts.tsx'),
   '/favorites': personal('features/searches/favourites/FavoritesPage.tsx'),
   '/rfq-dashboard': personal('features/rfq/buyer/RfqDashboardPage.tsx'),
+  '/notifications': personal('features/notifications/NotificationsPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
   '/vendor-dashboard': personal('app/VendorPage.tsx'),
   '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/DatabaseTab.tsx'),

@@ -18,6 +18,7 @@ import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
 import { type RateRoutesDeps, rateRoutes } from './rfq/rates/rates.routes.ts';
@@ -120,6 +121,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     operationsRoutes(app, deps);
     mailRoutes(app, deps);
     webhookRoutes(app, deps);
+    notificationRoutes(app, deps);
   });
   return app;
 }

@@ -57,6 +57,11 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 
+  // A person looks through the own news.
+  countNotifications: 'none',
+  listNotifications: 'none',
+  markNotificationsRead: 'none',
+
   // People write to each other, and say themselves what they have read.
   listConversations: 'none',
   readConversation: 'none',

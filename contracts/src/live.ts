@@ -23,6 +23,7 @@ export const LiveTag = z.enum([
   'Arrivals',
   'ExchangeRates',
   'Conversations',
+  'Notifications',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

@@ -23,6 +23,8 @@ import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
+import * as notificationsApi from './notifications/notifications.api.ts';
+import { notificationEvents } from './notifications/notifications.events.ts';
 import * as operationsApi from './operations/operations.api.ts';
 import * as outboxApi from './operations/operations.mails.api.ts';
 import { operationsEvents } from './operations/operations.events.ts';
@@ -67,6 +69,7 @@ const registered = [
   ...arrivalEvents,
   ...contactEvents,
   ...applicationEvents,
+  ...notificationEvents,
 ] as const;
 
 /** Any event that may stand in the log, as code sees it. */
@@ -123,6 +126,7 @@ export const callsByCapability = {
   operations: { ...callsOf(operationsApi), ...callsOf(outboxApi) },
   reference: callsOf(referenceApi),
   webhooks: callsOf(webhooksApi),
+  notifications: callsOf(notificationsApi),
 };
 
 /** Every call of the product, by name. */
@@ -141,4 +145,5 @@ export const allEndpoints = {
   ...callsByCapability.operations,
   ...callsByCapability.reference,
   ...callsByCapability.webhooks,
+  ...callsByCapability.notifications,
 };

@@ -137,6 +137,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'PersonalDataExported.fromPosition',
     'PersonalDataExported.toPosition',
     'ReadModelActRequested.positions[]',
+    'NotificationsRead.upTo',
   ],
   'plain decimal digits: a pattern takes nothing else': [
     'RfqSent.need.megabytes',

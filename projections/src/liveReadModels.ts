@@ -5,6 +5,7 @@ import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { contactsProjection } from './catalogue/contacts.projection.ts';
 import { correctionsProjection } from './catalogue/corrections.projection.ts';
 import { coverageProjection } from './coverage/coverage.projection.ts';
+import { notificationsProjection } from './notifications/notifications.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
 import { rightsProjection } from './privacy/rights.projection.ts';
 import { exchangeRatesProjection } from './rfq/exchangeRates.projection.ts';
@@ -31,6 +32,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   applications: applicationsProjection,
   exchangeRates: exchangeRatesProjection,
   conversations: conversationsProjection,
+  notifications: notificationsProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

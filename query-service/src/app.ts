@@ -21,6 +21,7 @@ import { createExports } from './exports.ts';
 import { createLogoFiles } from './logoFiles.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { type MatchingRoutesDeps, matchingRoutes } from './matching/matching.routes.ts';
+import { type NotificationRoutesDeps, notificationRoutes } from './notifications/notifications.routes.ts';
 import { readAfter } from './readAfter.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
 import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
@@ -61,6 +62,7 @@ export type QueryDeps = AccessRoutesDeps &
   SettingsRoutesDeps &
   SearchesRoutesDeps &
   WebhookRoutesDeps &
+  NotificationRoutesDeps &
   PositionPort &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
@@ -113,6 +115,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
     rateRoutes(app, deps);
+    notificationRoutes(app, deps);
   });
   return app;
 }

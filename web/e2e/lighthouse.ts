@@ -33,6 +33,7 @@ const signedInPages = {
   '/favorites': 'buyer@acme-logistics.example',
   '/rfq-dashboard': 'buyer@acme-logistics.example',
   '/webhooks': 'buyer@acme-logistics.example',
+  '/notifications': 'buyer@acme-logistics.example',
   '/vendor-dashboard': 'vendor@emnify.example',
   '/admin': 'admin@marketplace.example',
   '/upload': 'admin@marketplace.example',

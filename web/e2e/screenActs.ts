@@ -67,6 +67,12 @@ export const press = (role: 'button' | 'link', name: string | RegExp) => async (
   await seeDialog(page);
 };
 
+/** Opens what the bell leads to: a window, on a phone the page. */
+export async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+}
+
 /** Opens the conversation that the story tells. */
 export async function openMessages(page: Page): Promise<void> {
   await page

@@ -272,6 +272,8 @@ const accounts: readonly Screen[] = [
   { name: 'api-token-form', path: '/profile', who: 'vendor', act: accountAct.fillApiToken },
   { name: 'api-token-shown', path: '/profile', who: 'buyer', act: accountAct.makeApiToken },
   { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.askToRevoke },
+  { name: 'notifications', path: '/notifications', who: 'buyer', act: act.seeText(/, \d\d:\d\d UTC/) },
+  { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openBell },
   { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.seeText('No webhooks yet') },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
 ];

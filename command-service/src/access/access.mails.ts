@@ -1,6 +1,6 @@
 import type { AccessEvent, AccessRequested } from '@marketplace/contracts/access/access.events.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
-import type { Draft } from '../mails/draft.ts';
+import type { Letter } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 import { noteProvider, noteRole } from '../mails/recipients.ts';
 
@@ -12,13 +12,12 @@ const decisions: Readonly<Record<Decided['type'], string>> = {
   AccessRevoked: 'revoked',
 };
 
-function decidedMail({ type, data }: Decided): Draft {
-  const { userId, providerName } = data;
+function decidedMail({ type, data }: Decided): Letter {
+  const { providerName } = data;
   const reason = 'reason' in data && data.reason !== null ? [`Reason: ${data.reason}`] : [];
   const isApproved = type === 'AccessApproved';
   return {
     kind: 'access-decided',
-    to: { user: userId },
     subject: `Your provider access was ${decisions[type]}`,
     paragraphs: [`Your access as a user of ${providerName} was ${decisions[type]}.`, ...reason],
     action: isApproved
@@ -28,15 +27,14 @@ function decidedMail({ type, data }: Decided): Draft {
 }
 
 /** The reason is personal: it is read from the person's own stream. */
-async function decidedMails(event: Decided, { reads, revision }: Occasion): Promise<readonly Draft[]> {
+async function decidedMails(event: Decided, { reads, revision }: Occasion): Promise<Letter> {
   const stream = (await reads.readPersonal(accessStream(event.data.userId))) as readonly Decided[];
-  return [decidedMail(stream[revision] ?? event)];
+  return decidedMail(stream[revision] ?? event);
 }
 
-function requestedMail({ data }: AccessRequested): Draft {
+function requestedMail({ data }: AccessRequested): Letter {
   return {
     kind: 'access-requested',
-    to: { admins: true },
     subject: `Provider access requested: ${data.providerName}`,
     paragraphs: [`Somebody asks for access as a user of ${data.providerName} and waits for your decision.`],
     action: { label: 'Open the requests', path: '/admin?tab=provider-access' },
@@ -45,13 +43,13 @@ function requestedMail({ data }: AccessRequested): Draft {
 
 /** Admins hear of a request, the person of the decision; who is an admin, and who speaks for which provider, is noted. */
 export const accessMails: MailRules<AccessEvent> = {
-  AccessRequested: { drafts: (event) => [requestedMail(event)] },
+  AccessRequested: { letter: requestedMail },
   AccessApproved: {
     note: (client, { data }) => noteProvider(client, data.userId, data.providerId),
-    drafts: decidedMails,
+    letter: decidedMails,
   },
-  AccessRejected: { drafts: decidedMails },
-  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), drafts: decidedMails },
+  AccessRejected: { letter: decidedMails },
+  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), letter: decidedMails },
   RoleGranted: { note: (client, { data }) => noteRole(client, data, true) },
   RoleRevoked: { note: (client, { data }) => noteRole(client, data, false) },
 };

@@ -18,6 +18,9 @@ export type Recipients =
   /** The approved users of a provider. */
   | { readonly vendorsOf: string };
 
+/** A mail that an event leads to, to whomever it concerns. */
+export type Letter = Omit<Draft, 'to'>;
+
 /** A mail that an event leads to. It holds personal data of nobody but its recipient, so that an erasure finds all of it. */
 export interface Draft {
   /** One mail per event, person and kind. */

@@ -5,6 +5,7 @@ import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.even
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
+import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
@@ -22,6 +23,7 @@ import { arrivalMails } from '../arrivals/arrivals.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
 import { contactMails } from '../catalogue/contacts/contacts.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
+import { notificationMails } from '../notifications/notifications.mails.ts';
 import { operationsMails } from '../operations/operations.mails.ts';
 import { consentMails } from '../privacy/consent.mails.ts';
 import { exportMails } from '../privacy/exports.mails.ts';
@@ -54,7 +56,8 @@ type StoredEvents =
   | WebhookEvent
   | ArrivalEvent
   | ContactEvent
-  | ApplicationEvent;
+  | ApplicationEvent
+  | NotificationEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -74,6 +77,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...arrivalMails,
   ...contactMails,
   ...applicationMails,
+  ...notificationMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */

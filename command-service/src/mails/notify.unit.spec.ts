@@ -1,3 +1,4 @@
+import { concerningEvents } from '@marketplace/domain/notifications/concerns.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
@@ -8,6 +9,13 @@ import { createNotify, mailRules, notifiedEvents } from './notify.ts';
 
 test('every event that may stand in the log says what it means to mails', () => {
   expect(Object.keys(mailRules).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
+});
+
+test('mails about what the list of notifications tells go to whom the list tells it, and to nobody else', () => {
+  const written = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.letter !== undefined);
+  expect(concerningEvents).toEqual(expect.arrayContaining(written.map(([name]) => name)));
+  const others = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.drafts !== undefined);
+  expect(others.map(([name]) => name).filter((name) => concerningEvents.includes(name))).toEqual([]);
 });
 
 test('the notifier reads what leads to a mail or changes who gets one', () => {

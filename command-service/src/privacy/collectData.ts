@@ -7,6 +7,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { type ConversationEvent, conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
@@ -129,6 +130,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),
     messages: await messagesOf(deps, userId),
+    notifications: await deps.readPersonal(notificationsStream(userId)),
     privacyRequests: await requestsAbout(deps, userId),
     contactOf: await invitedFor(deps, userId),
     webhooks: await collectWebhooks(deps.pool, userId),

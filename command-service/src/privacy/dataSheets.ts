@@ -61,6 +61,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     eventSheet('Corrections', data.corrections),
     eventsSheet('RFQs', 'RFQ', data.rfqs),
     eventsSheet('Messages', 'Conversation', data.messages),
+    eventSheet('Notifications', data.notifications),
     eventsSheet('Privacy requests', 'Request', data.privacyRequests),
     listSheet('Invitations for providers', data.contactOf),
     listSheet('Webhooks', data.webhooks),

@@ -6,7 +6,16 @@ import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
   ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
-  ...{ corrections: [], rfqs: {}, messages: {}, applications: [], privacyRequests: {}, contactOf: [], webhooks: [] },
+  ...{
+    corrections: [],
+    rfqs: {},
+    messages: {},
+    notifications: [],
+    applications: [],
+    privacyRequests: {},
+    contactOf: [],
+    webhooks: [],
+  },
 };
 
 async function written(data: CollectedData): Promise<XLSX.WorkBook> {
@@ -29,7 +38,15 @@ test('there is a sheet for each kind of data, also where there is none', async (
       'Saved searches',
       'Search log',
     ],
-    ...['Corrections', 'RFQs', 'Messages', 'Privacy requests', 'Invitations for providers', 'Webhooks'],
+    ...[
+      'Corrections',
+      'RFQs',
+      'Messages',
+      'Notifications',
+      'Privacy requests',
+      'Invitations for providers',
+      'Webhooks',
+    ],
   ]);
   expect(cellsOf(book, 'Mails')).toEqual([['Number', 'Field', 'Value']]);
 });

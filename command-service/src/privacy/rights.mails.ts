@@ -8,7 +8,7 @@ import {
   type RightsReminded,
   type RightsRequested,
 } from '@marketplace/contracts/privacy/privacy.events.ts';
-import type { Draft, MailReads } from '../mails/draft.ts';
+import type { Draft, Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 import { requestLinkPath } from './requestLink.ts';
 import { rightsDecider } from './rights.decider.ts';
@@ -59,9 +59,9 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
 }
 
 /** Nobody is named: the list says who asks, as long as it may. */
-async function confirmedMails({ data }: RightsConfirmed, { reads, at }: Occasion): Promise<readonly Draft[]> {
+async function confirmedMail({ data }: RightsConfirmed, { reads, at }: Occasion): Promise<Letter | null> {
   const { state } = await reads.loadState(rightsDecider, privacyRequestStream(data.requestId));
-  if (state.filed === null || state.closed !== null) return [];
+  if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
   const due = privacyDueAt(requestType, at).slice(0, 10);
   const words =
@@ -69,35 +69,29 @@ async function confirmedMails({ data }: RightsConfirmed, { reads, at }: Occasion
       ? { subject: `Privacy request: due by ${due}`, when: `It is to be answered by ${due}.` }
       : // Counted from the day on which the form was filled in, up to a week ago.
         { subject: 'Privacy request: somebody waits', when: 'The list says by when it is to be answered.' };
-  return [
-    {
-      kind: 'privacy-requested',
-      to: { admins: true },
-      subject: words.subject,
-      paragraphs: [`Somebody asks for ${wishes[requestType]}. ${words.when}`],
-      action: openRequests,
-    },
-  ];
+  return {
+    kind: 'privacy-requested',
+    subject: words.subject,
+    paragraphs: [`Somebody asks for ${wishes[requestType]}. ${words.when}`],
+    action: openRequests,
+  };
 }
 
 /** Of who was erased meanwhile nothing is left to do. */
-async function remindedMails({ data }: RightsReminded, { loadState }: MailReads): Promise<readonly Draft[]> {
+async function remindedMail({ data }: RightsReminded, { loadState }: MailReads): Promise<Letter | null> {
   const { state } = await loadState(rightsDecider, privacyRequestStream(data.requestId));
   const person = state.confirmed?.accountId ?? data.userId;
   const { erased } = (await loadState(subjectDecider, userStream(person))).state;
-  if (state.filed === null || state.closed !== null || erased) return [];
+  if (state.filed === null || state.closed !== null || erased) return null;
   const { requestType } = state.filed;
-  return [
-    {
-      kind: 'privacy-reminder',
-      to: { admins: true },
-      subject: `Privacy request: due in ${reminderDays} days`,
-      paragraphs: [
-        `Somebody asked for ${wishes[requestType]}, and has no answer yet. It is due in ${reminderDays} days.`,
-      ],
-      action: openRequests,
-    },
-  ];
+  return {
+    kind: 'privacy-reminder',
+    subject: `Privacy request: due in ${reminderDays} days`,
+    paragraphs: [
+      `Somebody asked for ${wishes[requestType]}, and has no answer yet. It is due in ${reminderDays} days.`,
+    ],
+    action: openRequests,
+  };
 }
 
 async function declinedMail(reads: MailReads, { data }: RightsDeclined): Promise<readonly Draft[]> {
@@ -124,9 +118,9 @@ async function declinedMail(reads: MailReads, { data }: RightsDeclined): Promise
 /** The typed address hears that it is to be confirmed, admins of what waits for them, the person of a refusal. */
 export const rightsMails: MailRules<PrivacyEvent> = {
   RightsRequested: { drafts: confirmMail },
-  RightsConfirmed: { drafts: confirmedMails },
+  RightsConfirmed: { letter: confirmedMail },
   RightsLapsed: 'none',
-  RightsReminded: { drafts: (event, { reads }) => remindedMails(event, reads) },
+  RightsReminded: { letter: (event, { reads }) => remindedMail(event, reads) },
   // Whoever carries it out mails the answer, which an erasure must do before it begins.
   RightsGranted: 'none',
   RightsFulfilled: 'none',

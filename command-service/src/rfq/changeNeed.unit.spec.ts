@@ -90,7 +90,12 @@ test('a mail about other numbers goes to who accepted or quoted, without the num
       loadState: () => Promise.reject(new Error('not asked for')),
       readPersonal: () => Promise.resolve(events),
     };
-    return draftsBy(rfqMails, needChanged(both, more, asked), { reads, at: '', revision: 0, linkSecret: '' });
+    return draftsBy(rfqMails, needChanged(both, more, asked), {
+      reads,
+      at: '',
+      revision: events.length,
+      linkSecret: '',
+    });
   };
   const mails = await mailsAfter(...history);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

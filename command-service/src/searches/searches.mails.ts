@@ -7,7 +7,7 @@ import {
   type SearchGain,
   searchesStream,
 } from '@marketplace/contracts/searches/searches.events.ts';
-import type { Draft, MailReads } from '../mails/draft.ts';
+import type { Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 import { endAlertsPath } from './endAlerts.link.ts';
 
@@ -49,35 +49,32 @@ const howToEnd =
   'the search.';
 
 /** The person hears of all searches in one mail, unless the address is not confirmed, the account is shut, or no mail is wanted any more. */
-async function searchAlertMails({ data }: MatchesGained, { reads, linkSecret }: Occasion): Promise<readonly Draft[]> {
+async function searchAlertMail({ data }: MatchesGained, { reads, linkSecret }: Occasion): Promise<Letter | null> {
   const { userId, searches } = data;
   const { state } = await reads.loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
-  if (!state.emailConfirmed || state.disabled || state.erased) return [];
+  if (!state.emailConfirmed || state.disabled || state.erased) return null;
   const names = await namesOfWanted(reads, userId);
   const told = searches.flatMap((gain) => {
     const name = names.get(gain.searchId);
     return name === undefined ? [] : [{ gain, name }];
   });
   const [first] = told;
-  if (first === undefined) return [];
+  if (first === undefined) return null;
   const subject =
     told.length === 1
       ? `${newMatches(first.gain.count)} for “${first.name}”`
       : `New matches for ${told.length} of your saved searches`;
-  return [
-    {
-      kind: 'search-alert',
-      to: { user: userId },
-      subject,
-      paragraphs: [
-        'The catalogue of providers has changed.',
-        ...told.map(({ gain, name }) => gainText(gain, name)),
-        howToEnd,
-      ],
-      action: { label: 'Open Search History', path: '/search-history' },
-      unsubscribePath: endAlertsPath(linkSecret, userId),
-    },
-  ];
+  return {
+    kind: 'search-alert',
+    subject,
+    paragraphs: [
+      'The catalogue of providers has changed.',
+      ...told.map(({ gain, name }) => gainText(gain, name)),
+      howToEnd,
+    ],
+    action: { label: 'Open Search History', path: '/search-history' },
+    unsubscribePath: endAlertsPath(linkSecret, userId),
+  };
 }
 
 /** Whoever asked for it hears what the saved searches gained. */
@@ -87,7 +84,7 @@ export const searchesMails: MailRules<SearchesEvent> = {
   SearchRenamed: 'none',
   SearchRemoved: 'none',
   SearchAlertsChanged: 'none',
-  MatchesGained: { drafts: searchAlertMails },
+  MatchesGained: { letter: searchAlertMail },
   ProviderStarred: 'none',
   ProviderUnstarred: 'none',
   RequirementsMatched: 'none',

@@ -15,32 +15,26 @@ export const webhookMails: MailRules<WebhookEvent> = {
   WebhookChanged: 'none',
   WebhookSecretRotated: 'none',
   WebhookFailing: {
-    drafts: ({ data: { userId, since } }) => [
-      {
-        kind: 'webhook-failing',
-        to: { user: userId },
-        subject: 'A webhook of yours does not answer',
-        paragraphs: [
-          `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookTryingDays} days was put aside.`,
-          'You can send it again once the address works. After a week of failures the webhook is switched off.',
-        ],
-        action,
-      },
-    ],
+    letter: ({ data: { since } }) => ({
+      kind: 'webhook-failing',
+      subject: 'A webhook of yours does not answer',
+      paragraphs: [
+        `Nothing has arrived at one of your webhooks since ${since.slice(0, 16).replace('T', ' ')} UTC. What could not be delivered for ${webhookTryingDays} days was put aside.`,
+        'You can send it again once the address works. After a week of failures the webhook is switched off.',
+      ],
+      action,
+    }),
   },
   WebhookSwitchedOff: {
-    drafts: ({ data: { userId, because } }) => [
-      {
-        kind: 'webhook-off',
-        to: { user: userId },
-        subject: 'A webhook of yours was switched off',
-        paragraphs: [
-          `${offReasons[because]}, so nothing is sent to one of your webhooks any more.`,
-          'You can switch it on again, and send again what was put aside.',
-        ],
-        action,
-      },
-    ],
+    letter: ({ data: { because } }) => ({
+      kind: 'webhook-off',
+      subject: 'A webhook of yours was switched off',
+      paragraphs: [
+        `${offReasons[because]}, so nothing is sent to one of your webhooks any more.`,
+        'You can switch it on again, and send again what was put aside.',
+      ],
+      action,
+    }),
   },
   WebhookRemoved: 'none',
 };

@@ -254,6 +254,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   ...outcomeCalls,
   ...rateCalls,
   ...conversationCalls,
+  'POST /api/notifications/read': () => ({ body: { up_to: '1' } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/catalogue.tables.ts';
 import { contacts } from './catalogue/contacts.tables.ts';
 import { corrections } from './catalogue/corrections.tables.ts';
 import { coverage } from './coverage/coverage.tables.ts';
+import { notifications } from './notifications/notifications.tables.ts';
 import { people } from './people/people.tables.ts';
 import { privacy } from './privacy/rights.tables.ts';
 import { exchangeRates } from './rfq/exchangeRates.tables.ts';
@@ -30,6 +31,7 @@ export const readModels = [
   applications,
   exchangeRates,
   conversations,
+  notifications,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

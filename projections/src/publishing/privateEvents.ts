@@ -7,6 +7,7 @@ import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
+import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { PublishingOf } from './publishing.ts';
@@ -24,6 +25,7 @@ export const privateEvents: PublishingOf<
   | ArrivalEvent
   | ApplicationEvent
   | ConversationEvent
+  | NotificationEvent
 > = {
   UserRegistered: 'private',
   EmailConfirmed: 'private',
@@ -76,4 +78,5 @@ export const privateEvents: PublishingOf<
   MessageSent: 'private',
   AttachmentSent: 'private',
   MessagesRead: 'private',
+  NotificationsRead: 'private',
 };

@@ -118,6 +118,12 @@ const pages: RouteObject[] = [
     },
   },
   {
+    path: 'notifications',
+    lazy: async () => ({
+      Component: (await import('../features/notifications/NotificationsPage.tsx')).NotificationsPage,
+    }),
+  },
+  {
     path: 'webhooks',
     lazy: async () => ({ Component: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage }),
   },

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMissedVendorsQuery } from '../features/arrivals/adminArrivalsApi.ts';
 import { useApplicationsQuery } from '../features/arrivals/applicationsApi.ts';
@@ -53,7 +53,7 @@ export function AccessBell() {
       aria-label={label}
       title={label}
     >
-      <IconBell size={18} aria-hidden />
+      <IconInbox size={18} aria-hidden />
       {waiting > 0 && (
         <span className={classes['count']} aria-hidden="true">
           {waiting > 99 ? '99+' : waiting}

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Brand } from './Brand.tsx';
 import { ColourScheme } from './ColourScheme.tsx';
 import classes from './Header.module.css';
-import { AccessBell, MobileMenu } from './lazyParts.tsx';
+import { Bells, MobileMenu } from './lazyParts.tsx';
 import { UserButton } from './UserButton.tsx';
 import { ownLinks, publicLinks } from './navLinks.ts';
 
@@ -53,10 +53,12 @@ export function Header() {
         <div className={classes['scheme']}>
           <ColourScheme />
         </div>
-        {session.user?.role === 'admin' && (
-          <Suspense>
-            <AccessBell />
-          </Suspense>
+        {session.user !== null && (
+          <div className={classes['bells']}>
+            <Suspense>
+              <Bells isAdmin={session.user.role === 'admin'} />
+            </Suspense>
+          </div>
         )}
         {session.status === 'guest' && <GuestButtons />}
         <div className={classes['person']}>{session.user !== null && <UserButton user={session.user} />}</div>

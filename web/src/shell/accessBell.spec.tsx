@@ -29,7 +29,7 @@ test("an admin's bell counts new access requests, follows the live stream, and l
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['2', '/admin?tab=provider-access']);
 });
 
-test('nobody else has a bell', async () => {
+test('nobody else is told what waits for admins', async () => {
   renderApp('/no-such-page', userView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();

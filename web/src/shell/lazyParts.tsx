@@ -8,7 +8,7 @@ export const Toasts = lazy(async () => ({ default: (await untilLoaded(() => impo
 export const AroundPage = lazy(async () => ({ default: (await import('./AroundPage.tsx')).AroundPage }));
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));
-export const AccessBell = lazy(async () => ({ default: (await import('./AccessBell.tsx')).AccessBell }));
+export const Bells = lazy(async () => ({ default: (await import('./Bells.tsx')).Bells }));
 export const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
 export const ColourSchemeMenu = lazy(async () => ({
   default: (await import('./ColourSchemeMenu.tsx')).ColourSchemeMenu,

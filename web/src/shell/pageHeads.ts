@@ -78,6 +78,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   '/unsubscribe': unlisted('Mails about new matches', 'End the mails about a saved search.'),
   '/profile': unlisted('Profile', 'Your details, your sessions and your data.'),
   '/webhooks': unlisted('Webhooks', 'Your own systems hear of your requests for quotes.'),
+  '/notifications': unlisted('Notifications', 'What happened to your requests, quotes and access.'),
   '/search-history': unlisted('Search History', 'Your saved and recent searches.'),
   '/favorites': unlisted('Favorites', 'Providers that you starred.'),
   '/rfq-dashboard': unlisted('My RFQ Requests', 'Your requests for quotes and what providers answered.'),

@@ -10,6 +10,7 @@ import { readListings, readProviders, readResponses } from '@marketplace/contrac
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { metadata } from './fixtures.ts';
@@ -24,6 +25,8 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
+  http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: 0 })),
+  http.get(`*${listNotifications.path}`, () => HttpResponse.json({ notifications: [], total: 0, unread: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),
   http.get('*/api/vendor/rfq/:id/quotes', () => HttpResponse.json([])),
   http.get(`*${readExchangeRates.path}`, () => HttpResponse.json({ base: 'EUR', rates: [] })),

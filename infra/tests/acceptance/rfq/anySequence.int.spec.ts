@@ -1,5 +1,7 @@
 import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { Concern } from '@marketplace/domain/notifications/concern.ts';
+import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
 import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
 import { customerVisible, hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
@@ -86,6 +88,24 @@ function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, o
   if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
 }
 
+/** Nobody is told what they may not read: the buyer of the own RFQ, a vendor of the own link and never of a rival. */
+function isToldRightly({ to, facts }: Concern, rfqId: string, own: ReadonlyMap<string, string>): boolean {
+  if (facts.rfqId !== rfqId) return false;
+  if ('user' in to) return to.user === buyerId;
+  if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
+  const said: readonly unknown[] = Object.values(facts);
+  return providers.every((rival) => rival === to.vendorsOf || !(said.includes(rival) || said.includes(amounts[rival])));
+}
+
+function expectOwnNotifications({ rfqId, events, told }: Life): void {
+  const made = events.flatMap((event) =>
+    event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
+  );
+  const own = new Map(made.map(({ linkId, providerId }) => [linkId, providerId]));
+  const concerns = told.flatMap(({ event }) => concernsOf(event));
+  expect(concerns.filter((concern) => !isToldRightly(concern, rfqId, own))).toEqual([]);
+}
+
 /** Who reads what was written on a link: its buyer and its provider, and before the acceptance no contact data of the other side. */
 function expectOwnConversations({ state, told }: Life): void {
   for (const link of state?.links ?? []) {
@@ -144,6 +164,7 @@ test('no sequence of commands reaches what the lifecycle forbids, and no vendor 
     expect(replayed?.outcome).toBe(life.state?.outcome);
     expect(replayed?.need).toEqual(life.state?.need);
     for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
+    expectOwnNotifications(life);
     expectOwnConversations(life);
   });
   fc.assert(property, { numRuns: runs, seed: 20_261_127 });

@@ -123,3 +123,9 @@ CREATE INDEX ON conversations_v2.message (author_id);
 CREATE INDEX ON conversations_v2.message (file_key) WHERE file_key IS NOT NULL;
 CREATE TABLE conversations_v2.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
 CREATE INDEX ON conversations_v2.read_mark (reader_id);
+
+-- notifications 1
+CREATE TABLE notifications_v1.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, is_kept boolean, PRIMARY KEY (audience, position));
+CREATE INDEX ON notifications_v1.notification (audience) WHERE is_kept IS NULL;
+CREATE TABLE notifications_v1.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, PRIMARY KEY (user_id));
+CREATE TABLE notifications_v1.link (link_id uuid, status text, PRIMARY KEY (link_id));

@@ -54,13 +54,16 @@ function useStatusFilter(): readonly [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
-/** What is open beside the list; at first the request that the address names, which is taken out of it. */
+/** What is open beside the list: whenever the address names a request, that one, and it is taken out of the address. */
 function useRequestInAddress() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('request');
-  const state = useState<{ action: RfqAction; id: string } | null>(
-    asked === null ? null : { action: 'view', id: asked },
-  );
+  const [open, setOpen] = useState<{ action: RfqAction; id: string } | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
+  if (asked !== taken) {
+    setTaken(asked);
+    if (asked !== null) setOpen({ action: 'view', id: asked });
+  }
   useEffect(() => {
     if (asked === null) return;
     setSearch(
@@ -71,7 +74,7 @@ function useRequestInAddress() {
       { replace: true },
     );
   }, [asked, setSearch]);
-  return state;
+  return [open, setOpen] as const;
 }
 
 /** All of the vendor's RFQs, and the dialogs that their actions open. */

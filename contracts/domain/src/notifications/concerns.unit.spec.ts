@@ -1,0 +1,70 @@
+import { newestEvents } from '@marketplace/contracts/registry.ts';
+import { notificationKinds } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { expect, test } from 'vitest';
+import { concerningEvents, concerns, concernsOf } from './concerns.ts';
+
+const rfqId = 'r';
+const buyerId = 'ida';
+const links = { rfqId, buyerId, linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
+const link = { rfqId, buyerId, linkId: 'b', providerId: 'soracom' };
+const person = { userId: 'ola', providerId: 'emnify', providerName: 'emnify' };
+const snapshot = { linkId: 'c', providerId: '1nce', providerName: '1NCE', providerType: 'MVNO', providerWebsite: null };
+/** One event of each that concerns somebody, and two of a quote. */
+const samples: readonly { readonly type: string; readonly data: object }[] = [
+  { type: 'RfqSent', data: { rfqId, buyerId, links: [snapshot], deadline: '2026-12-01T00:00:00.000Z' } },
+  { type: 'ProviderAdded', data: { rfqId, buyerId, link: snapshot } },
+  ...['RfqViewed', 'RfqAccepted', 'RfqRejected', 'QuoteWithdrawn', 'QuoteAwarded', 'QuoteNotAwarded'].map((type) => ({
+    type,
+    data: { ...link, version: 1 },
+  })),
+  { type: 'QuoteSent', data: { ...link, version: 1 } },
+  { type: 'QuoteSent', data: { ...link, version: 2 } },
+  ...['RfqExpired', 'RfqClosed', 'RfqReopened', 'DeadlineExtended', 'DeadlineReminded', 'RfqNeedChanged'].map(
+    (type) => ({ type, data: { ...links, days: 3, to: '', deadline: '' } }),
+  ),
+  { type: 'MessageSent', data: { ...link, by: 'buyer' } },
+  { type: 'AttachmentSent', data: { ...link, by: 'vendor' } },
+  ...['AccessRequested', 'AccessApproved', 'AccessRejected', 'AccessRevoked'].map((type) => ({ type, data: person })),
+  ...['ApplicationMade', 'ApplicationRejected', 'CorrectionProposed', 'CorrectionAccepted', 'CorrectionRejected'].map(
+    (type) => ({ type, data: person }),
+  ),
+  { type: 'MatchesGained', data: { userId: 'ida', searches: [{}] } },
+  ...['WebhookFailing', 'WebhookSwitchedOff', 'RightsConfirmed', 'RightsReminded'].map((type) => ({
+    type,
+    data: person,
+  })),
+];
+
+test('every event that may stand in the log says whom it concerns', () => {
+  expect(Object.keys(concerns).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
+  expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...concerningEvents].sort());
+});
+
+test('every kind of notification comes from some event', () => {
+  const kinds = samples.flatMap((event) => concernsOf(event).map(({ kind }) => kind));
+  expect([...new Set(kinds)].sort()).toEqual([...notificationKinds].sort());
+});
+
+test.each(samples)('$type concerns nobody twice', (event) => {
+  const named = concernsOf(event).map(({ to }) => JSON.stringify(to));
+  expect(named.length).toBeGreaterThan(0);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test('a provider is told of its own link alone, the buyer of all of them', () => {
+  const told = concernsOf({ type: 'DeadlineReminded', data: { ...links, days: 3, deadline: '' } });
+  expect(told.map(({ to, facts }) => [to, facts.linkId, facts.count])).toEqual([
+    [{ vendorsOf: 'emnify' }, 'a', undefined],
+    [{ vendorsOf: 'soracom' }, 'b', undefined],
+    [{ user: buyerId }, undefined, 2],
+  ]);
+});
+
+test('what somebody wrote concerns the other side', () => {
+  const by = (side: string) => concernsOf({ type: 'MessageSent', data: { ...link, by: side } }).map(({ to }) => to);
+  expect([by('buyer'), by('vendor')]).toEqual([[{ vendorsOf: 'soracom' }], [{ user: buyerId }]]);
+});
+
+test('an event that no table knows concerns nobody', () => {
+  expect(concernsOf({ type: 'SomethingNew', data: {} })).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, type SignedIn } from '../../kit/calls.ts';
+import { type RfqScenario, scenarioProjections, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+beforeAll(async () => {
+  scenario = await startRfqScenario(undefined, { projections: [...scenarioProjections, notificationsProjection] });
+});
+afterAll(async () => scenario.close());
+
+const listed = async (as: SignedIn, query = '') =>
+  listNotifications.reply.parse((await scenario.get(`${listNotifications.path}${query}`, as)).body);
+const unread = async (as: SignedIn): Promise<number> =>
+  countNotifications.reply.parse((await scenario.get(countNotifications.path, as)).body).unread;
+const mark = (upTo: unknown, as: SignedIn | null) => scenario.post('/api/notifications/read', { up_to: upTo }, as);
+const texts = async (as: SignedIn) => (await listed(as)).notifications.map(({ text }) => text);
+const done = async (path: string, body: object, as: SignedIn): Promise<void> => {
+  const { status } = await scenario.post(path, body, as);
+  expect([path, status]).toEqual([path, 200]);
+};
+
+test('a quote reaches the buyer with its amount and the way to that RFQ, and no rival hears of it', async () => {
+  const { buyer, otherBuyer, vendors } = scenario;
+  const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
+  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  await done(
+    '/api/vendor/rfq/respond',
+    { rfq_id: rfqId, quote_amount: '1250.5', quote_currency: 'EUR' },
+    vendors.emnify,
+  );
+  const [newest] = (await listed(buyer)).notifications;
+  expect(newest).toMatchObject({ kind: 'quote-received', unread: true, path: `/rfq-dashboard?rfq=${rfqId}` });
+  expect(newest?.text).toMatch(/^emnify has sent a quote for .+: 1,250\.50 EUR$/);
+  const rival = (await listed(vendors.soracom)).notifications;
+  expect(rival.map(({ kind, path }) => [kind, path])).toEqual([
+    ['rfq-received', `/vendor-dashboard?request=${rfqId}`],
+    ['access-approved', '/vendor-dashboard'],
+  ]);
+  expect(JSON.stringify(rival)).not.toMatch(/emnify|1,?250|Meridian|Ida/);
+  expect(await listed(otherBuyer)).toEqual({ notifications: [], total: 0, unread: 0 });
+});
+
+test('what was read stays read for that person alone, and a mark that is sent again writes nothing', async () => {
+  const { buyer, vendors } = scenario;
+  const colleague = await vendorOf(scenario.market, 'emnify', 'colleague');
+  await sendRfq(scenario, ['emnify']);
+  const { notifications } = await listed(colleague);
+  expect(notifications.map(({ kind }) => kind)).toEqual(['rfq-received', 'access-approved']);
+  const before = await unread(vendors.emnify);
+  expect(before).toBeGreaterThan(0);
+  expect((await mark(notifications[0]?.id, colleague)).status).toBe(200);
+  expect([await unread(colleague), await unread(vendors.emnify)]).toEqual([0, before]);
+  const head = await scenario.market.store.head();
+  expect((await mark(notifications[0]?.id, colleague)).status).toBe(200);
+  expect((await mark(notifications[1]?.id, colleague)).status).toBe(200);
+  expect(await scenario.market.store.head()).toBe(head);
+  expect(await unread(buyer)).toBeGreaterThan(0);
+});
+
+test('a mark beyond the end of the log marks nothing that comes later', async () => {
+  const { buyer, vendors } = scenario;
+  const rfqId = await sendRfq(scenario, ['soracom']);
+  expect((await mark('9'.repeat(19), buyer)).status).toBe(200);
+  expect(await unread(buyer)).toBe(0);
+  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
+  expect(await unread(buyer)).toBe(1);
+});
+
+test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('refuses the mark %j', async (upTo) => {
+  const head = await scenario.market.store.head();
+  expect((await mark(upTo, scenario.buyer)).status).toBe(400);
+  expect(await scenario.market.store.head()).toBe(head);
+});
+
+test('a deleted link is told of to nobody any more', async () => {
+  const { admin, market, vendors } = scenario;
+  const rfqId = await sendRfq(scenario, ['1nce']);
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
+  expect(await unread(vendors['1nce'])).toBeGreaterThan(1);
+  const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
+  expect((await call(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
+  expect(await texts(vendors['1nce'])).toEqual(['You may answer for 1NCE now']);
+});
+
+test('admins hear of access that somebody asks for, and nobody else does', async () => {
+  const { admin, buyer } = scenario;
+  await vendorOf(scenario.market, 'telenor-iot');
+  expect((await texts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
+  expect((await texts(buyer)).join()).not.toContain('Telenor');
+});
+
+test('whoever is no vendor any more hears nothing of the provider', async () => {
+  const { admin } = scenario;
+  const former = await vendorOf(scenario.market, 'emnify', 'former');
+  await sendRfq(scenario, ['emnify']);
+  expect((await texts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
+  const body = { user_email: former.user.email, admin_email: admin.user.email };
+  await done('/api/admin/provider-access/revoke', body, admin);
+  expect(await texts(former)).toEqual(['Your access as a user of emnify was revoked', 'You may answer for emnify now']);
+});
+
+test('pages hold 25 each, and one beyond the last is empty', async () => {
+  const { total } = await listed(scenario.buyer);
+  expect((await listed(scenario.buyer, '?page=2')).notifications).toHaveLength(Math.max(0, total - 25));
+  expect((await listed(scenario.buyer, '?page=20')).notifications).toEqual([]);
+  expect((await scenario.get('/api/notifications?page=21', scenario.buyer)).status).toBe(400);
+});

@@ -1,0 +1,51 @@
+import type { Audience } from '@marketplace/contracts/live.ts';
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { bigint, bool, instant, int, later, setAfterBatch, text, uuid } from '../columns.ts';
+import { defineReadModel } from '../readModel.ts';
+import { defineTable } from '../table.ts';
+
+/**
+ * The newest things that an audience is told of: a person, the people of a provider, or admins. Nothing that anybody typed stands here;
+ * `is_kept` is NULL until what is older than the newest ones of the audience is gone.
+ */
+export const notification = defineTable(
+  'notification',
+  {
+    audience: text<Exclude<Audience, 'all'>>(),
+    position: bigint,
+    kind: text<NotificationKind>(),
+    at: instant,
+    rfq_id: later(uuid),
+    link_id: later(uuid),
+    provider_name: later(text()),
+    /** Of a quote. */
+    version: later(int),
+    /** Days until a deadline. */
+    days: later(int),
+    /** Instant of a deadline. */
+    due_at: later(instant),
+    /** Links or searches that it is about. */
+    items: later(int),
+    is_kept: setAfterBatch(bool),
+  },
+  ['audience', 'position'],
+  { handlers: ['(audience) WHERE is_kept IS NULL'] },
+);
+
+/** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read. */
+export const reader = defineTable(
+  'reader',
+  { user_id: uuid, vendor_since: later(bigint), admin_since: later(bigint), read_up_to: bigint },
+  ['user_id'],
+);
+
+/** How each link stands, which decides whether some events concern its provider. */
+export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>() }, ['link_id']);
+
+/** What people are told of in the product, and up to where each has read. */
+export const notifications = defineReadModel({
+  name: 'notifications',
+  version: 1,
+  tables: { notification, reader, link },
+});

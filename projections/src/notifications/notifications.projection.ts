@@ -1,0 +1,130 @@
+import type { Audience, Change } from '@marketplace/contracts/live.ts';
+import { keptNotifications } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { newestEvents, type RegisteredEvent } from '@marketplace/contracts/registry.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { Concern, Concerned } from '@marketplace/domain/notifications/concern.ts';
+import { concerningEvents, concernsOf } from '@marketplace/domain/notifications/concerns.ts';
+import { statusesSetBy } from '@marketplace/domain/notifications/linkStatuses.ts';
+import {
+  link,
+  notification,
+  notifications,
+  reader,
+} from '@marketplace/read-models/notifications/notifications.tables.ts';
+import { columnNames, refs } from '@marketplace/read-models/table.ts';
+import { defineProjection, type Handler, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import type { Writes } from '../runtime/writes.ts';
+
+type Named = Exclude<Audience, 'all'>;
+
+/** Whom the live stream, and a row, name it for. */
+function audienceOf(to: Concerned): Named {
+  if ('user' in to) return `user:${to.user}`;
+  return 'vendorsOf' in to ? `provider:${to.vendorsOf}` : 'role:admin';
+}
+
+const n = columnNames(notification);
+const r = columnNames(reader);
+const l = columnNames(link);
+const f = refs(notification, 'f');
+const o = refs(notification, 'o');
+
+/** Takes out what concerns somebody only while a link stands in certain ways, where it does not. */
+const unlessLinkStands = `
+  DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
+     AND NOT EXISTS (SELECT FROM {schema}.${link.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
+const ofPerson = `DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1`;
+
+/** What is for a person who has no row: who was erased stays out of it. */
+const ofNobody = `
+  DELETE FROM {schema}.${notification.name} f WHERE ${f.is_kept} IS NULL AND ${f.audience} LIKE 'user:%'
+     AND NOT EXISTS (SELECT FROM {schema}.${reader.name} WHERE ${r.user_id} = substr(${f.audience}, 6)::uuid)`;
+
+/** What is older than the newest ones of each audience that was told of something, so that rows are the same whatever the batches were. */
+const tooOld = `
+  WITH oldest AS (
+    SELECT told.who, (SELECT ${o.position} FROM {schema}.${notification.name} o WHERE ${o.audience} = told.who
+                            ORDER BY ${o.position} DESC OFFSET $1 LIMIT 1) AS last
+      FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notification.name} f WHERE ${f.is_kept} IS NULL) told
+  )
+  DELETE FROM {schema}.${notification.name} f USING oldest
+   WHERE ${f.audience} = oldest.who AND ${f.position} <= oldest.last`;
+const allKept = `UPDATE {schema}.${notification.name} SET ${n.is_kept} = true WHERE ${n.is_kept} IS NULL`;
+
+function putConcern({ kind, to, facts, whileLink }: Concern, { at, position }: ProjectedEvent, writes: Writes): void {
+  const audience = audienceOf(to);
+  const { rfqId = null, linkId = null, providerName = null, version = null } = facts;
+  const ids = { rfq_id: rfqId, link_id: linkId, provider_name: providerName, version };
+  const figures = { days: facts.days ?? null, due_at: facts.until ?? null, items: facts.count ?? null };
+  writes.put(notification, { audience, position: position.toString(), kind, at, ...ids, ...figures });
+  if (whileLink === undefined) return;
+  writes.run(unlessLinkStands, [audience, position.toString(), whileLink.linkId, [...whileLink.among]]);
+}
+
+/** Tells whom the event concerns, as links stood before it. */
+const tell: Handler<RegisteredEvent> = (projected, writes) => {
+  for (const concern of concernsOf(projected.event)) putConcern(concern, projected, writes);
+};
+
+const tellOfRfq: Handler<RfqEvent> = (projected, writes) => {
+  tell(projected, writes);
+  for (const [linkId, status] of statusesSetBy(projected.event)) writes.put(link, { link_id: linkId, status });
+};
+
+const told = Object.fromEntries(
+  newestEvents.map(({ name }) => [name, concerningEvents.includes(name) ? tell : 'ignore']),
+) as unknown as Handlers<RegisteredEvent>;
+const toldOfRfqs = Object.fromEntries(rfqEvents.map(({ name }) => [name, tellOfRfq])) as unknown as Handlers<RfqEvent>;
+
+const handlers: Handlers<RegisteredEvent> = {
+  ...told,
+  ...toldOfRfqs,
+  UserRegistered: ({ event: { data } }, { put }) => put(reader, { user_id: data.userId, read_up_to: '0' }),
+  AccessApproved: (projected, writes) => {
+    const { event, position } = projected;
+    writes.patch(reader, { user_id: event.data.userId }, { vendor_since: position.toString() });
+    tell(projected, writes);
+  },
+  AccessRejected: (projected, writes) => {
+    writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
+    tell(projected, writes);
+  },
+  AccessRevoked: (projected, writes) => {
+    writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
+    tell(projected, writes);
+  },
+  RoleGranted: ({ event: { data }, position }, { patch }) => {
+    if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: position.toString() });
+  },
+  RoleRevoked: ({ event: { data } }, { patch }) => {
+    if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: null });
+  },
+  /** Nobody has read what had not happened then. */
+  NotificationsRead: ({ event: { data }, position }, { patch }) => {
+    const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
+    patch(reader, { user_id: data.userId }, { read_up_to: upTo });
+  },
+  SubjectErased: ({ event: { data } }, { remove, run }) => {
+    remove(reader, { user_id: data.userId });
+    run(ofPerson, [`user:${data.userId}`]);
+  },
+};
+
+/** Whom it concerns; what somebody has read is told to that person alone, in every window. Of an erasure nobody learns. */
+function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] {
+  if (event.type === 'NotificationsRead') return [[`user:${event.data.userId}`, 'Notifications']];
+  return concernsOf(event).map(({ to }) => [audienceOf(to), 'Notifications']);
+}
+
+/** What people are told of, by the table that mails go by too. */
+export const notificationsProjection = defineProjection<RegisteredEvent>({
+  readModel: notifications,
+  handlers,
+  afterBatch: ({ run }) => {
+    run(ofNobody);
+    run(tooOld, [keptNotifications]);
+    run(allKept);
+  },
+  changes,
+});

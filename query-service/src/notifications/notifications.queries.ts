@@ -1,0 +1,92 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
+import type { notifications } from '@marketplace/read-models/notifications/notifications.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import type { InferResult, Kysely } from 'kysely';
+
+type Db = Kysely<TablesOf<typeof notifications> & TablesOf<typeof rfqBoard>>;
+
+/**
+ * The newest things that the caller is told of: the own ones, and what the provider's people and admins heard since the caller is one of
+ * them. What is about a link that was deleted is told to nobody.
+ */
+function ownNotifications(db: Db, caller: Caller) {
+  const { userId, vendorOf } = caller;
+  return db
+    .selectFrom('notifications.notification as n')
+    .innerJoin('notifications.reader as k', (join) => join.on('k.user_id', '=', userId))
+    .leftJoin('rfqBoard.rfq_link as l', 'l.link_id', 'n.link_id')
+    .where('l.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('n.audience', '=', `user:${userId}`),
+        ...(vendorOf === null
+          ? []
+          : [eb.and([eb('n.audience', '=', `provider:${vendorOf}`), eb('n.position', '>', eb.ref('k.vendor_since'))])]),
+        ...(isAdmin(caller)
+          ? [eb.and([eb('n.audience', '=', 'role:admin'), eb('n.position', '>', eb.ref('k.admin_since'))])]
+          : []),
+      ]),
+    )
+    .orderBy('n.position', 'desc');
+}
+
+const newest = (db: Db, caller: Caller) =>
+  ownNotifications(db, caller).select(['n.position', 'k.read_up_to']).limit(keptNotifications);
+
+function selectPage(db: Db, caller: Caller, page: number) {
+  return ownNotifications(db, caller)
+    .leftJoin('rfqBoard.rfq as r', 'r.rfq_id', 'n.rfq_id')
+    .leftJoin('rfqBoard.quote_version as q', (join) =>
+      join.onRef('q.link_id', '=', 'n.link_id').onRef('q.version', '=', 'n.version'),
+    )
+    .select([
+      'n.audience',
+      'n.position',
+      'n.kind',
+      'n.at',
+      'n.rfq_id',
+      'n.link_id',
+      'n.version',
+      'n.days',
+      'n.due_at',
+      'n.items',
+    ])
+    .select((eb) => eb.fn.coalesce('l.provider_name', 'n.provider_name').as('provider_name'))
+    .select(['k.read_up_to', 'r.number', 'r.project_title', 'l.status', 'l.quote_withdrawn'])
+    .select(['l.quote_version', 'q.amount', 'q.currency', 'q.amount_unit'])
+    .offset((page - 1) * notificationsStep)
+    .limit(notificationsStep);
+}
+
+export type NotificationRow = InferResult<ReturnType<typeof selectPage>>[number];
+
+export interface Counted {
+  readonly total: number;
+  readonly unread: number;
+}
+
+/** How many of the newest ones there are, and are unread. */
+export async function countedFor(source: ReadSource, caller: Caller): Promise<Counted> {
+  const db: Db = readModelDb(source);
+  const counted = await db
+    .selectFrom(newest(db, caller).as('own'))
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('position', '>', eb.ref('read_up_to')), 'integer').as('unread'),
+    ])
+    .executeTakeFirstOrThrow();
+  return counted;
+}
+
+/** A page of the newest ones, from 1, the last that happened first; none beyond what a list holds. */
+export async function notificationsOf(
+  source: ReadSource,
+  caller: Caller,
+  page: number,
+): Promise<readonly NotificationRow[]> {
+  return selectPage(readModelDb(source), caller, page).execute();
+}

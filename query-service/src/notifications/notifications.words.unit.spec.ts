@@ -1,0 +1,64 @@
+import { notificationKinds } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { expect, test } from 'vitest';
+import type { NotificationRow } from './notifications.queries.ts';
+import { wordsOf } from './notifications.words.ts';
+
+const [rfqId, linkId] = ['rfq-id', 'link-id'];
+const quoted = { amount: '1250.5', currency: 'EUR', amount_unit: null, version: 1, quote_version: 1 } as const;
+const row = (more: Partial<NotificationRow>): NotificationRow => ({
+  ...{ audience: 'user:ida', position: '1', kind: 'quote-received', at: new Date(0), rfq_id: rfqId, link_id: linkId },
+  ...{ version: null, days: 3, due_at: new Date('2026-12-01T08:00:00.000Z'), items: 2, provider_name: 'emnify' },
+  ...{ read_up_to: '0', number: 1042, project_title: 'Trackers', status: 'responded', quote_withdrawn: false },
+  ...{ quote_version: null, amount: null, currency: null, amount_unit: null },
+  ...more,
+});
+
+test('every kind reads as a sentence with what it is about, and leads somewhere', () => {
+  for (const kind of notificationKinds) {
+    const { text, path } = wordsOf(row({ kind }));
+    expect(text).toMatch(/^[A-Z“e0-9].{10,}$/);
+    expect(path).toMatch(/^\/[a-z-]+/);
+    expect(text).not.toMatch(/null|undefined|NaN/);
+  }
+});
+
+test('the buyer reads the title, the provider and what the quote came to, as long as it stands', () => {
+  expect(wordsOf(row(quoted))).toEqual({
+    text: 'emnify has sent a quote for “Trackers”: 1,250.5 EUR',
+    path: '/rfq-dashboard?rfq=rfq-id',
+  });
+  const withoutAmount = 'emnify has sent a quote for “Trackers”';
+  expect(wordsOf(row({ ...quoted, quote_withdrawn: true })).text).toBe(withoutAmount);
+  expect(wordsOf(row({ ...quoted, status: 'accepted' })).text).toBe(withoutAmount);
+  expect(wordsOf(row({ ...quoted, quote_version: 2 })).text).toBe(withoutAmount);
+  expect(wordsOf(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(/1,250\.5 EUR per SIM and month$/);
+});
+
+test('a provider reads the number of the request, and nothing that the buyer typed', () => {
+  for (const kind of notificationKinds) {
+    const { text } = wordsOf(row({ kind, audience: 'provider:emnify' }));
+    expect(text).not.toContain('Trackers');
+  }
+  expect(wordsOf(row({ kind: 'rfq-received', audience: 'provider:emnify' }))).toEqual({
+    text: 'A buyer asks you for a quote: RFQ #1042',
+    path: '/vendor-dashboard?request=rfq-id',
+  });
+});
+
+test('a message leads to its conversation on either side', () => {
+  const paths = ['user:ida', 'provider:emnify'].map((audience) => {
+    const told = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
+    return wordsOf(told).path;
+  });
+  expect(paths).toEqual(['/rfq-dashboard?rfq=rfq-id&conversation=link-id', '/vendor-dashboard?conversation=link-id']);
+});
+
+test('one and many are told apart, and without a title the number stands', () => {
+  const reminder = (more: Partial<NotificationRow>) => wordsOf(row({ kind: 'deadline-reminder', ...more })).text;
+  expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
+    '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
+  );
+  expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe(
+    '3 days are left to send a quote for RFQ #1042, until 2026-12-01',
+  );
+});

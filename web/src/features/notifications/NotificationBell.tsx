@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import classes from './Notifications.module.css';
+import { useUnreadNotificationsQuery } from './notificationsApi.ts';
+
+const NotificationWindow = lazy(async () => ({
+  default: (await import('./NotificationWindow.tsx')).NotificationWindow,
+}));
+
+/** Where there is no room beside the page. */
+const phone = '(max-width: 720px)';
+
+/** How many notifications are unread, kept current by the live stream; opens the newest ones, on a phone their page. */
+export function NotificationBell() {
+  const { data } = useUnreadNotificationsQuery(undefined);
+  const [opened, setOpened] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const unread = data?.unread ?? 0;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const open = (): void => {
+    if (window.matchMedia(phone).matches) void navigate('/notifications');
+    else setOpened(!opened);
+  };
+  const close = (): void => {
+    setOpened(false);
+    bell.current?.focus();
+  };
+  return (
+    <div className={classes['anchor']}>
+      <ActionIcon
+        ref={bell}
+        className={classes['bell'] ?? ''}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={open}
+      >
+        <IconBell size={18} aria-hidden />
+        {unread > 0 && (
+          <span className={classes['count']} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </ActionIcon>
+      {opened && (
+        <Suspense>
+          <NotificationWindow bell={bell} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

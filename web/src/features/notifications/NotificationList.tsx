@@ -1,0 +1,57 @@
+import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
+import { exactText, momentText } from '../../ui/instants.ts';
+import { Text } from '../../ui/Text.tsx';
+import classes from './Notifications.module.css';
+import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
+
+interface ItemProps {
+  notification: NotificationView;
+  onOpen: () => void;
+}
+
+function Item({ notification: { text, path, at, unread }, onOpen }: ItemProps) {
+  return (
+    <li>
+      <Link to={path} className={classes['item']} data-unread={unread || undefined} onClick={onOpen}>
+        <span className={classes['dot']} aria-hidden="true" />
+        <span>
+          {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {text}
+          <Text as="span" size="small" className={classes['moment']}>
+            <time dateTime={at} title={exactText(at)}>
+              {momentText(at)}
+            </time>
+          </Text>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export interface NotificationListProps {
+  /** The last that happened first. */
+  notifications: readonly NotificationView[];
+  /** After one was opened. */
+  onOpened?: () => void;
+}
+
+/** What happened, each with where it leads; who opens one has seen all up to it. */
+export function NotificationList({ notifications, onOpened }: NotificationListProps) {
+  const [mark] = useMarkNotificationsReadMutation();
+  return (
+    <ul className={classes['list']}>
+      {notifications.map((notification) => (
+        <Item
+          key={notification.id}
+          notification={notification}
+          onOpen={() => {
+            if (notification.unread) void mark({ up_to: notification.id });
+            onOpened?.();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

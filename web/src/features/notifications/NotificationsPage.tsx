@@ -1,0 +1,55 @@
+import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
+import { useSearchParams } from 'react-router';
+import { RequireSession } from '../../shared/access/guards.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { MarkAllRead } from './MarkAllRead.tsx';
+import { NotificationList } from './NotificationList.tsx';
+import { useNotificationsQuery } from './notificationsApi.ts';
+
+const mostPages = keptNotifications / notificationsStep;
+const lead = `What happened to your requests, quotes and access, the last first. The newest ${keptNotifications} are kept.`;
+
+function Notifications() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.min(mostPages, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
+  const asked = useNotificationsQuery(page);
+  const first = useNotificationsQuery(1);
+  const { data } = asked;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Notifications"
+        crumb="Notifications"
+        lead={lead}
+        actions={<MarkAllRead newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />}
+      />
+      <QueryState asked={asked} failure="Failed to load your notifications" loading="Loading your notifications" />
+      {data?.total === 0 && (
+        <EmptyState title="Nothing has happened yet">
+          What others do with your requests, quotes and access appears here by itself.
+        </EmptyState>
+      )}
+      {data !== undefined && data.notifications.length > 0 && (
+        <Card aria-label="Notifications">
+          <NotificationList notifications={data.notifications} />
+        </Card>
+      )}
+      {data !== undefined && (
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / notificationsStep)}
+          onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Everything that the person was told of, by page. */
+export function NotificationsPage() {
+  return <RequireSession text="Please log in to see your notifications.">{() => <Notifications />}</RequireSession>;
+}

@@ -1,0 +1,19 @@
+import {
+  countNotifications,
+  listNotifications,
+  markNotificationsRead,
+} from '@marketplace/contracts/notifications/notifications.api.ts';
+import { api } from '../../core/api.ts';
+import { reads, writes } from '../../core/endpoints.ts';
+
+const notificationsApi = api.injectEndpoints({
+  endpoints: () => ({
+    unreadNotifications: reads(countNotifications, ['Notifications', 'Access']),
+    /** By page, from 1. */
+    notifications: reads(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
+    markNotificationsRead: writes(markNotificationsRead, ['Notifications']),
+  }),
+});
+
+export const { useUnreadNotificationsQuery, useNotificationsQuery, useMarkNotificationsReadMutation } =
+  notificationsApi;
