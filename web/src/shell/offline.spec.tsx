@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { setStreamLost } from '../core/connection.ts';
 import { userView } from '../test/fixtures.ts';
+import { ownRfqs } from '../test/ownRfqs.ts';
 import { renderApp } from '../test/renderApp.tsx';
-import { answersWith, server } from '../test/server.ts';
+import { server } from '../test/server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,19 +24,19 @@ function network(isThere: boolean): void {
 }
 
 test('says when the connection is lost, keeps page and input, and reads the page anew by itself', async () => {
-  let reads = 0;
-  server.use(answersWith(listOwnRfqs, () => ((reads += 1), { rfqs: [], total: 0, asked: null })));
+  const reads: URLSearchParams[] = [];
+  server.use(...ownRfqs([], reads));
   renderApp('/rfq-dashboard', userView());
   await screen.findByText('You have not sent a request for quotes yet');
-  const before = reads;
+  const before = reads.length;
   network(false);
   const said = await screen.findByText(words);
   expect(said.parentElement?.getAttribute('aria-live')).toBe('polite');
   expect(screen.getByText('You have not sent a request for quotes yet')).toBeDefined();
-  expect(reads).toBe(before);
+  expect(reads).toHaveLength(before);
   network(true);
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
-  await waitFor(() => expect(reads).toBeGreaterThan(before));
+  await waitFor(() => expect(reads.length).toBeGreaterThan(before));
 });
 
 test('a live stream that cannot be opened counts as lost until it stands again, which the network ends at once', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { customer, perSim, vendorRfqView } from '../../../test/fixtures.ts';
@@ -29,8 +29,6 @@ const quoted = vendorRfqView({
 const newId = '33333333-3333-4333-8333-333333333333';
 
 /** The page is loaded when it is opened; no test waits for that. */
-beforeAll(async () => import('../../../app/VendorPage.tsx'));
-
 /** When a version was sent, with hour and zone. */
 const sentAt = (number: number): string => momentText(`2026-11-1${number}T09:00:00.000Z`);
 
