@@ -10,8 +10,9 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteModal.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
+  // Scrolls by itself, so it is a stop of the keyboard too.
   return (
-    <section className={classes['details']} aria-label="RFQ details">
+    <section className={classes['details']} aria-label="RFQ details" tabIndex={0}>
       <h3>RFQ details</h3>
       <Facts
         layout="grid"
