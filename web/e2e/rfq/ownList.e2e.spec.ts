@@ -42,6 +42,7 @@ describe.each(['desktop', 'phone'] as const)('the own list on a %s', (size) => {
     const page = await open('/rfq-dashboard', size);
     await range(page, /^1–25 of /);
     await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await lines(page).first().getByText('Quayside 35', { exact: true }).waitFor();
     await range(page, /^26–50 of /);
     await page.keyboard.press('Tab');
     await page.waitForFunction(() => document.activeElement?.closest('li') !== null);
@@ -81,8 +82,12 @@ describe.each(['desktop', 'phone'] as const)('the own list on a %s', (size) => {
 });
 
 test('a request that is sent meanwhile moves no line until its changes are asked for', async () => {
-  const page = await open('/rfq-dashboard', 'desktop');
+  const context = await opened.openContext({ token, size: 'desktop' });
+  const page = await context.newPage();
+  const follows = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+  await page.goto('/rfq-dashboard');
   await range(page, /^1–25 of /);
+  await follows;
   const before = await lines(page).first().innerText();
   await post(
     opened.url,

@@ -35,12 +35,6 @@ export function timeText(instant: string): string {
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':');
 }
 
-/** `12 Nov 2026, 09:00 UTC+1`, in the reader's time zone. */
-export function momentText(instant: string): string {
-  const zone = zoneText(new Date(instant).getTimezoneOffset());
-  return `${dayText(instant)}, ${timeText(instant).slice(0, 5)} ${zone}`;
-}
-
 /** Day, time and zone in full: `Friday, 20 November 2026 at 06:02:09 UTC`, in the reader's time zone. */
 export function exactText(instant: string): string {
   const at = new Date(instant);

@@ -59,13 +59,16 @@ test('what was read stays read for that person alone, and a mark that is sent ag
   expect(await unread(buyer)).toBeGreaterThan(0);
 });
 
-test('a mark beyond the end of the log marks nothing that comes later', async () => {
+test('a mark beyond the end of the log marks nothing that comes later, which can be read after it', async () => {
   const { buyer, vendors } = scenario;
   const rfqId = await sendRfq(scenario, ['soracom']);
   expect((await mark('9'.repeat(19), buyer)).status).toBe(200);
   expect(await unread(buyer)).toBe(0);
   await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
   expect(await unread(buyer)).toBe(1);
+  const [newest] = (await listed(buyer)).notifications;
+  expect((await mark(newest?.id, buyer)).status).toBe(200);
+  expect(await unread(buyer)).toBe(0);
 });
 
 test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('refuses the mark %j', async (upTo) => {

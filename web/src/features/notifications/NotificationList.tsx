@@ -1,7 +1,7 @@
 import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { exactText, momentText } from '../../ui/instants.ts';
+import { MomentTime } from '../../ui/MomentTime.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Notifications.module.css';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
@@ -20,9 +20,7 @@ function Item({ notification: { text, path, at, unread }, onOpen }: ItemProps) {
           {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {text}
           <Text as="span" size="small" className={classes['moment']}>
-            <time dateTime={at} title={exactText(at)}>
-              {momentText(at)}
-            </time>
+            <MomentTime instant={at} />
           </Text>
         </span>
       </Link>
