@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
@@ -26,10 +26,16 @@ beforeAll(async () => {
   }
 }, 240_000);
 
-async function open(address: string, size: Size): Promise<Page> {
+async function newPage(size: Size): Promise<Page> {
   const context = await opened.openContext({ token, size });
+  // Each page holds a live stream open, and a person may hold few.
+  onTestFinished(async () => context.close());
   context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function open(address: string, size: Size): Promise<Page> {
+  const page = await newPage(size);
   await page.goto(address);
   return page;
 }
@@ -82,8 +88,7 @@ describe.each(['desktop', 'phone'] as const)('the own list on a %s', (size) => {
 });
 
 test('a request that is sent meanwhile moves no line until its changes are asked for', async () => {
-  const context = await opened.openContext({ token, size: 'desktop' });
-  const page = await context.newPage();
+  const page = await newPage('desktop');
   const follows = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
   await page.goto('/rfq-dashboard');
   await range(page, /^1–25 of /);
