@@ -1,23 +1,32 @@
 import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import { outcomeMails } from './outcome.mails.ts';
 import { requestMail } from './rfqSent.mail.ts';
 import { namesForBuyer } from './sentRfq.ts';
 
-/** To the buyer: a provider did something with its quote. @param what as in "Soracom has sent a quote". */
+/** What a provider did with its quote. */
+interface QuoteNews {
+  readonly kind: string;
+  /** As in "Soracom has sent a quote". */
+  readonly what: string;
+  /** `null` once there is none. */
+  readonly amount: string | null;
+}
+
+/** To the buyer, with the amount, so that nobody has to come for it. */
 async function quoteMail(
   reads: MailReads,
   { data }: QuoteSent | QuoteWithdrawn,
-  kind: string,
-  what: string,
+  { kind, what, amount }: QuoteNews,
 ): Promise<Letter> {
   const { provider, rfq } = await namesForBuyer(reads, data);
   return {
     kind,
     subject: `${provider} ${what}`,
-    paragraphs: [`${provider} ${what} for ${rfq}.`],
+    paragraphs: [`${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`],
     action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
   };
 }
@@ -28,7 +37,11 @@ function requestMailTo(data: RfqSent['data'], linkId: string | undefined): Lette
   return link === undefined ? null : requestMail(data, link);
 }
 
-const sentWords = ({ data }: QuoteSent): string => (data.version === 1 ? 'has sent a quote' : 'has changed its quote');
+const quoteNews = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteNews => ({
+  kind: 'quote-received',
+  what: version === 1 ? 'has sent a quote' : 'has changed its quote',
+  amount: quotedAmountText(amount, currency, amountUnit),
+});
 
 /** Vendors hear of a new request and of what came of it, the buyer of every quote. */
 export const rfqMails: MailRules<RfqEvent> = {
@@ -37,11 +50,10 @@ export const rfqMails: MailRules<RfqEvent> = {
   RfqViewed: 'none',
   RfqAccepted: 'none',
   RfqRejected: 'none',
-  QuoteSent: {
-    letter: (event, { reads }) => quoteMail(reads, event, 'quote-received', sentWords(event)),
-  },
+  QuoteSent: { letter: (event, { reads }) => quoteMail(reads, event, quoteNews(event)) },
   QuoteWithdrawn: {
-    letter: (event, { reads }) => quoteMail(reads, event, 'quote-withdrawn', 'has withdrawn its quote'),
+    letter: (event, { reads }) =>
+      quoteMail(reads, event, { kind: 'quote-withdrawn', what: 'has withdrawn its quote', amount: null }),
   },
   RfqExpired: 'none',
   LinkStatusSetByAdmin: 'none',

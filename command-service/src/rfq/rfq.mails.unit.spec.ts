@@ -28,7 +28,10 @@ const sent = {
 const quote = (version: number) =>
   ({
     type: 'QuoteSent',
-    data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId, version, amount: '1.00', currency: 'EUR' },
+    data: {
+      ...{ rfqId, linkId: 'b', providerId: 'soracom', buyerId, version },
+      ...{ amount: '1250.00', currency: 'EUR', amountUnit: version === 1 ? null : 'sim-month' },
+    },
   }) as QuoteSent;
 
 const reads = {
@@ -48,11 +51,14 @@ test('every provider that was asked hears of the request, without anything that 
   expect(mails[0]?.paragraphs[0]).toBe('A buyer asks emnify for a quote. Urgency: high. Open until 2026-12-21.');
 });
 
-test('the buyer hears of every quote, by the name of the provider, without the amount', async () => {
+test('the buyer hears of every quote, by the name of the provider, with the amount', async () => {
   const [first] = await mailsFor(quote(1));
   const [second] = await mailsFor(quote(2));
   expect([first?.to, first?.subject]).toEqual([{ user: buyerId }, 'Soracom has sent a quote']);
-  expect(second?.paragraphs).toEqual(['Soracom has changed its quote for your request for quotes “Trackers”.']);
+  expect(first?.paragraphs).toEqual(['Soracom has sent a quote for your request for quotes “Trackers”: 1,250.00 EUR.']);
+  expect(second?.paragraphs).toEqual([
+    'Soracom has changed its quote for your request for quotes “Trackers”: 1,250.00 EUR per SIM and month.',
+  ]);
 });
 
 test('nobody hears of anything else', async () => {

@@ -1,7 +1,6 @@
-import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
-import { amountUnitTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A row as its reader is told of it: to the buyer the RFQ goes by its title, to anybody else by its number. */
@@ -31,7 +30,7 @@ function amountText({
   if (link_id === null || amount === null || currency === null || status === null) return '';
   const standing = { status, quoteVersion: quote_version, quoteWithdrawn: quote_withdrawn ?? false };
   if (!hasStandingQuote(standing) || quote_version !== version) return '';
-  return `: ${groupedDigits(amount)} ${currency}${amount_unit === null ? '' : ` ${amountUnitTexts[amount_unit]}`}`;
+  return `: ${quotedAmountText(amount, currency, amount_unit)}`;
 }
 
 const left = ({ days }: Told): string => counted(days, 'day is', 'days are');

@@ -1,8 +1,8 @@
-import { Currency, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
+import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { amountUnitTexts, partTexts } from './quoteText.ts';
+import { partTexts, quotedAmountText } from './quoteText.ts';
 
 /** A version of a quote as calls answer it. */
 export type QuoteVersion = Omit<QuoteVersionView, 'sent_at'>;
@@ -12,11 +12,6 @@ export interface QuoteChange {
   readonly label: string;
   readonly was: string | null;
   readonly now: string | null;
-}
-
-function amountText({ quote_amount: amount, quote_currency: currency, quote_amount_unit: unit }: QuoteVersion): string {
-  const money = `${groupedDigits(amount)} ${currency}`;
-  return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
 }
 
 function partsByName({ quote_parts: parts, quote_currency }: QuoteVersion): ReadonlyMap<string, string> {
@@ -33,7 +28,10 @@ function saidBy(
   const parts = partsByName(version);
   const until = version.quote_valid_until;
   return [
-    [quoteMembers.amount.label, amountText(version)],
+    [
+      quoteMembers.amount.label,
+      quotedAmountText(version.quote_amount, version.quote_currency, version.quote_amount_unit),
+    ],
     ...pricePartNames.map((part) => [pricePartLabels[part], parts.get(part) ?? null] as const),
     [quoteMembers.validUntil.label, until === null ? null : dayText(until)],
     ...quoteTerms.map((term) => [quoteMembers[term].label, version[quoteMembers[term].wire]] as const),

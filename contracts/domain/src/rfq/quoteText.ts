@@ -16,6 +16,12 @@ export const amountUnitTexts: Readonly<Record<AmountUnit, string>> = {
   total: 'in total',
 };
 
+/** The amount of a quote: `1,250.50 EUR`, `0.62 EUR per SIM and month`. @param unit `null` where the vendor did not say what it is for. */
+export function quotedAmountText(amount: string, currency: string, unit: AmountUnit | null): string {
+  const money = `${groupedDigits(amount)} ${currency}`;
+  return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
+}
+
 /** A part of a quote as people read it. */
 export interface PartText {
   readonly part: PricePart;
