@@ -5,7 +5,8 @@ import { useMissedVendorsQuery } from '../features/arrivals/adminArrivalsApi.ts'
 import { useApplicationsQuery } from '../features/arrivals/applicationsApi.ts';
 import { useAccessRequestsQuery } from '../features/access/requests/adminAccessApi.ts';
 import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
-import classes from './AccessBell.module.css';
+import classes from '../ui/Bell.module.css';
+import { BellCount } from '../ui/BellCount.tsx';
 
 function counted(count: number, what: string): readonly string[] {
   if (count === 0) return [];
@@ -54,11 +55,7 @@ export function AccessBell() {
       title={label}
     >
       <IconInbox size={18} aria-hidden />
-      {waiting > 0 && (
-        <span className={classes['count']} aria-hidden="true">
-          {waiting > 99 ? '99+' : waiting}
-        </span>
-      )}
+      <BellCount count={waiting} />
     </ActionIcon>
   );
 }

@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import bellClasses from '../../ui/Bell.module.css';
+import { BellCount } from '../../ui/BellCount.tsx';
 import classes from './Notifications.module.css';
 import { useUnreadNotificationsQuery } from './notificationsApi.ts';
 
@@ -32,7 +34,7 @@ export function NotificationBell() {
     <div className={classes['anchor']}>
       <ActionIcon
         ref={bell}
-        className={classes['bell'] ?? ''}
+        className={bellClasses['bell'] ?? ''}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
@@ -40,11 +42,7 @@ export function NotificationBell() {
         onClick={open}
       >
         <IconBell size={18} aria-hidden />
-        {unread > 0 && (
-          <span className={classes['count']} aria-hidden="true">
-            {unread > 99 ? '99+' : unread}
-          </span>
-        )}
+        <BellCount count={unread} />
       </ActionIcon>
       {opened && (
         <Suspense>
