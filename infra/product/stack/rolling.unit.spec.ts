@@ -32,7 +32,7 @@ test('a restart that fails is told, and keeps no later one from being done', asy
   const figures = { ...probed, ...stop() };
   expect(figures).toMatchObject({ rolls: 1, failedRolls: ['query 2 was not ready'] });
   expect(wentWell(figures)).toBe(false);
-  expect(inWords(figures)).toContain('1 rolling restarts, 1 failed\n  query 2 was not ready');
+  expect(inWords(figures)).toContain('1 rolling restarts, 1 failed\n  1 x query 2 was not ready');
 });
 
 test('a restart that the end of the stack breaks off has not failed, and none begins after it', async () => {

@@ -1,7 +1,7 @@
 import { mostOwnProviders, type OwnRfqsPage, type OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 import { type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
@@ -10,6 +10,9 @@ import { filtersIn, type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
 import { groupPlace, orderBy, orders, type Sorting, standsBeside } from './ownRfqs.order.ts';
 
 const live = refs(rfqLink, 'live');
+const sent = refs(rfq, 'r');
+const link = refs(rfqLink, 'l');
+const named = refs(rfqLink, 'asked');
 
 /** Which part of a list is read: behind a place, before one, or from its beginning. */
 export interface Part {
@@ -25,7 +28,7 @@ function selectRows(db: RfqDb, buyerId: string, query: OwnFilter & Sorting, { li
   const { key } = orders[query.sort];
   const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
     FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
-    WHERE ${sql.ref(live.rfq_id)} = r.rfq_id AND ${sql.ref(live.deleted_at)} IS NULL)`;
+    WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return part
     .select([
       'r.rfq_id',
@@ -130,7 +133,7 @@ export async function ownProviders(board: ReadSource, buyerId: string): Promise<
     .where('l.deleted_at', 'is', null)
     .select([
       'l.provider_id',
-      sql<string>`(array_agg(${sql.ref('l.provider_name')} ORDER BY ${sql.ref('l.position')} DESC))[1]`.as(
+      sql<string>`(array_agg(${sql.ref(link.provider_name)} ORDER BY ${sql.ref(link.position)} DESC))[1]`.as(
         'provider_name',
       ),
     ])
@@ -141,7 +144,7 @@ export async function ownProviders(board: ReadSource, buyerId: string): Promise<
   return rfqDb(board)
     .selectFrom(asked.as('asked'))
     .selectAll('asked')
-    .orderBy(sql`lower(asked.provider_name)`)
+    .orderBy(sql`lower(${sql.ref(named.provider_name)})`)
     .orderBy('asked.provider_id')
     .execute();
 }
