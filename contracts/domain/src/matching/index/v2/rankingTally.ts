@@ -82,10 +82,10 @@ function valueTo({ search }: Ranking, { group, asked, valueOf }: OpenQuestion): 
 /** How many of some providers share a value, fewest first. @param counts how many each class has of them. */
 function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf: OpenQuestion['valueOf']): number[] {
   const sizes = new Map<number, number>();
-  for (const [number, facts] of classes.entries()) {
+  for (let number = 0; number < classes.length; number += 1) {
     const count = counts[number] ?? 0;
     if (count === 0) continue;
-    const value = valueOf(facts);
+    const value = valueOf(classes[number] as ProviderFacts);
     sizes.set(value, (sizes.get(value) ?? 0) + count);
   }
   return [...sizes.values()].sort((a, b) => a - b);
