@@ -43,8 +43,8 @@ export function oddCharacter(place: number): string {
   return Array.from(oddOnes[place % oddOnes.length] ?? '')[0] ?? '';
 }
 
-/** For texts that take decimal digits alone. */
-const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00'] };
+/** For texts that take decimal digits alone: amounts, and places in the log. */
+const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00', '9223372036854775807'] };
 const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
