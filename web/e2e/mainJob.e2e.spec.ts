@@ -70,12 +70,12 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   await vendorPage.reload();
   await quoteAsVendor(vendorPage, '0.71');
   const responses = buyerPage.getByRole('region', { name: 'Provider responses' });
-  await responses.getByText(/0\.71/).waitFor();
+  await responses.getByText('USD 0.71', { exact: true }).waitFor();
   await responses.getByText('Pooled data in both countries').waitFor();
 
   const before = await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length);
   await quoteAsVendor(vendorPage, '0.66');
-  await responses.getByText(/0\.66/).waitFor();
+  await responses.getByText('USD 0.66', { exact: true }).waitFor();
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
 }
 
