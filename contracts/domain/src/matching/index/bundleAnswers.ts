@@ -35,8 +35,12 @@ function addGroup<Group extends Keyed>(
   packed: Int32Array,
   caps: Uint8Array,
 ): void {
-  const packedOf = Int32Array.from(answers, pack);
-  const capOf = Uint8Array.from(answers, ({ cap }) => cap);
+  const [packedOf, capOf] = [new Int32Array(answers.length), new Uint8Array(answers.length)];
+  for (let number = 0; number < answers.length; number += 1) {
+    const answer = answers[number] as Answer;
+    packedOf[number] = pack(answer);
+    capOf[number] = answer.cap;
+  }
   for (let profile = 0; profile < packed.length; profile += 1) {
     const number = ofProfile[profile] ?? 0;
     packed[profile] = (packed[profile] ?? 0) + (packedOf[number] ?? 0);

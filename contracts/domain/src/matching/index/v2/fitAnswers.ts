@@ -70,6 +70,8 @@ interface PreparedFit extends Lives {
   readonly preferred: Uint8Array;
   /** By criterion, by technology: the fit that is asked for, in half parts of `whole`. */
   readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
+  /** Places of the criteria that are asked for. */
+  readonly asked: readonly number[];
   /** What a sum of values is divided by. */
   readonly unit: number;
 }
@@ -78,18 +80,25 @@ function isAsked(need: Need, criterion: (typeof criteria)[number]): boolean {
   return need[criterion] >= 0 || (criterion === 'mobility' && need.mixed);
 }
 
-/** By the number of a technology: in how many countries a provider is judged by it. The order is that in which it came up first. */
-type Wins = Map<number, number>;
+/** By the number of a technology: in how many countries a class is judged by it. The same memory for every class. */
+const wins = new Int32Array(candidates.length);
+/** Numbers of the technologies that have won, in the order in which they first did. */
+const winners = new Uint8Array(candidates.length);
 
-function mainOf(wins: Wins): string | null {
-  const [first] = [...wins].toSorted(([, a], [, b]) => b - a);
-  return candidates[first?.[0] ?? unlistedNumber]?.name ?? null;
+/** The technology that won most, of equals the one that came up first; forgets who won. @param won how many did. */
+function takeMain(won: number): string | null {
+  let main = unlistedNumber;
+  let most = 0;
+  for (let at = 0; at < won; at += 1) {
+    const winner = winners[at] as number;
+    if ((wins[winner] as number) > most) [main, most] = [winner, wins[winner] as number];
+    wins[winner] = 0;
+  }
+  return candidates[main]?.name ?? null;
 }
 
-function judgementsOf({ need, unit }: PreparedFit, sums: readonly number[], known: boolean): Judgement[] {
-  return criteria.flatMap((criterion, at) =>
-    isAsked(need, criterion) ? [{ criterion, value: (sums[at] ?? 0) / unit, known }] : [],
-  );
+function judgementsOf({ asked, unit }: PreparedFit, sums: readonly number[], known: boolean): Judgement[] {
+  return asked.map((at) => ({ criterion: criteria[at] ?? 'data', value: (sums[at] ?? 0) / unit, known }));
 }
 
 /**
@@ -173,18 +182,21 @@ function pointsOf({ unit }: PreparedFit, [data, power, mobility]: readonly [numb
 function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
   const { counts, told, alive, requirements } = prepared;
   const bits = bitsOf(facts);
-  const wins: Wins = new Map();
-  let [isTold, isDead] = [false, facts.technologiesListed];
+  let [won, isTold, isDead] = [0, false, facts.technologiesListed];
   const sums = sumsOf(prepared, bits, (winner, ground) => {
-    wins.set(winner, (wins.get(winner) ?? 0) + (counts[ground] as number));
+    if (wins[winner] === 0) {
+      winners[won] = winner;
+      won += 1;
+    }
+    wins[winner] = (wins[winner] as number) + (counts[ground] as number);
     isTold ||= (((told[ground] as number) >>> winner) & 1) === 1;
     isDead &&= (bits & (alive[ground] as number)) === 0;
   });
   return {
-    judgements: judgementsOf(prepared, sums, isTold && !wins.has(unlistedNumber)),
+    judgements: judgementsOf(prepared, sums, isTold && wins[unlistedNumber] === 0),
     points: pointsOf(prepared, sums),
     cap: Math.min(needCap(facts, requirements), isDead ? deadCap : noCap),
-    technology: mainOf(wins),
+    technology: takeMain(won),
   };
 }
 
@@ -200,6 +212,7 @@ function prepare(requirements: Requirements, grounds: readonly Ground[]): Prepar
     ...lives,
     ...{ requirements, need },
     preferred: preferredOn(lives, fits, mixed),
+    asked: [...criteria.keys()].filter((at) => isAsked(need, criteria[at] ?? 'data')),
     values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
     unit: 2 * fullLife * lives.counts.reduce((sum, count) => sum + count, 0),
   };

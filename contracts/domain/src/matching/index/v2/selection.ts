@@ -128,7 +128,10 @@ const fewKeys = 4;
 
 /** Keys of interest, if they are few and each ranks by itself. */
 function keysApart({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number): readonly number[] | null {
-  const keys = [...rankOfKey.keys()].filter((key) => (keyCounts[key] ?? 0) > 0 && (rankOfKey[key] ?? 0) >= from);
+  const keys: number[] = [];
+  for (let key = 0; key < rankOfKey.length; key += 1) {
+    if ((keyCounts[key] as number) > 0 && (rankOfKey[key] as number) >= from) keys.push(key);
+  }
   const ranks = new Set(keys.map((key) => rankOfKey[key]));
   return keys.length <= fewKeys && ranks.size === keys.length ? keys : null;
 }
@@ -169,11 +172,13 @@ function membersByRank(
 }
 
 function countByRank({ keyCounts }: Ranking, { rankOfKey }: Ordering): Int32Array {
-  const counts = new Int32Array(Math.max(...rankOfKey) + 1);
-  keyCounts.forEach((count, key) => {
-    const rank = rankOfKey[key] ?? 0;
-    counts[rank] = (counts[rank] ?? 0) + count;
-  });
+  let highest = 0;
+  for (let key = 0; key < rankOfKey.length; key += 1) highest = Math.max(highest, rankOfKey[key] as number);
+  const counts = new Int32Array(highest + 1);
+  for (let key = 0; key < keyCounts.length; key += 1) {
+    const rank = rankOfKey[key] as number;
+    counts[rank] = (counts[rank] as number) + (keyCounts[key] as number);
+  }
   return counts;
 }
 
