@@ -48,10 +48,7 @@ const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
 };
-const ownOnceConfirmed = {
-  own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
-};
+const ownOnceConfirmed = { own: ownRfqOrAdmin.own, other: ownThing.other };
 /** The link of an RFQ that went to emnify: its buyer and the vendors of emnify, nobody else, admins neither. */
 const partyOfLink = {
   own: ownOnceConfirmed.own,

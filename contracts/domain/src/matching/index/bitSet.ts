@@ -21,6 +21,7 @@ export function removeMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
+/** @param member below the size of the set. */
 export function hasMember(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { inFigures } from '../../../../ui/figures.ts';
 import { Row } from '../../../../ui/Row.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
+import board from '../RfqDashboard.module.css';
 import { groupNames } from './filterWords.ts';
 import { ListControls } from './ListControls.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -97,7 +98,7 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   };
   const { page, isBehind, isComing, catchUp } = list;
   return (
-    <div className={classes['list']} data-list>
+    <div className={board['list']} data-list>
       <ListControls key={cleared} list={list} onClear={clear} />
       {isBehind && (
         <Row gap={8} justify="between" className={classes['behind']}>
