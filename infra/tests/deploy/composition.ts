@@ -20,7 +20,8 @@ export const services = ['command', 'query', 'projections', 'gateway'] as const;
 
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
-const [firstPort, lastPort, mailPort, prometheusPort] = [34_300, 34_303, 34_325, 34_390];
+/** Below those that Linux gives to outgoing connections (32,768 and above), one of which would keep a replica from starting. */
+const [firstPort, lastPort, mailPort, prometheusPort] = [24_300, 24_303, 24_325, 24_390];
 /** More than the replicas, since a rolling replacement has one more for a while. */
 const gateways = Array.from(
   { length: lastPort - firstPort + 1 },
