@@ -7,6 +7,7 @@ import { fail, readEnvironment } from './environment.ts';
 import { originOf } from './accountSettings.ts';
 import type { Settings } from './config.ts';
 import { createGateway, type GatewayOptions, type GatewayTargets, listen, type Router } from './gateway.ts';
+import { leaveCluster } from './leaveCluster.ts';
 import type { Program } from './programSettings.ts';
 import { startTraces } from './sight/startTraces.ts';
 
@@ -74,17 +75,21 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopLimitMs).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'the program did not stop as it should');
-        process.exit(1);
-      },
-    );
+    stop()
+      .then(leaveCluster)
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the program did not stop as it should');
+          process.exit(1);
+        },
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // Whoever started it and followed it is gone.
-  process.on('disconnect', () => process.exit(1));
+  // Whoever started it and followed it is gone; one that stops goes on, and ends by itself.
+  process.on('disconnect', () => {
+    if (!stopping) process.exit(1);
+  });
 }
 
 /** Runs a program until a signal stops it; ends the process with exit code 1 when it does not start. */

@@ -1,0 +1,8 @@
+import { createServer } from 'node:http';
+import { leaveCluster } from '@marketplace/product/start/leaveCluster.ts';
+
+/* One of two processes on a port that another one holds: answers, and leaves on SIGTERM once its port is closed. */
+
+const server = createServer((_request, response) => void response.setHeader('connection', 'close').end('here'));
+process.on('SIGTERM', () => server.close(() => void leaveCluster().then(() => process.exit(0))));
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
