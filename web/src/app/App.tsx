@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { Toasts } from '../shell/lazyParts.tsx';
+import { AddressNow } from '../core/searchMembers.ts';
 import { colourSchemeManager } from '../core/colourScheme.ts';
 import { ToastPlace } from '../core/notify.tsx';
 import type { AppStore } from './store.ts';
@@ -22,6 +23,7 @@ export interface AppProps {
 /** The whole app around one store and one router. */
 export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
   const manager = useMemo(() => colourSchemeManager(), []);
+  const addressNow = useCallback(() => router.state.location.search, [router]);
   return (
     <Provider store={store}>
       <MantineProvider
@@ -32,7 +34,9 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}
       >
-        <RouterProvider router={router} />
+        <AddressNow value={addressNow}>
+          <RouterProvider router={router} />
+        </AddressNow>
         <ToastPlace>
           <Suspense>
             <Toasts />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { useSearchMembers } from './searchMembers.ts';
 
 /** A page's view state as it stands in the address, read and written by one schema. */
 export interface AddressState<State> {
@@ -37,7 +37,7 @@ export function defineAddressState<Schema extends z.ZodObject>(schema: Schema): 
 
 /** The view state of the page that is open, and how it changes. */
 export function useAddressState<State>({ read, write }: AddressState<State>): AddressControl<State> {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchMembers();
   const state = useMemo(() => read(search), [read, search]);
   const change = useCallback<AddressControl<State>['change']>(
     (members, replace = false) =>

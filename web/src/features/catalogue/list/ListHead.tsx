@@ -1,5 +1,6 @@
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { FilterChipRow } from '../../../shared/catalogue/list/FilterChipRow.tsx';
+import type { FilterChange } from '../../../shared/catalogue/list/useFilters.ts';
 import { inFigures } from '../../../ui/figures.ts';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import type { CatalogueListed } from '../providerListApi.ts';
@@ -9,7 +10,7 @@ import classes from './ProvidersPage.module.css';
 export interface ListHeadProps {
   filters: ProviderFilters;
   list: Pick<CatalogueListed, 'found' | 'total' | 'lastUpdated'>;
-  onFilter: (change: Partial<ProviderFilters>) => void;
+  onFilter: (change: FilterChange) => void;
 }
 
 /** The filters in force, what is left of the list, and how old it is. */

@@ -1,10 +1,11 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { filterNames, valueName } from './filterNames.ts';
+import type { FilterChange } from './useFilters.ts';
 
 export interface FilterChipRowProps {
   filters: ProviderFilters;
-  onChange: (change: Partial<ProviderFilters>) => void;
+  onChange: (change: FilterChange) => void;
 }
 
 /** The filters in force, a chip for each value; pressing one takes it away. */
@@ -23,7 +24,7 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
           key={`${field} ${value}`}
           field={filterNames[field]}
           value={valueName(field, value)}
-          onRemove={() => onChange({ [field]: filters[field].filter((each) => each !== value) })}
+          onRemove={() => onChange((now) => ({ [field]: now[field].filter((each) => each !== value) }))}
         />
       ))}
     </FilterChips>

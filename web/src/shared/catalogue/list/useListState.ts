@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchMembers } from '../../../core/searchMembers.ts';
 import { type ListState, readListState, withSortBy, writeListState } from './listState.ts';
 import { type SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { startsDescending } from '@marketplace/domain/catalogue/catalogue.order.ts';
@@ -12,7 +12,7 @@ export interface ListControl {
 
 /** The list's view state, read from and written to the query string. */
 export function useListState(): ListControl {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearchMembers();
   const state = useMemo(() => readListState(query), [query]);
   const change = useCallback<ListControl['change']>(
     (next, how) =>

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { AddressNow, type ChangeMembers, useSearchMembers } from './searchMembers.ts';
+
+const adding =
+  (value: string): Parameters<ChangeMembers>[0] =>
+  (now) => {
+    now.append('type', value);
+    return now;
+  };
+
+test('two changes before the next paint both stand in the address, beside what others keep there', async () => {
+  let change: ChangeMembers = () => undefined;
+  function Page() {
+    [, change] = useSearchMembers();
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/providers?view=table'] });
+  render(
+    <AddressNow value={() => router.state.location.search}>
+      <RouterProvider router={router} />
+    </AddressNow>,
+  );
+  change(adding('MNO'));
+  change(adding('MVNO'));
+  await expect.poll(() => router.state.location.search).toBe('?view=table&type=MNO&type=MVNO');
+});
