@@ -123,22 +123,36 @@ test('a reader that takes nothing for two looks at its session is dropped', asyn
   expect(answer.destroyed).toBe(true);
 });
 
-test('whoever loses a role stops hearing of it on the open stream', async () => {
+test('whoever loses a role or leaves a company stops hearing of it on the open stream', async () => {
   const served = await serveLive();
-  served.callers.set(tokenOf('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify' });
+  const member = { companyId: 'm', role: 'buyer' } as const;
+  served.callers.set(tokenOf('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
   const stream = await open(served, asking(tokenOf('a')));
   const everything: Change[] = [
+    ['company:m', 'Company'],
     ['role:admin', 'RfqAudit'],
     ['provider:emnify', 'VendorRfqs'],
     ['user:buyer', 'Rfqs'],
   ];
   served.announce(...everything);
-  expect(await textUntil(stream, /"Rfqs"/)).toContain('["Rfqs","VendorRfqs","RfqAudit"]');
+  expect(await textUntil(stream, /"Rfqs"/)).toContain('["Rfqs","VendorRfqs","RfqAudit","Company"]');
   served.callers.set(tokenOf('a'), buyer);
   await served.looked();
   await served.looked();
   served.announce(...everything);
   expect(await textUntil(stream, /"Rfqs"/)).toContain('"tags":["Rfqs"]');
+});
+
+test('whoever gains a right reads everything anew on the open stream, once', async () => {
+  const served = await serveLive();
+  const stream = await open(served, asking(tokenOf('a')));
+  served.callers.set(tokenOf('a'), { ...buyer, member: { companyId: 'm', role: 'viewer' } });
+  expect(await textUntil(stream, /event: changes/)).toContain('"tags":null');
+  await served.looked();
+  await served.looked();
+  served.announce(['company:m', 'Rfqs']);
+  const later = await textUntil(stream, /"Rfqs"/);
+  expect(later).not.toContain('null');
 });
 
 test('a session, an account and everybody together may hold so many streams, and one that closes makes room', async () => {

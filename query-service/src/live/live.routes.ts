@@ -25,11 +25,21 @@ const usualTerms: LiveTerms = {
 
 function audiencesOf(caller: Caller): ReadonlySet<Audience> {
   const own: Audience[] = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}` as const)];
-  return new Set<Audience>(caller.vendorOf === null ? own : [...own, `provider:${caller.vendorOf}`]);
+  const { vendorOf, member } = caller;
+  if (vendorOf !== null) own.push(`provider:${vendorOf}`);
+  if (member !== undefined) own.push(`company:${member.companyId}`);
+  return new Set(own);
+}
+
+interface Following {
+  readonly stream: LiveStream;
+  readonly callerOf: () => Promise<Caller | null>;
+  readonly position: () => string | null;
+  readonly ms: number;
 }
 
 /** Looks at the session again and again, each time once the look before was answered; the connection stays open by it. */
-async function follow(stream: LiveStream, callerOf: () => Promise<Caller | null>, ms: number, over: AbortSignal) {
+async function follow({ stream, callerOf, position, ms }: Following, over: AbortSignal) {
   for (;;) {
     await delay(ms, undefined, { signal: over, ref: false });
     const caller = await callerOf().catch(() => null);
@@ -37,7 +47,7 @@ async function follow(stream: LiveStream, callerOf: () => Promise<Caller | null>
       stream.end();
       return;
     }
-    stream.hear(audiencesOf(caller));
+    stream.hear(audiencesOf(caller), position());
     stream.keepOpen();
   }
 }
@@ -72,7 +82,13 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard,
     });
     raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
     // Rejects once the stream has left, by its signal.
-    follow(stream, () => guard.callerOf(token), terms.sessionCheckMs, over.signal).catch(() => undefined);
+    const following = {
+      stream,
+      callerOf: () => guard.callerOf(token),
+      position: hub.current,
+      ms: terms.sessionCheckMs,
+    };
+    follow(following, over.signal).catch(() => undefined);
   });
 }
 

@@ -27,8 +27,11 @@ export interface LiveReader {
 
 /** An open stream. Whatever happens to its connection, nothing is written to it once it has left the hub. */
 export interface LiveStream {
-  /** Changes what the reader may learn of. */
-  hear(this: void, audiences: ReadonlySet<Audience>): void;
+  /**
+   * Changes what the reader may learn of; who may learn of more reads everything anew, since it missed what happened there meanwhile.
+   * @param position up to which that is known.
+   */
+  hear(this: void, audiences: ReadonlySet<Audience>, position: string | null): void;
   /** Sends a sign of life, or drops a reader that has taken nothing since the last one. */
   keepOpen(this: void): void;
   /** Ends it, and destroys it soon after where the reader does not take the last bytes. */
@@ -60,7 +63,7 @@ interface Client {
 /** Stands for everything, where others are the bits of tags. */
 const everything = -1;
 
-function frame(position: string, bits: number): Buffer {
+function frame(position: string | null, bits: number): Buffer {
   const tags = bits === everything ? null : tagsOf(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
@@ -139,11 +142,13 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
     index.add(client, client.audiences);
     let waiting = false;
     return {
-      hear: (audiences) => {
+      hear: (audiences, position) => {
         if (!clients.has(client)) return;
+        const gainsAny = [...audiences].some((audience) => !client.audiences.has(audience));
         index.remove(client, client.audiences);
         client.audiences = audiences;
         index.add(client, audiences);
+        if (gainsAny) send(client, frame(position, everything));
       },
       keepOpen: () => {
         if (!clients.has(client)) return;
