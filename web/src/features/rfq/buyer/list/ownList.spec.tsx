@@ -105,3 +105,13 @@ test('a new page takes the focus to its beginning', async () => {
   await press('Next');
   expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
 });
+
+test('where nothing stood, the first request comes at once: nothing jumps', async () => {
+  serve([]);
+  const { store } = renderApp('/rfq-dashboard', userView());
+  await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  serve(many.slice(0, 1));
+  act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
+  expect(await screen.findByText('Project 60')).toBeDefined();
+  expect(screen.queryByText('The list has changed')).toBeNull();
+});

@@ -27,7 +27,8 @@ const steady = <Row extends { readonly group: string }>(rows: readonly Row[]): r
 const standsWhere = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
 
 /**
- * Keeps the lines of a page where they stand while somebody looks at it; what they say follows what is read.
+ * Keeps the lines of a page where they stand while somebody looks at it; what they say follows what is read. Where there are none, the
+ * first ones come at once.
  * @param key what is asked for: another one takes the answer as it is. @param read the answer to it; `undefined` while it is on its way.
  */
 export function useSteadyRows<Row extends { readonly id: string; readonly group: string }>(
@@ -35,7 +36,7 @@ export function useSteadyRows<Row extends { readonly id: string; readonly group:
   read: readonly Row[] | undefined,
 ): SteadyRows<Row> {
   const [kept, setKept] = useState<Kept<Row> | null>(null);
-  const isNew = read !== undefined && kept?.key !== key;
+  const isNew = read !== undefined && (kept?.key !== key || (kept.rows.length === 0 && read.length > 0));
   const now: Kept<Row> | null = isNew ? { key, rows: steady(read) } : kept;
   if (isNew) setKept(now);
   if (now === null || read === undefined || now.key !== key) {
