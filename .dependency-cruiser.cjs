@@ -2,7 +2,7 @@
 const path = require('node:path');
 
 const capability =
-  '(catalogue|matching|rfq|accounts|access|arrivals|searches|coverage|privacy|engagement|settings|operations|reference|webhooks|notifications|geo)';
+  '(catalogue|matching|rfq|accounts|access|companies|arrivals|searches|coverage|privacy|engagement|settings|operations|reference|webhooks|notifications|geo)';
 const service = '(command-service|query-service|projections)';
 const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;

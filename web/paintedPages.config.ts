@@ -38,6 +38,7 @@ export const paintedPages: Readonly<Record<string, PaintedPage>> = {
   '/favorites': personal('features/searches/favourites/FavoritesPage.tsx'),
   '/rfq-dashboard': personal('features/rfq/buyer/RfqDashboardPage.tsx'),
   '/notifications': personal('features/notifications/NotificationsPage.tsx'),
+  '/company': personal('features/companies/CompanyPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
   '/vendor-dashboard': personal('app/VendorPage.tsx'),
   '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/DatabaseTab.tsx'),

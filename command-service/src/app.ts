@@ -12,6 +12,7 @@ import { type SecondFactorRoutesDeps, secondFactorRoutes } from './accounts/seco
 import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
 import { type ApplicationRoutesDeps, applicationRoutes } from './arrivals/applications.routes.ts';
 import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
+import { type CompanyRoutesDeps, companyRoutes, memberRoutes } from './companies/companies.routes.ts';
 import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
@@ -49,6 +50,7 @@ export type CommandDeps = AccessRoutesDeps &
   ProfileRoutesDeps &
   SecondFactorRoutesDeps &
   UserRoutesDeps &
+  CompanyRoutesDeps &
   CorrectionRoutesDeps &
   ContactRoutesDeps &
   EditRoutesDeps &
@@ -103,6 +105,8 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     consentRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
+    companyRoutes(app, deps);
+    memberRoutes(app, deps);
     arrivalRoutes(app, deps);
     applicationRoutes(app, deps);
     uploadRoutes(app, deps);

@@ -57,6 +57,17 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 
+  // Who belongs to a company is said by people.
+  readOwnCompany: 'none',
+  foundCompany: 'none',
+  joinCompany: 'none',
+  leaveCompany: 'none',
+  admitMember: 'none',
+  declineMember: 'none',
+  setMemberRole: 'none',
+  removeMember: 'none',
+  renameCompany: 'none',
+
   // A person looks through the own news.
   countNotifications: 'none',
   listNotifications: 'none',

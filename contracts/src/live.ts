@@ -24,11 +24,12 @@ export const LiveTag = z.enum([
   'ExchangeRates',
   'Conversations',
   'Notifications',
+  'Company',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 
 /** Who may learn of a change. */
-export type Audience = 'all' | `user:${string}` | `provider:${string}` | `role:${Role}`;
+export type Audience = 'all' | `user:${string}` | `provider:${string}` | `company:${string}` | `role:${Role}`;
 
 /** A change worth a refetch: what to refetch, and who may learn of it. */
 export type Change = readonly [audience: Audience, tag: LiveTag];

@@ -18,6 +18,8 @@ import * as correctionsApi from './catalogue/catalogue.corrections.api.ts';
 import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
+import * as companiesApi from './companies/companies.api.ts';
+import { companyEvents } from './companies/companies.events.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
 import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
@@ -56,6 +58,7 @@ const registered = [
   ...correctionEvents,
   ...accountEvents,
   ...accessEvents,
+  ...companyEvents,
   ...rfqEvents,
   ...rateEvents,
   ...conversationEvents,
@@ -111,6 +114,7 @@ export const callsByCapability = {
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
+  companies: callsOf(companiesApi),
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
   rfq: {
     ...callsOf(rfqApi),
@@ -137,6 +141,7 @@ export const allEndpoints = {
   ...callsByCapability.accounts,
   ...callsByCapability.privacy,
   ...callsByCapability.access,
+  ...callsByCapability.companies,
   ...callsByCapability.arrivals,
   ...callsByCapability.rfq,
   ...callsByCapability.searches,

@@ -4,6 +4,7 @@ import { arrivalsProjection } from './arrivals/arrivals.projection.ts';
 import { catalogueProjection } from './catalogue/catalogue.projection.ts';
 import { contactsProjection } from './catalogue/contacts.projection.ts';
 import { correctionsProjection } from './catalogue/corrections.projection.ts';
+import { companiesProjection } from './companies/companies.projection.ts';
 import { coverageProjection } from './coverage/coverage.projection.ts';
 import { notificationsProjection } from './notifications/notifications.projection.ts';
 import { peopleProjection } from './people/people.projection.ts';
@@ -33,6 +34,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   exchangeRates: exchangeRatesProjection,
   conversations: conversationsProjection,
   notifications: notificationsProjection,
+  companies: companiesProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

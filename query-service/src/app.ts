@@ -5,6 +5,7 @@ import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.route
 import { type ArrivalRoutesDeps, arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { type EmailCheckRoutesDeps, emailCheckRoutes } from './accounts/emailChecks.routes.ts';
 import { type CatalogueAdminRoutesDeps, catalogueAdminRoutes } from './catalogue/catalogueAdmin.routes.ts';
+import { type CompanyRoutesDeps, companyRoutes } from './companies/companies.routes.ts';
 import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections.routes.ts';
 import { type CatalogueRoutesDeps, catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -43,6 +44,7 @@ export type QueryDeps = AccessRoutesDeps &
   ArrivalRoutesDeps &
   EmailCheckRoutesDeps &
   CatalogueAdminRoutesDeps &
+  CompanyRoutesDeps &
   CorrectionRoutesDeps &
   ContactRoutesDeps &
   CatalogueRoutesDeps &
@@ -90,6 +92,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     accountRoutes(app, deps);
     emailCheckRoutes(app, deps);
     accessRoutes(app, deps);
+    companyRoutes(app, deps);
     arrivalRoutes(app, deps);
     catalogueRoutes(app, deps, catalogue);
     detailRoutes(app, deps, { logoFiles, exports, responses });

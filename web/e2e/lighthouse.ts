@@ -34,6 +34,7 @@ const signedInPages = {
   '/rfq-dashboard': 'buyer@acme-logistics.example',
   '/webhooks': 'buyer@acme-logistics.example',
   '/notifications': 'buyer@acme-logistics.example',
+  '/company': 'buyer@acme-logistics.example',
   '/vendor-dashboard': 'vendor@emnify.example',
   '/admin': 'admin@marketplace.example',
   '/upload': 'admin@marketplace.example',

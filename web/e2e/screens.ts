@@ -274,6 +274,8 @@ const accounts: readonly Screen[] = [
   { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.askToRevoke },
   { name: 'notifications', path: '/notifications', who: 'buyer', act: act.seeText(/, \d\d:\d\d UTC/) },
   { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openBell },
+  { name: 'company', path: '/company', who: 'buyer', act: act.seeText('Requests to join') },
+  { name: 'company-none', path: '/company', who: 'pending', act: act.seeText('Make the company') },
   { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.seeText('No webhooks yet') },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
 ];

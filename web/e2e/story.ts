@@ -66,7 +66,7 @@ async function tellAnswers(url: string, rfq_id: string): Promise<string> {
   return emnify ?? '';
 }
 
-interface Person {
+export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
@@ -74,13 +74,27 @@ interface Person {
 }
 
 /** An account whose address is confirmed. */
-async function register(url: string, person: Person): Promise<{ id: string; token: string }> {
+export async function register(url: string, person: Person): Promise<{ id: string; token: string }> {
   const body = { ...person, password: 'Fjord-lights-71', termsVersion: currentTermsVersion };
   const { sessionToken, user } = await post(url, '/api/auth/register', body);
   const token = String(sessionToken);
   const link = await mailedLinkTo(url, person.email, 'confirm-email');
   await post(url, '/api/auth/confirm-email', { token: tokenInHash(new URL(link, url).hash) }, token);
   return { id: (user as { id: string }).id, token };
+}
+
+/** The buyer makes a company, to which a colleague belongs and another asks to. */
+async function tellCompany(url: string, buyer: string): Promise<void> {
+  const { company_id } = await post(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
+  for (const [firstName, lastName] of [
+    ['Cleo', 'Marin'],
+    ['Dov', 'Adler'],
+  ] as const) {
+    const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@acme-logistics.example`;
+    const { id, token } = await register(url, { firstName, lastName, company: 'Acme Logistics', email });
+    await post(url, '/api/company/join', { company_id }, token);
+    if (firstName === 'Cleo') await post(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+  }
 }
 
 /** Lets the story happen in a running product through its calls. */
@@ -104,6 +118,7 @@ export async function tellStory(url: string): Promise<Story> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   await post(url, '/api/provider-access/request', { user_email: tor.email, ...provider }, asking);
   await tellSearches(url, [buyer, vendor, asking]);
+  await tellCompany(url, buyer);
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }
 

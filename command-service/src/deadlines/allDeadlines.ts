@@ -2,6 +2,7 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { type MissedVendorsDeps, startMissedVendors } from '../arrivals/missedVendors.process.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
+import { type CompanyLeaversDeps, startCompanyLeavers } from '../companies/companyLeavers.process.ts';
 import { startContactErasure } from '../privacy/contactErasure.process.ts';
 import { type GrantedRequestsDeps, startGrantedRequests } from '../privacy/grantedRequests.process.ts';
 import { type RequestDeadlinesDeps, startRequestDeadlines } from '../privacy/requestDeadlines.process.ts';
@@ -17,7 +18,11 @@ const patienceMs = 60_000;
 /** Milliseconds from a change of the catalogue until people hear of new matches; in a demo somebody is waiting for it. */
 const settleMs = { usual: 10 * 60_000, demo: 5_000 } as const;
 
-type ProcessDeps = SearchAlertsDeps & GrantedRequestsDeps & RequestDeadlinesDeps & MissedVendorsDeps;
+type ProcessDeps = SearchAlertsDeps &
+  GrantedRequestsDeps &
+  RequestDeadlinesDeps &
+  MissedVendorsDeps &
+  CompanyLeaversDeps;
 
 export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
   readonly hub: Pick<PositionHub, 'reached'>;
@@ -27,8 +32,8 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
 
 /**
  * Every process that keeps deadlines: RFQs that expire and reminders of that, uploads that were never finished, alerts of saved searches,
- * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, and addresses that are of no use any
- * more.
+ * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, addresses that are of no use any
+ * more, and companies whose people were erased.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
@@ -39,6 +44,7 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startGrantedRequests,
   startMissedVendors,
   startContactErasure,
+  startCompanyLeavers,
 ];
 
 /** Starts all of them as one. */

@@ -15,6 +15,8 @@ export type Recipients =
   /** Whoever reads an address's mail, by a typed address; `subject` is under whose id the mail is forgotten. */
   | { readonly address: string; readonly subject: string }
   | { readonly admins: true }
+  /** Who asked for something in the name of a company, or the company's owners once that person has left it. */
+  | { readonly buyer: string; readonly companyId: string }
   /** The approved users of a provider. */
   | { readonly vendorsOf: string };
 

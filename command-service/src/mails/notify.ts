@@ -2,6 +2,7 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { CorrectionEvent } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
 import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/catalogue/catalogue.events.ts';
@@ -21,6 +22,7 @@ import { accountMails } from '../accounts/accounts.mails.ts';
 import { applicationMails } from '../arrivals/applications.mails.ts';
 import { arrivalMails } from '../arrivals/arrivals.mails.ts';
 import { catalogueMails } from '../catalogue/catalogue.mails.ts';
+import { companyMails } from '../companies/companies.mails.ts';
 import { contactMails } from '../catalogue/contacts/contacts.mails.ts';
 import { createIsConfirmed } from '../confirmedEmail.ts';
 import { notificationMails } from '../notifications/notifications.mails.ts';
@@ -57,7 +59,8 @@ type StoredEvents =
   | ArrivalEvent
   | ContactEvent
   | ApplicationEvent
-  | NotificationEvent;
+  | NotificationEvent
+  | CompanyEvent;
 
 /** Which event leads to which mail: the rules of every capability. */
 export const mailRules: MailRules<StoredEvents> = {
@@ -78,6 +81,7 @@ export const mailRules: MailRules<StoredEvents> = {
   ...contactMails,
   ...applicationMails,
   ...notificationMails,
+  ...companyMails,
 };
 
 /** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */
@@ -108,7 +112,7 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
     const { to } = draft;
     if ('address' in to) return;
     for (const user of await usersOf(client, to)) {
-      if (!('user' in to) && !(await isConfirmed(user))) continue;
+      if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
       if (optional.has(cause) && (await processingOf(reads, user)).restricted) continue;
       await putDraft(client, { ...draft, to: { user } }, eventId, publicUrl);
     }

@@ -1,4 +1,5 @@
 import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/access.events.ts';
+import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { ClientBase } from 'pg';
 import type { Recipients } from './draft.ts';
 
@@ -31,6 +32,31 @@ export async function noteRole(
   if (role === 'admin') await noteRecipient(client, userId, 'is_admin', has);
 }
 
+/** Notes what somebody may do for a company; `null` once the person does not belong to it. */
+export async function noteMember(
+  client: Queries,
+  userId: string,
+  member: { readonly companyId: string; readonly role: CompanyRole } | null,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO mail.recipient (user_id, company_id, company_role) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET company_id = excluded.company_id, company_role = excluded.company_role`,
+    [userId, member?.companyId ?? null, member?.role ?? null],
+  );
+}
+
+/** Who asked in the name of a company, as long as the person belongs to it, else its owners. */
+async function buyersOf(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `SELECT user_id FROM mail.recipient r
+      WHERE company_id = $2 AND (user_id = $1 OR company_role = 'owner' AND NOT EXISTS (
+              SELECT FROM mail.recipient b WHERE b.user_id = $1 AND b.company_id = $2))
+      ORDER BY user_id`,
+    [buyer, companyId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Forgets whom mail went to; nothing happens when nobody is known by the id. */
 export async function dropRecipient(client: Queries, userId: string): Promise<void> {
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
@@ -42,6 +68,7 @@ export async function usersOf(
   to: Exclude<Recipients, { readonly address: string }>,
 ): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
+  if ('buyer' in to) return buyersOf(client, to.buyer, to.companyId);
   const where = 'admins' in to ? 'is_admin' : 'provider_id = $1';
   const { rows } = await client.query<{ user_id: string }>(
     `SELECT user_id FROM mail.recipient WHERE ${where} ORDER BY user_id`,

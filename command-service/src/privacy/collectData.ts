@@ -5,13 +5,16 @@ import {
   type CorrectionEvent,
   correctionsStream,
 } from '@marketplace/contracts/catalogue/catalogue.corrections.events.ts';
+import { type CompanyEvent, companyStream } from '@marketplace/contracts/companies/companies.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
 import { type ConversationEvent, conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { companyOf, membershipOf } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -35,11 +38,20 @@ function asSeenByBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
 
 /** RFQs of a person: the read model knows which, the log what they say. */
 async function rfqsOf(deps: CollectDeps, userId: string) {
-  const db = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps));
-  const own = db.selectFrom('rfqBoard.rfq').select('rfq_id as id').where('buyer_id', '=', userId).orderBy('rfq_id');
+  const source = await readSource(deps);
+  const own = await readModelDb<TablesOf<typeof rfqBoard>>(source)
+    .selectFrom('rfqBoard.rfq')
+    .select(['rfq_id as id', 'company_id'])
+    .where('buyer_id', '=', userId)
+    .orderBy('rfq_id')
+    .execute();
+  const member = await membershipOf(source, userId);
   const rfqs: Record<string, readonly DomainEvent[]> = {};
-  for (const { id } of await own.execute()) {
-    rfqs[id] = asSeenByBuyer((await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[]);
+  for (const { id, company_id: companyId } of own) {
+    const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
+    const isOwned = ownsRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
+    // What came of a request of a company is the company's: whoever left it takes home what was the person's own word.
+    rfqs[id] = isOwned ? asSeenByBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
   }
   return rfqs;
 }
@@ -60,6 +72,16 @@ async function messagesOf(deps: CollectDeps, userId: string) {
     own[id] = events.filter(({ type, data }) => (type === 'MessagesRead' ? data.readerId : data.authorId) === userId);
   }
   return own;
+}
+
+/** What a person did about the own company, and what was decided about the person in it; others' names are not the person's. */
+async function companyOfPerson(deps: CollectDeps, userId: string) {
+  const companyId = await companyOf(await readSource(deps), userId);
+  if (companyId === null) return [];
+  const events = (await deps.readPersonal(companyStream(companyId))) as readonly CompanyEvent[];
+  return events
+    .filter(({ data }) => data.userId === userId)
+    .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
 }
 
 /** A person's searches of the log: the read model knows which, the log what was typed and answered. */
@@ -124,6 +146,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     ...(await accountOf(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
     access: await deps.readPersonal(accessStream(userId)),
+    company: await companyOfPerson(deps, userId),
     applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),
     searchLog: await searchLogOf(deps, userId),

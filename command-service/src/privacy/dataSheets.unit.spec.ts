@@ -5,7 +5,17 @@ import type { CollectedData } from './collectData.ts';
 import { dataSheets } from './dataSheets.ts';
 
 const nothing: CollectedData = {
-  ...{ account: null, sessions: [], apiTokens: [], mails: [], person: [], access: [], searches: [], searchLog: [] },
+  ...{
+    account: null,
+    sessions: [],
+    apiTokens: [],
+    mails: [],
+    person: [],
+    access: [],
+    company: [],
+    searches: [],
+    searchLog: [],
+  },
   ...{
     corrections: [],
     rfqs: {},

@@ -3,14 +3,13 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buyerRfq, refuseOver } from './buyerRfq.ts';
+import { type ByBuyer, buyerRfq, refuseOver } from './buyerRfq.ts';
 import type { Rfq, RfqState } from './rfq.state.ts';
 import type { ChosenProvider } from './sendRfq.ts';
 
 /** The buyer asks one more provider. */
-export interface AddProvider {
+export interface AddProvider extends ByBuyer {
   readonly type: 'AddProvider';
-  readonly buyerId: string;
   readonly provider: ChosenProvider;
 }
 
@@ -34,8 +33,8 @@ function refuseWithoutRoom(rfq: Rfq, at: string): void {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`, `rfq.duplicate-provider`, and
  *   `rfq.provider-removed` for one that an admin took off this RFQ.
  */
-export function addProvider({ buyerId, provider }: AddProvider, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyerId);
+export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyer);
   refuseOver(rfq);
   refuseWithoutRoom(rfq, meta.at);
   const { name, link } = provider;
@@ -48,5 +47,10 @@ export function addProvider({ buyerId, provider }: AddProvider, state: RfqState,
     throw new Refusal('state', 'rfq.provider-removed', text);
   }
   const ordinal = rfq.links.length + rfq.removedProviders.length;
-  return [{ type: 'ProviderAdded', data: { rfqId: rfq.rfqId, buyerId, link, ordinal } }];
+  return [
+    {
+      type: 'ProviderAdded',
+      data: { rfqId: rfq.rfqId, buyerId: rfq.buyerId, companyId: rfq.companyId, link, ordinal },
+    },
+  ];
 }

@@ -76,7 +76,7 @@ describe("an admin's status", () => {
   });
 
   test('takes effect as if the link were in it: the vendor quotes after accepted, and answers anew after sent', () => {
-    const known = { rfqId, linkId, providerId: 'emnify', buyerId };
+    const known = { rfqId, linkId, providerId: 'emnify', buyerId, companyId: null };
     const version1 = {
       ...known,
       ...amountAlone,

@@ -3,7 +3,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { linkNotFound } from './adminLink.ts';
-import { buyerRfq, refuseOver } from './buyerRfq.ts';
+import { type ByBuyer, buyerRfq, refuseOver } from './buyerRfq.ts';
 import { closing } from './closeRfq.ts';
 import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
 import { expireRfq } from './expireRfq.ts';
@@ -16,9 +16,8 @@ export interface SeenQuote {
 }
 
 /** The buyer chooses one or several quotes, which ends the RFQ for everybody else. */
-export interface AwardQuotes {
+export interface AwardQuotes extends ByBuyer {
   readonly type: 'AwardQuotes';
-  readonly buyerId: string;
   readonly awards: readonly SeenQuote[];
   /** The buyer's words to the others. */
   readonly note: string | null;
@@ -59,7 +58,7 @@ function judgedRfq(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEvent[]] {
  *   `quote.expired`.
  */
 export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const before = buyerRfq(state, command.buyerId);
+  const before = buyerRfq(state, command.buyer);
   refuseOver(before);
   const [rfq, overdue] = judgedRfq(before, meta);
   const chosen = command.awards.map((award) => judgedLink(rfq, award, meta));

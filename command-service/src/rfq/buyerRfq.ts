@@ -1,12 +1,35 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type Buyer, mayActOn, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
-/** Only the buyer decides about an RFQ: anybody else finds none. @throws Refusal `rfq.not-found`. */
-export function buyerRfq(rfq: RfqState, buyerId: string): Rfq {
-  if (rfq?.buyerId !== buyerId) throw rfqNotFound();
+/** Who decides about an RFQ: its buyer, or for a company whoever may act for it. */
+export interface ByBuyer {
+  readonly buyer: Buyer;
+}
+
+/**
+ * Only its buyer decides about an RFQ, and who may act for the company that it was sent for: anybody else finds none.
+ * @throws Refusal `rfq.not-found`, or `company.viewer` for who may only read it.
+ */
+export function buyerRfq(rfq: RfqState, buyer: Buyer): Rfq {
+  if (rfq === null || !ownsRfq(rfq, buyer)) throw rfqNotFound();
+  if (!mayActOn(rfq, buyer)) throw viewerOnly();
   return rfq;
+}
+
+/**
+ * The company that somebody sends an RFQ for; `null` for whoever belongs to none. @throws Refusal `company.viewer` for who only reads.
+ */
+export function companyToActFor({ member }: Buyer): string | null {
+  if (member?.role === 'viewer') throw viewerOnly();
+  return member?.companyId ?? null;
+}
+
+/** Says that somebody may read for the company and do nothing else. */
+export function viewerOnly(): Refusal {
+  return new Refusal('forbidden', 'company.viewer', 'You may only read what your company asked for.');
 }
 
 /** An award is final. */
@@ -33,7 +56,7 @@ export function refuseTooManyChanges({ buyerChanges }: Rfq): void {
 }
 
 /** What every event on several links of an RFQ says. */
-export function linksFact({ rfqId, buyerId }: Rfq, links: readonly RfqLink[]): RfqExpired['data'] {
+export function linksFact({ rfqId, buyerId, companyId }: Rfq, links: readonly RfqLink[]): RfqExpired['data'] {
   const linkIds = links.map(({ linkId }) => linkId);
-  return { rfqId, buyerId, linkIds, providerIds: links.map(({ providerId }) => providerId) };
+  return { rfqId, buyerId, companyId, linkIds, providerIds: links.map(({ providerId }) => providerId) };
 }

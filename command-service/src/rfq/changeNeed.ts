@@ -2,13 +2,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { isSameNeed } from '@marketplace/domain/rfq/sameNeed.ts';
-import { buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
+import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
 /** The buyer needs other numbers than were asked for. */
-export interface ChangeNeed {
+export interface ChangeNeed extends ByBuyer {
   readonly type: 'ChangeNeed';
-  readonly buyerId: string;
   readonly need: RfqNeed | null;
   /** The numbers that the buyer saw. */
   readonly seen: RfqNeed | null;
@@ -19,8 +18,8 @@ export interface ChangeNeed {
  * change. Quotes stay as they are.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
-export function changeNeed({ buyerId, need, seen }: ChangeNeed, state: RfqState): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyerId);
+export function changeNeed({ buyer, need, seen }: ChangeNeed, state: RfqState): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyer);
   refuseOver(rfq);
   if (isSameNeed(rfq.need, need)) return [];
   if (!isSameNeed(rfq.need, seen)) {

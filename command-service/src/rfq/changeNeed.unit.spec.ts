@@ -26,7 +26,7 @@ const sentWithNeed: RfqEvent = { ...sent, data: { ...sent.data, need: asked } };
 const after = (...history: RfqEvent[]) => given(rfqDecider, [sentWithNeed, ...history]);
 const change = (need: RfqNeed | null, seen: RfqNeed | null = asked): RfqCommand => ({
   type: 'ChangeNeed',
-  ...{ buyerId, need, seen },
+  ...{ buyer: { userId: buyerId }, need, seen },
 });
 const both = ['emnify', 'soracom'] as const;
 const reopenUntil = '2026-11-09T08:00:00.000Z';

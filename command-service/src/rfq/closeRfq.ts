@@ -3,22 +3,20 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqClosed } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { dayInMs, reopenDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { buyerRfq, linksFact, refuseOver, refuseTooManyChanges, rfqAwarded } from './buyerRfq.ts';
+import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges, rfqAwarded } from './buyerRfq.ts';
 import { expireRfq } from './expireRfq.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 
 /** The buyer ends an RFQ without an award. */
-export interface CloseRfq {
+export interface CloseRfq extends ByBuyer {
   readonly type: 'CloseRfq';
-  readonly buyerId: string;
   /** The buyer's words to all vendors. */
   readonly note: string | null;
 }
 
 /** The buyer takes the closing back. */
-export interface ReopenRfq {
+export interface ReopenRfq extends ByBuyer {
   readonly type: 'ReopenRfq';
-  readonly buyerId: string;
 }
 
 /** The end of an RFQ for these links. */
@@ -31,8 +29,8 @@ export function closing(
 }
 
 /** Nobody can answer any more; what ran out of time before is written down first. @throws Refusal `rfq.awarded` or `rfq.closed`. */
-export function closeRfq({ buyerId, note }: CloseRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyerId);
+export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyer);
   refuseOver(rfq);
   const reopenUntil = new Date(Date.parse(meta.at) + reopenDays * dayInMs).toISOString();
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
@@ -43,8 +41,8 @@ export function closeRfq({ buyerId, note }: CloseRfq, state: RfqState, meta: Met
  * Everything is as it was before the closing; a deadline that passed meanwhile has passed.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
-export function reopenRfq({ buyerId }: ReopenRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, buyerId);
+export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
+  const rfq = buyerRfq(state, buyer);
   if (rfq.outcome === 'awarded') throw rfqAwarded();
   if (rfq.reopenUntil === null) throw new Refusal('state', 'rfq.not-closed', 'This RFQ is not closed.');
   if (Date.parse(meta.at) > Date.parse(rfq.reopenUntil)) {

@@ -1,15 +1,14 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
+import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 import { judgedDeadline } from './sendRfq.ts';
 import { linkFact } from './vendorLink.ts';
 
 /** The buyer gives vendors until a later instant. */
-export interface ExtendDeadline {
+export interface ExtendDeadline extends ByBuyer {
   readonly type: 'ExtendDeadline';
-  readonly buyerId: string;
   readonly deadline: string;
 }
 
@@ -19,7 +18,7 @@ export interface ExtendDeadline {
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.deadline`, `rfq.deadline-not-later` or `rfq.too-many-changes`.
  */
 export function extendDeadline(command: ExtendDeadline, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const rfq = buyerRfq(state, command.buyerId);
+  const rfq = buyerRfq(state, command.buyer);
   refuseOver(rfq);
   const from = rfq.deadline;
   const to = judgedDeadline(command.deadline, meta.at);

@@ -37,7 +37,7 @@ const asked = 'The buyer has changed how many devices, how much data or which te
 async function reminderMail({ readPersonal }: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
   const left = daysLeft(data.days);
   const until = `It is open until ${day(data.deadline)}.`;
-  if (!('user' in to)) {
+  if ('vendorsOf' in to) {
     const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
     return vendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
   }

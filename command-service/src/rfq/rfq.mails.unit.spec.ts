@@ -17,6 +17,7 @@ const sent = {
   data: {
     rfqId,
     buyerId,
+    companyId: null,
     companyName: 'Meridian Cold Chain',
     contact: { contactName: 'Ida', email: 'ida@meridian.example', phone: '123' },
     projectTitle: 'Trackers',
@@ -29,7 +30,7 @@ const quote = (version: number) =>
   ({
     type: 'QuoteSent',
     data: {
-      ...{ rfqId, linkId: 'b', providerId: 'soracom', buyerId, version },
+      ...{ rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null, version },
       ...{ amount: '1250.00', currency: 'EUR', amountUnit: version === 1 ? null : 'sim-month' },
     },
   }) as QuoteSent;
@@ -62,6 +63,9 @@ test('the buyer hears of every quote, by the name of the provider, with the amou
 });
 
 test('nobody hears of anything else', async () => {
-  const viewed = { type: 'RfqViewed', data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId } } as const;
+  const viewed = {
+    type: 'RfqViewed',
+    data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null },
+  } as const;
   expect(await mailsFor(viewed)).toEqual([]);
 });

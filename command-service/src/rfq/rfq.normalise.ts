@@ -8,7 +8,7 @@ import { knownNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { z } from 'zod';
 
 /** What a buyer stated, in the one shape that is stored; whose RFQ it is, is added by the caller. */
-export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'links' | 'deadline' | 'resentFrom'>;
+export type StatedRfq = Omit<RfqSent['data'], 'rfqId' | 'buyerId' | 'companyId' | 'links' | 'deadline' | 'resentFrom'>;
 
 /** Largest wizard's object, in UTF-8 bytes of JSON. */
 const largestWizardData = 64 * 1024;

@@ -5,16 +5,18 @@ import * as rfqOutcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { knownParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { noStream } from '@marketplace/event-store/port.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
+import { createBuyerOf } from '../companies/buyerOf.public.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { createChooseProviders } from './chosenProviders.ts';
 import { rfqDecider, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
-import { buyerRfq } from './buyerRfq.ts';
+import { buyerRfq, companyToActFor } from './buyerRfq.ts';
 import { vendorLink } from './vendorLink.ts';
 
 export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
@@ -67,11 +69,12 @@ async function runOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorC
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
   const requireConfirmed = createRequireConfirmed(deps.loadState);
+  const buyerOf = createBuyerOf(deps);
 
   /** The RFQ that a new one sends again, which is the caller's own. @throws Refusal `rfq.not-found`. */
-  const ownRfq = async ({ body, caller }: { body: SendRfqBody; caller: Caller }): Promise<string | null> => {
+  const ownRfq = async (body: SendRfqBody, buyer: Buyer): Promise<string | null> => {
     const rfqId = body.resent_from?.toLowerCase() ?? null;
-    if (rfqId !== null) buyerRfq((await deps.loadState(rfqDecider, rfqStream(rfqId))).state, caller.userId);
+    if (rfqId !== null) buyerRfq((await deps.loadState(rfqDecider, rfqStream(rfqId))).state, buyer);
     return rfqId;
   };
 
@@ -81,8 +84,10 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
-    const resentFrom = await ownRfq(call);
-    const stated = { rfqId, buyerId: caller.userId, ...normaliseRfq(body), resentFrom };
+    const buyer = await buyerOf(caller.userId);
+    const companyId = companyToActFor(buyer);
+    const resentFrom = await ownRfq(body, buyer);
+    const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseRfq(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
     const stream = rfqStream(rfqId);

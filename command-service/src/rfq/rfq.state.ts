@@ -25,6 +25,8 @@ export interface RfqLink extends LinkFields {
 export interface Rfq extends RfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
+  /** The company that it was sent for; `null` where it is the buyer's alone. */
+  readonly companyId: string | null;
   readonly links: readonly RfqLink[];
   /** Ids of the providers whose links were tombstoned. */
   readonly removedProviders: readonly string[];
@@ -45,6 +47,7 @@ function sent({ data }: RfqSent): Rfq {
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
+    companyId: data.companyId,
     deadline: data.deadline,
     need: data.need,
     ...freshRfq,

@@ -25,12 +25,12 @@ import { afterSent, bothQuoted, extendTo, laterDeadline, quoteOfEmnify, reopenUn
 
 const award = (of: 'emnify' | 'soracom', version: number, note: string | null = null): RfqCommand => ({
   type: 'AwardQuotes',
-  buyerId,
+  buyer: { userId: buyerId },
   awards: [{ linkId: links[of].linkId, version }],
   note,
 });
-const close = (note: string | null = null): RfqCommand => ({ type: 'CloseRfq', buyerId, note });
-const reopen: RfqCommand = { type: 'ReopenRfq', buyerId };
+const close = (note: string | null = null): RfqCommand => ({ type: 'CloseRfq', buyer: { userId: buyerId }, note });
+const reopen: RfqCommand = { type: 'ReopenRfq', buyer: { userId: buyerId } };
 const withdraw: RfqCommand = { type: 'WithdrawQuote', providerId: 'emnify' };
 
 describe('an award', () => {
@@ -43,7 +43,7 @@ describe('an award', () => {
   test('of several quotes leaves nobody unselected', () => {
     const awards = [links.emnify, links.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
     afterSent(...bothQuoted)
-      .when({ type: 'AwardQuotes', buyerId, awards, note: null })
+      .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
       .then([awarded('emnify', 1), awarded('soracom', 1), closedByAward([])]);
   });
 
@@ -65,7 +65,7 @@ describe('an award', () => {
       { linkId: links.emnify.linkId, version: 2 },
     ];
     afterSent(...bothQuoted)
-      .when({ type: 'AwardQuotes', buyerId, awards, note: null })
+      .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
       .thenRefuses('quote.changed');
   });
 
@@ -83,7 +83,7 @@ describe('an award', () => {
       .thenRefuses('rfq.link-not-found');
     const foreign = {
       type: 'AwardQuotes',
-      buyerId,
+      buyer: { userId: buyerId },
       awards: [{ linkId: kore.linkId, version: 1 }],
       note: null,
     } as const;
@@ -133,12 +133,12 @@ describe('whose RFQ it is', () => {
     close(),
     reopen,
     extendTo(laterDeadline),
-    { type: 'ChangeNeed', buyerId, need: null, seen: null },
-    { type: 'AddProvider', buyerId, provider: { name: 'kore', link: kore } },
+    { type: 'ChangeNeed', buyer: { userId: buyerId }, need: null, seen: null },
+    { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } },
   ];
 
   test.each(commands)('$type finds nothing for anybody but its buyer', (command) => {
-    const asStranger = { ...command, buyerId: strangers } as RfqCommand;
+    const asStranger = { ...command, buyer: { userId: strangers } } as RfqCommand;
     expect(
       afterSent(...bothQuoted)
         .when(asStranger)
@@ -217,7 +217,7 @@ describe('withdrawing a quote', () => {
 });
 
 describe('adding a provider', () => {
-  const add: RfqCommand = { type: 'AddProvider', buyerId, provider: { name: 'kore', link: kore } };
+  const add: RfqCommand = { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } };
 
   test('asks one more while there are fewer than three, and that vendor may answer', () => {
     afterSent(...bothQuoted)
@@ -231,16 +231,16 @@ describe('adding a provider', () => {
   test('is refused for a fourth, a double, an unknown and a removed one, and after the deadline', () => {
     const fourth = { ...kore, linkId: links.emnify.linkId, providerId: 'onomondo' };
     afterSent(added)
-      .when({ type: 'AddProvider', buyerId, provider: { name: 'onomondo', link: fourth } })
+      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'onomondo', link: fourth } })
       .thenRefuses('rfq.no-room');
     afterSent()
-      .when({ type: 'AddProvider', buyerId, provider: { name: 'emnify', link: links.emnify } })
+      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'emnify', link: links.emnify } })
       .thenRefuses('rfq.duplicate-provider');
     afterSent()
-      .when({ type: 'AddProvider', buyerId, provider: { name: 'nobody', link: null } })
+      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'nobody', link: null } })
       .thenRefuses('rfq.unknown-provider');
     afterSent(deleted('emnify'))
-      .when({ type: 'AddProvider', buyerId, provider: { name: 'emnify', link: links.emnify } })
+      .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'emnify', link: links.emnify } })
       .thenRefuses('rfq.provider-removed');
     afterSent().when(add, { at: deadline }).thenRefuses('rfq.expired');
     afterSent(closed(['emnify', 'soracom'], reopenUntil))

@@ -58,5 +58,6 @@ export function refuseUnlessUnanswered(found: VendorLink, meta: Meta): void {
 
 /** What every event on one link says. */
 export function linkFact({ rfq, link }: VendorLink): RfqAccepted['data'] {
-  return { rfqId: rfq.rfqId, linkId: link.linkId, providerId: link.providerId, buyerId: rfq.buyerId };
+  const { rfqId, buyerId, companyId } = rfq;
+  return { rfqId, linkId: link.linkId, providerId: link.providerId, buyerId, companyId };
 }

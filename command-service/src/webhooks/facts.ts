@@ -1,4 +1,5 @@
 import type { RfqEvent, RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { WebhookFact } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 
@@ -13,15 +14,19 @@ interface LinkOfProvider {
   readonly providerId: string;
 }
 
-/** The buyer is told of all links, every provider of its own ones only: nobody learns of a rival. */
+function buyerOf({ buyerId, companyId }: RfqOwner): WebhookOwner {
+  return companyId === null ? { kind: 'user', id: buyerId } : { kind: 'company', id: companyId };
+}
+
+/** The buyer, or the company it was sent for, is told of all links, every provider of its own ones only: nobody learns of a rival. */
 function toAll(
-  buyerId: string,
+  owner: RfqOwner,
   links: readonly LinkOfProvider[],
   factOf: (links: LinkOfProvider[]) => WebhookFact,
 ): readonly ToldFact[] {
   const providers = [...new Set(links.map(({ providerId }) => providerId))];
   return [
-    { owner: { kind: 'user', id: buyerId }, fact: factOf([...links]) },
+    { owner: buyerOf(owner), fact: factOf([...links]) },
     ...providers.map((id) => ({
       owner: { kind: 'provider' as const, id },
       fact: factOf(links.filter(({ providerId }) => providerId === id)),
@@ -34,70 +39,69 @@ function linksIn({ linkIds, providerIds }: RfqExpired['data']): readonly LinkOfP
   return linkIds.map((linkId, index) => ({ linkId, providerId: providerIds[index] ?? '' }));
 }
 
-function toBoth(buyerId: string, providerId: string, fact: WebhookFact): readonly ToldFact[] {
+function toBoth(owner: RfqOwner, providerId: string, fact: WebhookFact): readonly ToldFact[] {
   return [
-    { owner: { kind: 'user', id: buyerId }, fact },
+    { owner: buyerOf(owner), fact },
     { owner: { kind: 'provider', id: providerId }, fact },
   ];
 }
 
 /** What an event of an RFQ says to whom: to the buyer and to the providers that it is about. */
 export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
-  const { buyerId } = data;
   switch (type) {
     case 'RfqSent': {
       const { rfqId, deadline } = data;
-      return toAll(buyerId, data.links, (links) => ({ type: 'rfq.sent', data: { rfqId, deadline, links } }));
+      return toAll(data, data.links, (links) => ({ type: 'rfq.sent', data: { rfqId, deadline, links } }));
     }
     case 'RfqExpired': {
-      return toAll(buyerId, linksIn(data), (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
+      return toAll(data, linksIn(data), (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
     }
     case 'RfqViewed':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.viewed', data });
+      return toBoth(data, data.providerId, { type: 'rfq.viewed', data });
     case 'RfqAccepted':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.accepted', data });
+      return toBoth(data, data.providerId, { type: 'rfq.accepted', data });
     case 'RfqRejected':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.rejected', data });
+      return toBoth(data, data.providerId, { type: 'rfq.rejected', data });
     case 'QuoteSent':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_sent', data });
+      return toBoth(data, data.providerId, { type: 'rfq.quote_sent', data });
     case 'LinkStatusSetByAdmin':
       // Without another status it is a note, and notes are for admins.
-      return data.from === data.to ? [] : toBoth(buyerId, data.providerId, { type: 'rfq.status_set', data });
+      return data.from === data.to ? [] : toBoth(data, data.providerId, { type: 'rfq.status_set', data });
     case 'LinkDeleted':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.link_deleted', data });
+      return toBoth(data, data.providerId, { type: 'rfq.link_deleted', data });
     case 'QuoteWithdrawn':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_withdrawn', data });
+      return toBoth(data, data.providerId, { type: 'rfq.quote_withdrawn', data });
     case 'QuoteAwarded':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_awarded', data });
+      return toBoth(data, data.providerId, { type: 'rfq.quote_awarded', data });
     case 'QuoteNotAwarded':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.quote_not_awarded', data });
+      return toBoth(data, data.providerId, { type: 'rfq.quote_not_awarded', data });
     case 'ExpiryLifted':
-      return toBoth(buyerId, data.providerId, { type: 'rfq.status_set', data: { ...data, from: 'expired' } });
+      return toBoth(data, data.providerId, { type: 'rfq.status_set', data: { ...data, from: 'expired' } });
     case 'ProviderAdded': {
       const { rfqId, link } = data;
-      return toBoth(buyerId, link.providerId, { type: 'rfq.provider_added', data: { rfqId, ...link } });
+      return toBoth(data, link.providerId, { type: 'rfq.provider_added', data: { rfqId, ...link } });
     }
     case 'RfqClosed':
-      return toAll(buyerId, linksIn(data), (links) => ({ type: 'rfq.closed', data: { rfqId: data.rfqId, links } }));
+      return toAll(data, linksIn(data), (links) => ({ type: 'rfq.closed', data: { rfqId: data.rfqId, links } }));
     case 'RfqReopened': {
       const { rfqId, deadline } = data;
-      return toAll(buyerId, linksIn(data), (links) => ({ type: 'rfq.reopened', data: { rfqId, deadline, links } }));
+      return toAll(data, linksIn(data), (links) => ({ type: 'rfq.reopened', data: { rfqId, deadline, links } }));
     }
     case 'DeadlineExtended': {
       const { rfqId, from, to } = data;
-      return toAll(buyerId, linksIn(data), (links) => {
+      return toAll(data, linksIn(data), (links) => {
         return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
       });
     }
     case 'RfqNeedChanged': {
       const { rfqId, from, to } = data;
-      return toAll(buyerId, linksIn(data), (links) => {
+      return toAll(data, linksIn(data), (links) => {
         return { type: 'rfq.need_changed', data: { rfqId, from, to, links } };
       });
     }
     case 'DeadlineReminded': {
       const { rfqId, deadline, days } = data;
-      return toAll(buyerId, linksIn(data), (links) => {
+      return toAll(data, linksIn(data), (links) => {
         return { type: 'rfq.deadline_reminded', data: { rfqId, deadline, days, links } };
       });
     }

@@ -12,17 +12,25 @@ const soracom = { linkId: '00000000-0000-4000-8000-00000000000b', providerId: 's
 const at = '2026-11-23T08:00:00.000Z';
 const secret = 'What nobody is told';
 const snapshot = { providerName: secret, providerType: 'mno', providerWebsite: secret };
-const linkFact = { rfqId, buyerId, ...emnify };
+const linkFact = { rfqId, buyerId, companyId: null, ...emnify };
 
 const both = {
-  ...{ rfqId, buyerId },
+  ...{ rfqId, buyerId, companyId: null },
   linkIds: [emnify.linkId, soracom.linkId],
   providerIds: [emnify.providerId, soracom.providerId],
 };
 
 const data: Readonly<Record<RfqEvent['type'], object>> = {
   RfqSent: {
-    ...{ rfqId, buyerId, companyName: secret, projectTitle: secret, expectedVolume: secret, wizardData: { secret } },
+    ...{
+      rfqId,
+      buyerId,
+      companyId: null,
+      companyName: secret,
+      projectTitle: secret,
+      expectedVolume: secret,
+      wizardData: { secret },
+    },
     ...{ contact: { contactName: secret, email: secret, phone: secret }, customRequirements: secret },
     ...{ urgency: 'high', decisionPriorities: [], requirements: {}, deadline: at },
     links: [
@@ -44,7 +52,7 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   RfqReopened: { ...both, deadline: at },
   DeadlineExtended: { ...both, from: at, to: '2026-11-30T08:00:00.000Z' },
   ExpiryLifted: { ...linkFact, to: 'sent' },
-  ProviderAdded: { rfqId, buyerId, link: { ...emnify, ...snapshot }, ordinal: 1 },
+  ProviderAdded: { rfqId, buyerId, companyId: null, link: { ...emnify, ...snapshot }, ordinal: 1 },
   DeadlineReminded: { ...both, deadline: at, days: 3 },
   RfqNeedChanged: { ...both, from: null, to: { devices: 500, megabytes: '5', months: null, activePercent: null } },
 };

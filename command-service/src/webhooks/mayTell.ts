@@ -1,5 +1,7 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
+import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
+import { evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from '../ports.ts';
 import type { OwnedEndpoint } from './endpointRows.ts';
@@ -15,6 +17,10 @@ export async function mayTell(
   const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
   if (state.disabled || state.erased || state.restricted || !state.emailConfirmed) return false;
   if (owner.kind === 'user') return owner.id === userId;
+  if (owner.kind === 'company') {
+    const { state: company } = await loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(owner.id));
+    return roleIn(company, userId) === 'owner';
+  }
   const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
   return toCaller(userId, access.state).vendorOf === owner.id;
 }

@@ -1,5 +1,6 @@
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { eventNameOf } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
@@ -39,8 +40,16 @@ const cure =
   'webhooks in ops.checkpoint: what happened before the next start is then told to no webhook.';
 
 type EndingEvent = Extract<
-  UserEvent | AccessEvent,
-  { readonly type: 'AccountDisabled' | 'SubjectErased' | 'AccessRevoked' | 'AccessApproved' }
+  UserEvent | AccessEvent | CompanyEvent,
+  {
+    readonly type:
+      | 'AccountDisabled'
+      | 'SubjectErased'
+      | 'AccessRevoked'
+      | 'AccessApproved'
+      | 'MemberLeft'
+      | 'MemberRoleSet';
+  }
 >;
 type FollowedEvent = RfqEvent | WebhookEvent | EndingEvent;
 
@@ -49,6 +58,8 @@ const endings: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['beca
   SubjectErased: 'account-ended',
   AccessRevoked: 'access-ended',
   AccessApproved: 'access-ended',
+  MemberLeft: 'access-ended',
+  MemberRoleSet: 'access-ended',
 };
 const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
 const ownNames: readonly string[] = webhookEvents.map(({ name }) => name);
@@ -77,9 +88,17 @@ export async function followLog(
 
 /** Whether a webhook ends with what happened to the person who set it up. */
 function isEnded({ owner }: OwnedEndpoint, { type, data }: EndingEvent): boolean {
-  if (type === 'AccountDisabled' || type === 'SubjectErased') return true;
-  if (owner.kind !== 'provider') return false;
-  return (owner.id === data.providerId) === (type === 'AccessRevoked');
+  switch (type) {
+    case 'AccountDisabled':
+    case 'SubjectErased':
+      return true;
+    case 'MemberLeft':
+    case 'MemberRoleSet':
+      return owner.kind === 'company' && (type === 'MemberLeft' || data.role !== 'owner');
+    case 'AccessRevoked':
+    case 'AccessApproved':
+      return owner.kind === 'provider' && (owner.id === data.providerId) === (type === 'AccessRevoked');
+  }
 }
 
 async function end(deps: FollowerDeps, client: ClientBase, event: EndingEvent, { id }: StoredEvent): Promise<void> {

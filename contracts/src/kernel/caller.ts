@@ -1,11 +1,22 @@
 export type Role = 'admin' | 'analyst';
 
+/** What members of a company may do: read, act for it, and also say who belongs to it. */
+export type CompanyRole = 'viewer' | 'buyer' | 'owner';
+
+/** The company that somebody belongs to. */
+export interface Membership {
+  readonly companyId: string;
+  readonly role: CompanyRole;
+}
+
 /** Who makes a call, and what the log says this person may do. */
 export interface Caller {
   readonly userId: string;
   readonly roles: readonly Role[];
   /** Id of the provider that the person was approved for, or `null`. */
   readonly vendorOf: string | null;
+  /** Left out for whoever belongs to no company, and where no call asks for it. */
+  readonly member?: Membership;
   /** Set where the person has rights that do not count: what they wait for. */
   readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
   /** Set where the query service knows that nothing may be done with the person's data but keeping it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const UserId = z.uuid();
+/** Derived from the domain of its people's addresses. */
+export const CompanyId = z.uuid();
 export const RfqId = z.uuid();
 export const LinkId = z.uuid();
 export const UploadId = z.uuid();

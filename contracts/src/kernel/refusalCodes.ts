@@ -74,6 +74,21 @@ export const refusalCodes = {
   'command.too-large': 'tooLarge',
   'command.unstorable': 'rule',
 
+  'company.declined': 'state',
+  'company.exists': 'state',
+  'company.full': 'state',
+  'company.history-full': 'state',
+  'company.last-owner': 'state',
+  'company.member': 'state',
+  'company.not-allowed': 'forbidden',
+  'company.not-member': 'forbidden',
+  'company.not-pending': 'state',
+  'company.other-domain': 'forbidden',
+  'company.pending': 'state',
+  'company.public-domain': 'rule',
+  'company.unknown-member': 'notFound',
+  'company.viewer': 'forbidden',
+
   'conversation.files-full': 'state',
   'conversation.full': 'state',
 

@@ -17,6 +17,7 @@ import { LinkStatus } from './rfq.values.ts';
 export const sendRfq = command('POST', '/api/rfq/send', 'session', {
   summary: 'Ask one to three providers for quotes.',
   refuses: [
+    'company.viewer',
     'account.email-unconfirmed',
     'rfq.already-sent',
     'rfq.deadline',

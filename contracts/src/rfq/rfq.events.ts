@@ -11,7 +11,7 @@ import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
-import { linkFact, linksFact, mostLinks, RfqLinkSnapshot } from './rfq.links.ts';
+import { linkFact, linksFact, mostLinks, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';
 import {
   DeadlineExtended,
   DeadlineReminded,
@@ -58,7 +58,7 @@ const RfqSentInWords = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle
 /** What is needed in numbers, too, which quotes in parts are compared by; and the expired RFQ that this one sends again. */
 export const RfqSent = nextVersion(
   RfqSentInWords,
-  RfqSentInWords.schema.extend({ need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
+  RfqSentInWords.schema.extend({ ...rfqOwner, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
 

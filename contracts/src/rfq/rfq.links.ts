@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
+import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
 /** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
 export const mostLinks = 100;
@@ -15,13 +15,16 @@ export const RfqLinkSnapshot = z.object({
 });
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
+/** Whose an RFQ is: the company's that its buyer sent it for, or, where that is `null`, the buyer's alone. */
+export const rfqOwner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
+
 /** What every event on one link says. */
-export const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, buyerId: UserId };
+export const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwner };
 
 /** What every event on several links of an RFQ says; `providerIds` in the order of `linkIds`. */
 export const linksFact = {
   rfqId: RfqId,
-  buyerId: UserId,
+  ...rfqOwner,
   linkIds: z.array(LinkId).max(mostLinks),
   providerIds: z.array(ProviderId).max(mostLinks),
 };

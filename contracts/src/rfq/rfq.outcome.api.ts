@@ -29,6 +29,7 @@ export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
 export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
   summary: 'Award one or several quotes, which ends the RFQ. That cannot be undone.',
   refuses: [
+    'company.viewer',
     'quote.changed',
     'quote.expired',
     'quote.missing',
@@ -46,7 +47,7 @@ export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
 
 export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
   summary: 'Close an RFQ without an award. It can be opened again for 7 days.',
-  refuses: ['rfq.awarded', 'rfq.closed', 'rfq.not-found'],
+  refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.not-found'],
   params,
   body: z.strictObject({ note }),
   reply,
@@ -54,7 +55,14 @@ export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
 
 export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
   summary: 'Open an RFQ again that was closed without an award.',
-  refuses: ['rfq.awarded', 'rfq.not-closed', 'rfq.not-found', 'rfq.reopen-too-late', 'rfq.too-many-changes'],
+  refuses: [
+    'company.viewer',
+    'rfq.awarded',
+    'rfq.not-closed',
+    'rfq.not-found',
+    'rfq.reopen-too-late',
+    'rfq.too-many-changes',
+  ],
   params,
   reply,
 });
@@ -63,6 +71,7 @@ export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
 export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', {
   summary: 'Give providers more time, at most a year from now.',
   refuses: [
+    'company.viewer',
     'rfq.awarded',
     'rfq.closed',
     'rfq.deadline',
@@ -82,7 +91,7 @@ export type ChangeNeedBody = z.infer<typeof ChangeNeedBody>;
 /** Quotes stay as they are: their prices hold for any number, and a total that a vendor states for the numbers of before. */
 export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
   summary: 'Change how many devices, how much data and which term an RFQ is for, until it is awarded or closed.',
-  refuses: ['rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
+  refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
   params,
   body: ChangeNeedBody,
   reply,
@@ -91,6 +100,7 @@ export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
 export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session', {
   summary: 'Ask one more provider, while an RFQ has fewer than three.',
   refuses: [
+    'company.viewer',
     'rfq.awarded',
     'rfq.closed',
     'rfq.duplicate-provider',

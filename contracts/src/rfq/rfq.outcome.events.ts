@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
-import { RfqId, UserId } from '../kernel/ids.ts';
-import { linkFact, linksFact, RfqLinkSnapshot } from './rfq.links.ts';
+import { RfqId } from '../kernel/ids.ts';
+import { linkFact, linksFact, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';
 import { RfqNeed } from './rfq.priceParts.ts';
 import { mostNoteLength, ReminderDays } from './rfq.values.ts';
 
@@ -36,7 +36,7 @@ export const ExpiryLifted = firstVersion('ExpiryLifted', { ...linkFact, to: z.en
 /** The buyer asked one more provider. */
 export const ProviderAdded = firstVersion('ProviderAdded', {
   rfqId: RfqId,
-  buyerId: UserId,
+  ...rfqOwner,
   link: RfqLinkSnapshot,
   /** The link's place among all that the RFQ ever had, from 0. */
   ordinal: WholeNumber,

@@ -56,6 +56,8 @@ export const OwnRfqRow = z.object({
   /** `null` while it takes answers. */
   outcome: RfqOutcome.nullable(),
   group: RfqGroup,
+  /** The colleague who sent it for the company; `null` for what the caller sent, and where the name was erased. */
+  sent_by: z.string().nullable(),
 });
 export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
 

@@ -70,6 +70,7 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
   summary: 'Add a webhook. Its secret is shown this once.',
   refuses: [
     'access.vendor-needed',
+    'company.not-allowed',
     'account.email-unconfirmed',
     'webhook.address',
     'webhook.history-full',
@@ -89,7 +90,7 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
 /** Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
   summary: 'Change what a webhook is told, or pause it.',
-  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
   reply: Accepted,
@@ -98,7 +99,7 @@ export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
 /** Deliveries that wait go with it. Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
   summary: 'Remove a webhook with the deliveries that wait.',
-  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
   params: ById,
   reply: Accepted,
 });
@@ -106,7 +107,7 @@ export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
 /** A new secret, shown this once; the one of before signs beside it for a day. Refuses 'webhook.not-found' (404). */
 export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Make a new secret, shown this once; the one of before signs beside it for a day.',
-  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
   secret: true,
   params: ById,
   reply: Accepted.extend({ secret: z.string(), rotating_until: z.iso.datetime() }),
@@ -115,7 +116,13 @@ export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', '
 /** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */
 export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
   summary: 'Send a webhook an event without meaning.',
-  refuses: ['access.vendor-needed', 'webhook.history-full', 'webhook.not-active', 'webhook.not-found'],
+  refuses: [
+    'company.not-allowed',
+    'access.vendor-needed',
+    'webhook.history-full',
+    'webhook.not-active',
+    'webhook.not-found',
+  ],
   limit: 'webhook-send',
   params: ById,
   reply: z.object({ message: z.string() }),
@@ -125,6 +132,7 @@ export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', 
 export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
   summary: 'Send a delivery that has ended once more, under the same id.',
   refuses: [
+    'company.not-allowed',
     'access.vendor-needed',
     'webhook.history-full',
     'webhook.not-active',

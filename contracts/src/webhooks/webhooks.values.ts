@@ -39,7 +39,7 @@ export const webhookLogDays = 30;
 /** The newest deliveries that are shown. */
 export const shownDeliveries = 50;
 
-export const webhookOwnerKinds = ['user', 'provider'] as const;
+export const webhookOwnerKinds = ['user', 'provider', 'company'] as const;
 export const WebhookOwnerKind = z.enum(webhookOwnerKinds);
 export type WebhookOwnerKind = z.infer<typeof WebhookOwnerKind>;
 

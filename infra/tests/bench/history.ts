@@ -129,7 +129,13 @@ function* rfqLife(
   answers: (provider: ProviderRecord) => Answers,
 ): Life {
   const rfqId = randomUUID();
-  const stated = { rfqId, buyerId, ...normaliseRfq(rfqBody(chosen.map(({ name }) => name))), resentFrom: null };
+  const stated = {
+    rfqId,
+    buyerId,
+    companyId: null,
+    ...normaliseRfq(rfqBody(chosen.map(({ name }) => name))),
+    resentFrom: null,
+  };
   const providers = chosen.map(({ id, name, type, website }) => ({
     name,
     link: { linkId: randomUUID(), providerId: id, providerName: name, providerType: type, providerWebsite: website },

@@ -179,6 +179,14 @@ async function manageAccount(
   await call(command, { path: '/api/auth/forgot-password', body: { email: `${plant('forgot')}@aviary.example` } });
 }
 
+/** Makes a company of the address's domain, unless somebody else of it has, and gives it another name. */
+async function nameCompany({ command }: Services, { plant }: Canaries, token: string): Promise<void> {
+  const { status } = await call(command, { path: '/api/company/found', body: { name: plant('housename') }, token });
+  if (status === 409) return;
+  const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
+  await expectOk(call(command, renamed));
+}
+
 /**
  * Registers, signs in, searches, asks for quotes and for access, and errs in every way that could write what was typed into a log. The demo's
  * vendor accepts and reads the contact. @param demoPassword of the demo accounts, which must be there.
@@ -213,6 +221,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const rfqId = String(sent['rfq_id']);
   await beAnswered(services, canaries, rfqId, demoPassword);
   await beAwarded(services, canaries, rfqId, token);
+  await nameCompany(services, canaries, token);
 
   const mistakes = [
     { path: '/api/auth/register', body: person },

@@ -16,5 +16,9 @@ export const matrixRoles = [
   'admin',
   /** An admin without the second factor that this marketplace asks of admins. */
   'bareAdmin',
+  /** Buys for the company of buyer A. */
+  'colleague',
+  /** Did so before. */
+  'formerColleague',
 ] as const;
 export type MatrixRole = (typeof matrixRoles)[number];

@@ -5,6 +5,7 @@ import { endAlertsPath } from '@marketplace/command-service/searches/endAlerts.l
 import { sampleCatalogue } from '@marketplace/product/start/folders.ts';
 import { testPassword } from './calls.ts';
 import { arrivalCalls } from './arrivalCalls.ts';
+import { companyCalls } from './companyCalls.ts';
 import { conversationCalls, outcomeCalls } from './outcomeCalls.ts';
 import { rateCalls } from './rateCalls.ts';
 import { coverageHeaders } from './coverageCalls.ts';
@@ -254,6 +255,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   ...outcomeCalls,
   ...rateCalls,
   ...conversationCalls,
+  ...companyCalls,
   'POST /api/notifications/read': () => ({ body: { up_to: '1' } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),

@@ -1,97 +1,38 @@
-/**
- * One cell for each role. `ok`: the call, made with valid input, succeeds (2xx). Refused for who makes it: 401 without a living session,
- * 403 without the right, 404 for what the caller may not know of. Any other number: let through, and refused by a rule, with that status;
- * `401c` for what was given to sign in with.
- */
-export type Cells = string;
-
-/** What happens with one's own (address, id, RFQ, link) and with somebody else's; alike where a call names nobody's. */
-export interface MatrixRow {
-  readonly own: Cells;
-  readonly other: Cells;
-}
-
-const alike = (cells: Cells): MatrixRow => ({ own: cells, other: cells });
-
-/** The same people are let through, and a rule refuses all of them with this status. */
-const ruled = ({ own, other }: MatrixRow, status: number): MatrixRow => ({
-  own: own.replaceAll('ok ', String(status)),
-  other: other.replaceAll('ok ', String(status)),
-});
-
-//                           guest A   B   unco disa pend vA  vB  revo anal admi bare
-const everybody = alike('    ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ');
-const signedIn = alike('     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ');
-const confirmed = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   ok   ok ');
-const vendors = alike('      401   403 403 403  401  403  ok  ok  403  403  403  403');
-const analysts = alike('     401   403 403 403  401  403  403 403 403  ok   ok   403');
-const admins = alike('       401   403 403 403  401  403  403 403 403  403  ok   403');
-/** Not there in this marketplace, for anybody. */
-const nobody = alike('       404   404 404 404  404  404  404 404 404  404  404  404');
-
-/** The own address or id only; an admin's also for others. */
-const selfOrAdmin = {
-  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   401   403 403 403  401  403  403 403 403  403  ok   403',
-};
-const selfOnly = {
-  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
-};
-/** Somebody else's is as if it were not there. */
-const ownThing = {
-  own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   401   404 404 404  401  404  404 404 404  404  404  404',
-};
-/** Nobody has one before the address is confirmed. */
-const ownRfqOrAdmin = {
-  own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   401   404 404 404  401  404  404 404 404  404  ok   404',
-};
-const ownOnceConfirmed = { own: ownRfqOrAdmin.own, other: ownThing.other };
-/** The link of an RFQ that went to emnify: its buyer and the vendors of emnify, nobody else, admins neither. */
-const partyOfLink = {
-  own: ownOnceConfirmed.own,
-  other: '                   401   404 404 404  401  404  ok  404 404  404  404  404',
-};
-const ownVendorThing = {
-  own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403',
-  other: '                   401   403 403 403  401  403  404 404 403  403  403  403',
-};
-/** An admin who names the own address. */
-const adminAsSelf = {
-  own: '                     401   403 403 403  401  403  403 403 403  403  ok   403',
-  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
-};
-
-/** Signing in with one's own address and password: not where the account is shut, nor without the code of a second factor. */
-const ownSignIn = {
-  own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok ',
-  other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ',
-};
-/** Setting up a second factor, which the admin has: a code that does not fit is refused. */
-const withoutFactor = alike('401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok ');
-/** What needs a code of the second factor, which only the admin has, who gives a wrong one. */
-const factorsOwner = alike('401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok ');
-/** What asks for the password anew, of confirmed people, and for a code, which only the admin has to give, who gives a wrong one. */
-const newSecret = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok ');
-/** Provider access for oneself, not while one waits for it or has it. */
-const accessRequest = {
-  own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ',
-  other: '                   401   403 403 403  401  403  403 403 403  403  403  403',
-};
-/** An application for oneself, not while one waits for access or has it; nobody else is named. */
-const ownApplication = alike('  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok ');
-/** A mailed link that also needs the session of its account. */
-const ownLink = {
-  own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   422   422 422 422  422  422  422 422 422  422  422  422',
-};
-/** A mailed link that works for whoever has it, unless its account is shut. */
-const anyLink = {
-  own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok ',
-  other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok ',
-};
+import {
+  accessRequest,
+  adminAsSelf,
+  admins,
+  analysts,
+  anyLink,
+  confirmed,
+  deciding,
+  everybody,
+  factorsOwner,
+  founding,
+  joining,
+  leaving,
+  newSecret,
+  nobody,
+  ownApplication,
+  ownLink,
+  ownOnceConfirmed,
+  ownRfqAct,
+  ownRfqOrAdmin,
+  ownSignIn,
+  ownThing,
+  ownVendorThing,
+  partyOfLink,
+  removing,
+  renaming,
+  ruled,
+  selfOnly,
+  selfOrAdmin,
+  settingRole,
+  signedIn,
+  vendors,
+  withoutFactor,
+  type MatrixRow,
+} from './roleCells.ts';
 
 /** Who may make which call of the product, each route once. The test walks every cell in this order, on one marketplace. */
 export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
@@ -205,13 +146,13 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/conversations/:id/read': partyOfLink,
   'POST /api/conversations/:id/attachments': partyOfLink,
   'GET /api/conversations/:id/attachments/:number': partyOfLink,
-  'GET /api/rfq/:id/quotes/export': ownOnceConfirmed,
-  'POST /api/rfq/:id/award': ownOnceConfirmed,
-  'POST /api/rfq/:id/close': ownOnceConfirmed,
-  'POST /api/rfq/:id/reopen': ownOnceConfirmed,
-  'POST /api/rfq/:id/extend': ownOnceConfirmed,
-  'POST /api/rfq/:id/need': ownOnceConfirmed,
-  'POST /api/rfq/:id/providers': ownOnceConfirmed,
+  'GET /api/rfq/:id/quotes/export': ownRfqAct,
+  'POST /api/rfq/:id/award': ownRfqAct,
+  'POST /api/rfq/:id/close': ownRfqAct,
+  'POST /api/rfq/:id/reopen': ownRfqAct,
+  'POST /api/rfq/:id/extend': ownRfqAct,
+  'POST /api/rfq/:id/need': ownRfqAct,
+  'POST /api/rfq/:id/providers': ownRfqAct,
   'GET /api/exchange-rates': signedIn,
   'GET /api/admin/exchange-rates': admins,
   'PUT /api/admin/exchange-rates': admins,
@@ -292,6 +233,16 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/admin/catalogue/preview': admins,
   'POST /api/admin/catalogue/restore': admins,
   'POST /upload': admins,
+
+  'GET /api/company': signedIn,
+  'POST /api/company/found': founding,
+  'POST /api/company/join': joining,
+  'POST /api/company/leave': leaving,
+  'POST /api/company/members/admit': deciding,
+  'POST /api/company/members/decline': deciding,
+  'POST /api/company/members/role': settingRole,
+  'POST /api/company/members/remove': removing,
+  'PUT /api/company/name': renaming,
 
   // At the end, since these two make a confirmed person of the unconfirmed.
   'POST /api/auth/confirm-email': ownLink,

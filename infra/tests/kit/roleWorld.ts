@@ -10,6 +10,7 @@ import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
 import type { MatrixRole } from './matrixRoles.ts';
+import { foundCompany, join } from './companies.ts';
 import { giveSecondFactor } from './secondFactor.ts';
 
 export type Member = Exclude<MatrixRole, 'guest'>;
@@ -96,7 +97,13 @@ async function admitPeople(scenario: RfqScenario): Promise<People> {
   await grant(scenario, bareAdmin, 'admin');
   const { emnify: vendorA, soracom: vendorB, '1nce': revokedVendor } = vendors;
   const buyers = { buyerA: buyer, buyerB: otherBuyer, unconfirmed, disabled };
-  return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin };
+  const colleague = await register(market, 'colleague@meridian.example');
+  const formerColleague = await register(market, 'former@meridian.example');
+  const companyId = await foundCompany(scenario, buyer);
+  for (const person of [colleague, formerColleague]) await join(scenario, [person, buyer], companyId, 'buyer');
+  await made(scenario, '/api/company/leave', {}, formerColleague, 'position');
+  const company = { colleague, formerColleague };
+  return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...company };
 }
 
 /** What makes two of them what they are, once everybody has belongings. */

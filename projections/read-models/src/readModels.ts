@@ -4,6 +4,7 @@ import { arrivals } from './arrivals/arrivals.tables.ts';
 import { catalogue } from './catalogue/catalogue.tables.ts';
 import { contacts } from './catalogue/contacts.tables.ts';
 import { corrections } from './catalogue/corrections.tables.ts';
+import { companies } from './companies/companies.tables.ts';
 import { coverage } from './coverage/coverage.tables.ts';
 import { notifications } from './notifications/notifications.tables.ts';
 import { people } from './people/people.tables.ts';
@@ -32,6 +33,7 @@ export const readModels = [
   exchangeRates,
   conversations,
   notifications,
+  companies,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

@@ -14,12 +14,15 @@ const snapshot = (providerId: string, linkId: string) => ({
 const [emnify, soracom] = [snapshot('emnify', id(4)), snapshot('soracom', id(5))];
 const registered = (userId: string): DomainEvent => ({ type: 'UserRegistered', data: { userId } });
 const deadline = '2026-12-21T08:00:00.000Z';
-const sent: DomainEvent = { type: 'RfqSent', data: { rfqId, buyerId, deadline, links: [emnify, soracom] } };
+const sent: DomainEvent = {
+  type: 'RfqSent',
+  data: { rfqId, buyerId, companyId: null, deadline, links: [emnify, soracom] },
+};
 const onLink = (type: string, { linkId, providerId }: typeof emnify, more: object = {}): DomainEvent => ({
   type,
-  data: { rfqId, buyerId, linkId, providerId, ...more },
+  data: { rfqId, buyerId, companyId: null, linkId, providerId, ...more },
 });
-const both = { rfqId, buyerId, linkIds: [id(4), id(5)], providerIds: ['emnify', 'soracom'] };
+const both = { rfqId, buyerId, companyId: null, linkIds: [id(4), id(5)], providerIds: ['emnify', 'soracom'] };
 const extended: DomainEvent = { type: 'DeadlineExtended', data: { ...both, from: deadline, to: deadline } };
 const closed: DomainEvent = { type: 'RfqClosed', data: { ...both, awarded: false, reopenUntil: null, note: null } };
 const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12) + Number(position)).toISOString();
@@ -114,4 +117,25 @@ test('whom it concerns learns of it at once; of a mark and an erasure nobody els
     [`user:${buyerId}`, 'Notifications'],
   ]);
   expect(changesOf({ type: 'SubjectErased', data: { userId: buyerId } })).toEqual([]);
+});
+
+test('what was asked for in the name of a company concerns its owners once its buyer has left, in whatever batches', async () => {
+  const companyId = id(9);
+  const [owner, reader] = [id(10), id(11)];
+  const admitted = (userId: string, role: string): DomainEvent => ({
+    type: 'MemberAdmitted',
+    data: { companyId, userId, role, by: owner },
+  });
+  const ofCompany = (type: string) => onLink(type, emnify, { companyId });
+  const events: readonly DomainEvent[] = [
+    ...[owner, buyerId, reader].map(registered),
+    { type: 'CompanyFounded', data: { companyId, userId: owner, name: null } },
+    ...[admitted(buyerId, 'buyer'), admitted(reader, 'viewer'), sent, ofCompany('RfqViewed')],
+    { type: 'MemberLeft', data: { companyId, userId: buyerId, by: owner } },
+    ofCompany('RfqAccepted'),
+  ];
+  await bench.apply(...events);
+  const toldAll = () => Promise.all([owner, buyerId, reader].map((user) => told(`user:${user}`)));
+  const expected = [['rfq-accepted'], ['join-approved', 'rfq-viewed', 'membership-ended'], ['join-approved']];
+  expect(await toldAll()).toEqual(expected);
 });

@@ -7,6 +7,7 @@ import type { Concern, Concerned } from '@marketplace/domain/notifications/conce
 import { concerningEvents, concernsOf } from '@marketplace/domain/notifications/concerns.ts';
 import { statusesSetBy } from '@marketplace/domain/notifications/linkStatuses.ts';
 import {
+  colleague,
   link,
   notification,
   notifications,
@@ -21,12 +22,15 @@ type Named = Exclude<Audience, 'all'>;
 /** Whom the live stream, and a row, name it for. */
 function audienceOf(to: Concerned): Named {
   if ('user' in to) return `user:${to.user}`;
+  if ('buyer' in to) return `user:${to.buyer}`;
   return 'vendorsOf' in to ? `provider:${to.vendorsOf}` : 'role:admin';
 }
 
 const n = columnNames(notification);
 const r = columnNames(reader);
 const l = columnNames(link);
+const k = refs(colleague, 'k');
+const w = refs(colleague, 'w');
 const f = refs(notification, 'f');
 const o = refs(notification, 'o');
 
@@ -34,6 +38,18 @@ const o = refs(notification, 'o');
 const unlessLinkStands = `
   DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
      AND NOT EXISTS (SELECT FROM {schema}.${link.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
+
+const isColleague = `SELECT FROM {schema}.${colleague.name} k WHERE ${k.user_id} = $3 AND ${k.company_id} = $4`;
+const copied = Object.values(columnNames(notification)).filter((name) => name !== n.audience);
+/** What somebody asked for in the name of a company concerns the company's owners once that person has left it. */
+const toOwners = `
+  INSERT INTO {schema}.${notification.name} (${[n.audience, ...copied].join(', ')})
+  SELECT 'user:' || ${w.user_id}, ${copied.map((name) => `f.${name}`).join(', ')}
+    FROM {schema}.${notification.name} f, {schema}.${colleague.name} w
+   WHERE ${f.audience} = $1 AND ${f.position} = $2 AND ${w.company_id} = $4 AND ${w.is_owner} AND NOT EXISTS (${isColleague})
+  ON CONFLICT DO NOTHING`;
+const notToLeaver = `
+  DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2 AND NOT EXISTS (${isColleague})`;
 const ofPerson = `DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1`;
 
 /** What is for a person who has no row: who was erased stays out of it. */
@@ -58,6 +74,11 @@ function putConcern({ kind, to, facts, whileLink }: Concern, { at, position }: P
   const ids = { rfq_id: rfqId, link_id: linkId, provider_name: providerName, version };
   const figures = { days: facts.days ?? null, due_at: facts.until ?? null, items: facts.count ?? null };
   writes.put(notification, { audience, position: position.toString(), kind, at, ...ids, ...figures });
+  if ('buyer' in to) {
+    const instead = [audience, position.toString(), to.buyer, to.companyId];
+    writes.run(toOwners, instead);
+    writes.run(notToLeaver, instead);
+  }
   if (whileLink === undefined) return;
   writes.run(unlessLinkStands, [audience, position.toString(), whileLink.linkId, [...whileLink.among]]);
 }
@@ -100,6 +121,22 @@ const handlers: Handlers<RegisteredEvent> = {
   RoleRevoked: ({ event: { data } }, { patch }) => {
     if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: null });
   },
+  CompanyFounded: ({ event: { data } }, { put }) =>
+    put(colleague, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
+  MemberAdmitted: (projected, writes) => {
+    const { userId, companyId, role } = projected.event.data;
+    writes.put(colleague, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
+    tell(projected, writes);
+  },
+  MemberRoleSet: (projected, writes) => {
+    const { userId, role } = projected.event.data;
+    writes.patch(colleague, { user_id: userId }, { is_owner: role === 'owner' });
+    tell(projected, writes);
+  },
+  MemberLeft: (projected, writes) => {
+    writes.remove(colleague, { user_id: projected.event.data.userId });
+    tell(projected, writes);
+  },
   /** Nobody has read what had not happened then. */
   NotificationsRead: ({ event: { data }, position }, { patch }) => {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
@@ -114,7 +151,10 @@ const handlers: Handlers<RegisteredEvent> = {
 /** Whom it concerns; what somebody has read is told to that person alone, in every window. Of an erasure nobody learns. */
 function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] {
   if (event.type === 'NotificationsRead') return [[`user:${event.data.userId}`, 'Notifications']];
-  return concernsOf(event).map(({ to }) => [audienceOf(to), 'Notifications']);
+  return concernsOf(event).map(({ to }) => [
+    'buyer' in to ? `company:${to.companyId}` : audienceOf(to),
+    'Notifications',
+  ]);
 }
 
 /** What people are told of, by the table that mails go by too. */

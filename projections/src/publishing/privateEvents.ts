@@ -2,6 +2,7 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { ApplicationEvent } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events.ts';
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
@@ -16,6 +17,7 @@ import type { PublishingOf } from './publishing.ts';
 export const privateEvents: PublishingOf<
   | UserEvent
   | AccessEvent
+  | CompanyEvent
   | PrivacyEvent
   | ConsentEvent
   | PersonalDataExported
@@ -48,6 +50,14 @@ export const privateEvents: PublishingOf<
   AccessRevoked: 'private',
   RoleGranted: 'private',
   RoleRevoked: 'private',
+  CompanyFounded: 'private',
+  CompanyRenamed: 'private',
+  JoinRequested: 'private',
+  MemberAdmitted: 'private',
+  JoinDeclined: 'private',
+  JoinWithdrawn: 'private',
+  MemberRoleSet: 'private',
+  MemberLeft: 'private',
   RightsRequested: 'private',
   RightsConfirmed: 'private',
   RightsLapsed: 'private',

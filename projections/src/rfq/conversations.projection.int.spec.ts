@@ -7,7 +7,7 @@ import { conversationsProjection } from './conversations.projection.ts';
 
 const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [buyerId, vendorId] = [id(1), id(2)];
-const link = { rfqId: id(3), linkId: id(4), providerId: 'emnify', buyerId };
+const link = { rfqId: id(3), linkId: id(4), providerId: 'emnify', buyerId, companyId: null };
 const message = (number: number, by: 'buyer' | 'vendor', text: string): DomainEvent => ({
   type: 'MessageSent',
   data: { ...link, number, by, authorId: by === 'buyer' ? buyerId : vendorId, text },

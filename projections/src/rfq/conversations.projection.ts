@@ -5,6 +5,7 @@ import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.
 import { conversation, conversations, message, readMark } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { buyerAudience } from './buyerAudience.ts';
 import type { Writes } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | SubjectErased;
@@ -13,8 +14,8 @@ const blankWords = `${blanking(message, ['text', 'file_name'])} WHERE ${columnNa
 const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
 
 function putConversation(data: ConversationPiece['data'], at: string, put: Writes['put']): void {
-  const { linkId, rfqId, buyerId, providerId, number } = data;
-  const ids = { rfq_id: rfqId, buyer_id: buyerId, provider_id: providerId };
+  const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
+  const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
 }
 
@@ -49,7 +50,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
     case 'MessageSent':
     case 'AttachmentSent':
       return [
-        [`user:${event.data.buyerId}`, 'Conversations'],
+        [buyerAudience(event.data), 'Conversations'],
         [`provider:${event.data.providerId}`, 'Conversations'],
       ];
     case 'MessagesRead':

@@ -29,6 +29,7 @@ function sent(n: number, change: object = {}): DomainEvent {
   const data = {
     rfqId: rfqIdOf(n),
     buyerId,
+    companyId: null,
     companyName: 'Meridian',
     contact,
     projectTitle: null,
@@ -56,6 +57,7 @@ const fact = (n: number, provider: number) => ({
   linkId: linkIdOf(n, provider),
   providerId: providers[provider] ?? '',
   buyerId,
+  companyId: null,
 });
 const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
@@ -145,7 +147,10 @@ const story = [
   sent(2),
   on('RfqRejected', 1, 1),
   quoted(1, 0, 2),
-  { type: 'RfqExpired', data: { rfqId: rfqIdOf(1), buyerId, linkIds: [linkIdOf(1, 2)], providerIds: ['1nce'] } },
+  {
+    type: 'RfqExpired',
+    data: { rfqId: rfqIdOf(1), buyerId, companyId: null, linkIds: [linkIdOf(1, 2)], providerIds: ['1nce'] },
+  },
   on('LinkStatusSetByAdmin', 2, 0, { from: 'sent', to: 'accepted', notes: null }),
   on('LinkDeleted', 2, 1),
 ];
@@ -277,7 +282,10 @@ describe('news', () => {
   });
 
   test('of an expiry reach only the vendors whose links expired', () => {
-    const event = { type: 'RfqExpired', data: { rfqId: rfqIdOf(1), buyerId, linkIds: [], providerIds: ['soracom'] } };
+    const event = {
+      type: 'RfqExpired',
+      data: { rfqId: rfqIdOf(1), buyerId, companyId: null, linkIds: [], providerIds: ['soracom'] },
+    };
     expect(audiences(event)).toEqual([`user:${buyerId}`, 'provider:soracom']);
   });
 });

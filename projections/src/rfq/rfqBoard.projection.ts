@@ -13,6 +13,7 @@ import {
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { buyerAudience } from './buyerAudience.ts';
 import type { Writes } from '../runtime/writes.ts';
 import type { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
@@ -64,6 +65,7 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
     rfq_id: data.rfqId,
     position: position.toString(),
     buyer_id: data.buyerId,
+    company_id: data.companyId,
     company_name: data.companyName,
     project_title: data.projectTitle,
     urgency: data.urgency,
@@ -163,12 +165,12 @@ function providersConcerned(event: RfqEvent): readonly string[] {
 const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
 /**
- * The buyer learns of everything but an admin's notes, a vendor of its own link only: never that others are asked. Of an erasure
+ * The buyer, or the company it was sent for, learns of everything but an admin's notes, a vendor of its own link only: never that others are asked. Of an erasure
  * nobody does.
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
   if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
-  const buyer = `user:${event.data.buyerId}` as const;
+  const buyer = buyerAudience(event.data);
   const vendors = providersConcerned(event).map((id) => `provider:${id}` as const);
   return [
     [buyer, 'Rfqs'],

@@ -1,6 +1,7 @@
 import { type AccessState, noAccess } from '@marketplace/domain/access/access.fold.ts';
 import type { PersonFacts } from '@marketplace/domain/accounts/accounts.userView.ts';
-import type { Standing } from '@marketplace/contracts/kernel/caller.ts';
+import type { CompanyRole, Standing } from '@marketplace/contracts/kernel/caller.ts';
+import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
@@ -14,13 +15,22 @@ const accessColumns = [
 ] as const;
 
 /** Rights of access, what they wait for, and whether nothing may be done for the person but keeping. */
-export type KnownStanding = AccessState & Standing & { readonly restricted: boolean };
+export interface KnownStanding extends AccessState, Standing {
+  readonly restricted: boolean;
+  /** The company that the person belongs to, or waits for; `null` for none. */
+  readonly companyId: string | null;
+  /** What the person may do in it; `null` while waiting. */
+  readonly companyRole: CompanyRole | null;
+}
 
-const unknownPerson: KnownStanding = { ...noAccess, emailConfirmed: false, secondFactor: false, restricted: false };
+const unknownPerson: KnownStanding = {
+  ...noAccess,
+  ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
+};
 
 /** Who somebody is, called `p`, and what that person may do, called `a`. */
 function selectPerson(source: ReadSource, userId: string) {
-  return readModelDb<TablesOf<typeof people>>(source)
+  return readModelDb<TablesOf<typeof people> & TablesOf<typeof companies>>(source)
     .selectFrom('people.person as p')
     .innerJoin('people.access as a', 'a.user_id', 'p.user_id')
     .where('p.user_id', '=', userId);
@@ -29,11 +39,14 @@ function selectPerson(source: ReadSource, userId: string) {
 /** @returns what the person may do, and what that waits for; nothing for somebody whom the read model does not know yet. */
 export async function findStanding(source: ReadSource, userId: string): Promise<KnownStanding> {
   const found = await selectPerson(source, userId)
+    .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
     .select([
       ...accessColumns,
       'p.email_confirmed as emailConfirmed',
       'p.second_factor as secondFactor',
       'p.restricted',
+      'm.company_id as companyId',
+      'm.role as companyRole',
     ])
     .executeTakeFirst();
   return found ?? unknownPerson;

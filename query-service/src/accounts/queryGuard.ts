@@ -10,7 +10,7 @@ import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
 /**
- * Knows callers of queries: the session or API token from the primary, roles and provider from the read model. Rights of somebody whose address is
+ * Knows callers of queries: the session or API token from the primary, roles, provider and company from the read model. Rights of somebody whose address is
  * not confirmed do not count.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
@@ -19,7 +19,12 @@ export function createQueryGuard(readModels: ReadModelPort, primary: Pool, admin
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const standing = await findStanding(await readSource(readModels), userId);
     const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
-    return standing.restricted ? { ...caller, isRestricted: true } : caller;
+    const { companyId, companyRole: role } = standing;
+    return {
+      ...caller,
+      ...(companyId !== null && role !== null && { member: { companyId, role } }),
+      ...(standing.restricted && { isRestricted: true }),
+    };
   };
   return {
     callerOf: async (token) => {

@@ -3,13 +3,13 @@ import type { arrivals } from '@marketplace/read-models/arrivals/arrivals.tables
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { answeredAmong } from '@marketplace/read-models/rfq/responses.readers.ts';
+import { type Buyer, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 type ArrivalsDb = TablesOf<typeof arrivals> & TablesOf<typeof rfqBoard>;
 
 /** Who asks, and whether as an admin, who may read what belongs to others. */
-interface Reader {
-  readonly userId: string;
+interface Reader extends Buyer {
   readonly admin: boolean;
 }
 
@@ -20,8 +20,14 @@ export async function arrivalsOf(
   rfqId: string,
 ): Promise<readonly ArrivalView[] | null> {
   const db = readModelDb<ArrivalsDb>(source);
-  const rfq = await db.selectFrom('rfqBoard.rfq').select('buyer_id').where('rfq_id', '=', rfqId).executeTakeFirst();
-  if (rfq === undefined || (rfq.buyer_id !== reader.userId && !reader.admin)) return null;
+  const rfq = await db
+    .selectFrom('rfqBoard.rfq')
+    .select(['buyer_id', 'company_id'])
+    .where('rfq_id', '=', rfqId)
+    .executeTakeFirst();
+  if (rfq === undefined) return null;
+  const owner = { buyerId: rfq.buyer_id, companyId: rfq.company_id };
+  if (!reader.admin && !ownsRfq(owner, reader)) return null;
   const links = await db
     .selectFrom('rfqBoard.rfq_link as l')
     .leftJoin('arrivals.missed_vendor as m', 'm.link_id', 'l.link_id')

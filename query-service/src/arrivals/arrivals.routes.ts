@@ -24,7 +24,7 @@ export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): vo
 
   serve(app, deps.guard, readArrivals, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
-    const reader = { userId: caller.userId, admin: isAdmin(caller) };
+    const reader = { ...caller, admin: isAdmin(caller) };
     const found = id.success ? await arrivalsOf(await readSource(deps), reader, id.data) : null;
     if (found === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
     return [...found];

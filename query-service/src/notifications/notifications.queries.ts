@@ -14,15 +14,23 @@ type Db = Kysely<TablesOf<typeof notifications> & TablesOf<typeof rfqBoard>>;
  * them. What is about a link that was deleted is told to nobody.
  */
 function ownNotifications(db: Db, caller: Caller) {
-  const { userId, vendorOf } = caller;
+  const { userId, vendorOf, member } = caller;
   return db
     .selectFrom('notifications.notification as n')
     .innerJoin('notifications.reader as k', (join) => join.on('k.user_id', '=', userId))
     .leftJoin('rfqBoard.rfq_link as l', 'l.link_id', 'n.link_id')
+    .leftJoin('rfqBoard.rfq as r', 'r.rfq_id', 'n.rfq_id')
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('n.audience', '=', `user:${userId}`),
+        eb.and([
+          eb('n.audience', '=', `user:${userId}`),
+          // Of what was asked for in the name of a company its people read, as long as they belong to it.
+          eb.or([
+            eb('r.company_id', 'is', null),
+            ...(member === undefined ? [] : [eb('r.company_id', '=', member.companyId)]),
+          ]),
+        ]),
         ...(vendorOf === null
           ? []
           : [eb.and([eb('n.audience', '=', `provider:${vendorOf}`), eb('n.position', '>', eb.ref('k.vendor_since'))])]),
@@ -39,7 +47,6 @@ const newest = (db: Db, caller: Caller) =>
 
 function selectPage(db: Db, caller: Caller, page: number) {
   return ownNotifications(db, caller)
-    .leftJoin('rfqBoard.rfq as r', 'r.rfq_id', 'n.rfq_id')
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'n.link_id').onRef('q.version', '=', 'n.version'),
     )

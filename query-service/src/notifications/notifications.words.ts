@@ -65,6 +65,11 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'access-approved': (told) => `You may answer for ${provider(told)} now`,
   'access-rejected': (told) => `Your request for access as a user of ${provider(told)} was rejected`,
   'access-revoked': (told) => `Your access as a user of ${provider(told)} was revoked`,
+  'join-requested': () => 'Somebody with an address of your domain asks to belong to your company',
+  'join-approved': () => 'You belong to your company now, and see what it asked for',
+  'join-declined': () => 'Your request to belong to your company was declined',
+  'company-rights-changed': () => 'What you may do for your company was changed',
+  'membership-ended': () => 'You do not belong to your company any more',
   'application-rejected': () => 'Your application for an entry in the catalogue was rejected',
   'correction-accepted': () => 'A correction of your catalogue entry was accepted',
   'correction-rejected': () => 'A correction of your catalogue entry was rejected',
@@ -79,6 +84,7 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'privacy-reminder': () => 'A privacy request is due soon and has no answer yet',
 };
 
+const company = '/company';
 const ownEntry = '/vendor-dashboard';
 const requests = '/admin?tab=provider-access';
 const privacy = '/admin?tab=privacy';
@@ -88,6 +94,11 @@ const paths: Readonly<Partial<Record<NotificationKind, string>>> = {
   'access-approved': '/vendor-dashboard',
   'access-rejected': '/profile',
   'access-revoked': '/profile',
+  'join-requested': company,
+  'join-approved': company,
+  'join-declined': company,
+  'company-rights-changed': company,
+  'membership-ended': company,
   'application-rejected': '/profile',
   'correction-accepted': ownEntry,
   'correction-rejected': ownEntry,

@@ -32,7 +32,7 @@ import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.vie
 export type RfqRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
 function reader(caller: Caller): Reader {
-  return { userId: caller.userId, admin: isAdmin(caller) };
+  return { ...caller, admin: isAdmin(caller) };
 }
 
 function vendorOf(caller: Caller): string {
@@ -54,13 +54,15 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     if (buyerId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     }
-    return buyerId === null ? [] : (await buyerRfqs(await board(), buyerId)).map(toBuyerRfqView);
+    if (buyerId === null) return [];
+    const as = buyerId === caller.userId ? caller : undefined;
+    return (await buyerRfqs(await board(), buyerId, as)).map(toBuyerRfqView);
   });
 
   serve(app, deps.guard, rfqApi.listOwnRfqs, async ({ query, caller }) => {
     const rfqId = RfqId.safeParse(query.rfq);
     const asked = { limit: query.limit, rfqId: rfqId.success ? rfqId.data : null };
-    const found = await ownRfqs(await board(), caller.userId, asked);
+    const found = await ownRfqs(await board(), caller, asked);
     return {
       rfqs: found.rows.map(toBuyerRfqView),
       total: found.total,
@@ -68,11 +70,11 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     };
   });
 
-  serve(app, deps.guard, pageOwnRfqs, async ({ query, caller }) => ownPage(await board(), caller.userId, query));
+  serve(app, deps.guard, pageOwnRfqs, async ({ query, caller }) => ownPage(await board(), caller, query));
 
   serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {
-      const sheet = await ownSheet(await board(), caller.userId, query);
+      const sheet = await ownSheet(await board(), caller, query);
       return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
     });
     return nameDownload(reply, query.format, 'my-rfqs').send(file);
@@ -91,8 +93,8 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     if (!id.success) throw rfqNotFound();
     const { number, file } = await exports.make(async () => {
       const from = await board();
-      const { asked } = await ownRfqs(from, caller.userId, { limit: 1, rfqId: id.data });
-      const links = await buyerLinks(from, { userId: caller.userId, admin: false }, id.data);
+      const { asked } = await ownRfqs(from, caller, { limit: 1, rfqId: id.data });
+      const links = await buyerLinks(from, { ...caller, admin: false }, id.data);
       if (asked === null || links === null) throw rfqNotFound();
       const { currency } = query;
       const comparison = currency === undefined ? null : { currency, rates: await ratesThatStand(from) };

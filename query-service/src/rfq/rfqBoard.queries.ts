@@ -8,6 +8,8 @@ import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, type Kysely, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { ownedBy } from './ownedBy.ts';
 import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
 
@@ -19,8 +21,7 @@ export function rfqDb(source: ReadSource): RfqDb {
 }
 
 /** Who asks, and whether as an admin, who may read what belongs to others. */
-export interface Reader {
-  readonly userId: string;
+export interface Reader extends Buyer {
   readonly admin: boolean;
 }
 
@@ -76,15 +77,17 @@ export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const ofBuyer = (db: RfqDb, buyerId: string) => db.selectFrom('rfqBoard.rfq').where('buyer_id', '=', buyerId);
+const ownedRfqs = (db: RfqDb, buyer: Buyer) => db.selectFrom('rfqBoard.rfq as own').where(ownedBy('own', buyer));
 
 /** An RFQ with the names and statuses of its live links, in the order in which they were chosen. */
 export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
 
-/** RFQs of a person, newest first. */
-export async function buyerRfqs(board: ReadSource, buyerId: string): Promise<readonly BuyerRfqRow[]> {
+/** RFQs that a person sent, newest first. @param as whose to read they have to be; left out: anybody's. */
+export async function buyerRfqs(board: ReadSource, buyerId: string, as?: Buyer): Promise<readonly BuyerRfqRow[]> {
   const db = rfqDb(board);
-  return selectRfqs(db, ofBuyer(db, buyerId).selectAll()).orderBy('r.position', 'desc').execute();
+  const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
+  const read = as === undefined ? sent : sent.where(ownedBy('own', as));
+  return selectRfqs(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
 /** How far a buyer reads the own list, and which RFQ is wanted wherever in it it stands. */
@@ -101,8 +104,8 @@ export interface OwnRfqs {
 }
 
 /** The beginning of a buyer's list, and the RFQ that was asked for wherever it stands in it. */
-function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsParams) {
-  const newest = ofBuyer(db, buyerId).select('rfq_id').orderBy('position', 'desc').limit(limit);
+function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
+  const newest = ownedRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const wanted = db
     .selectFrom(newest.as('newest'))
     .select('newest.rfq_id')
@@ -110,17 +113,17 @@ function selectOwnRfqs(db: RfqDb, buyerId: string, { limit, rfqId }: OwnRfqsPara
   const rfqs = db
     .selectFrom(wanted.as('wanted'))
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
-    .where('own.buyer_id', '=', buyerId)
+    .where(ownedBy('own', buyer))
     .selectAll('own');
   return selectRfqs(db, rfqs).orderBy('r.position', 'desc');
 }
 
-/** A buyer's own RFQs, newest first. */
-export async function ownRfqs(board: ReadSource, buyerId: string, asked: OwnRfqsParams): Promise<OwnRfqs> {
+/** A buyer's own RFQs and the company's, newest first. */
+export async function ownRfqs(board: ReadSource, buyer: Buyer, asked: OwnRfqsParams): Promise<OwnRfqs> {
   const db = rfqDb(board);
   const [rows, counted] = await Promise.all([
-    selectOwnRfqs(db, buyerId, asked).execute(),
-    ofBuyer(db, buyerId)
+    selectOwnRfqs(db, buyer, asked).execute(),
+    ownedRfqs(db, buyer)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirst(),
   ]);
@@ -132,9 +135,9 @@ export async function ownRfqs(board: ReadSource, buyerId: string, asked: OwnRfqs
 }
 
 /** RFQs that somebody may read as their buyer. */
-function readableRfq(db: RfqDb, { userId, admin }: Reader, rfqId: string) {
+function readableRfq(db: RfqDb, reader: Reader, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
-  return admin ? readable : readable.where('r.buyer_id', '=', userId);
+  return reader.admin ? readable : readable.where(ownedBy('r', reader));
 }
 
 function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {

@@ -26,6 +26,7 @@ const sent: RfqEvent = {
   data: {
     rfqId,
     buyerId,
+    companyId: null,
     companyName: 'Meridian',
     contact: { contactName: 'Ida', email: 'ida@meridian.example', phone: null },
     projectTitle: null,
@@ -41,7 +42,7 @@ const sent: RfqEvent = {
     links: [own, rival],
   },
 };
-const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId });
+const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId, companyId: null });
 const accepted: RecordedRfqEvent = { type: 'RfqAccepted', data: fact(own) };
 const quoted = (version: number): RecordedRfqEvent => ({
   type: 'QuoteSent',
@@ -58,7 +59,7 @@ const set = (
 });
 const expired: RecordedRfqEvent = {
   type: 'RfqExpired',
-  data: { rfqId, buyerId, linkIds: [own.linkId, rival.linkId], providerIds: ['emnify', 'soracom'] },
+  data: { rfqId, buyerId, companyId: null, linkIds: [own.linkId, rival.linkId], providerIds: ['emnify', 'soracom'] },
 };
 const deleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(rival) };
 

@@ -3,8 +3,12 @@ import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/
 import { shownDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
-/** Whose webhooks a caller sees: the own, and those of the provider that the caller answers for. */
-const isSeen = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2))`;
+/** Whose webhooks a caller sees: the own, those of the provider that the caller answers for, and of the company that the caller owns. */
+const isSeen = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
+
+const holders = ({ userId, vendorOf, member }: Caller) => [
+  ...[userId, vendorOf, member?.role === 'owner' ? member.companyId : null],
+];
 
 type Instants = 'created_at' | 'failing_since' | 'rotating_until' | 'tried_at' | 'next_try_at';
 type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | Extract<View[Key], null> : View[Key] };
@@ -12,12 +16,12 @@ type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | E
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /** The oldest first. */
-export async function findWebhooks(pool: Pool, { userId, vendorOf }: Caller, now: Date): Promise<WebhookView[]> {
+export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promise<WebhookView[]> {
   const { rows } = await pool.query<Row<WebhookView>>(
     `SELECT id, owner_kind AS owner, origin AS address, types, status, created_at, failing_since,
-            CASE WHEN old_secret_until > $3 THEN old_secret_until END AS rotating_until
+            CASE WHEN old_secret_until > $4 THEN old_secret_until END AS rotating_until
        FROM webhooks.endpoint WHERE ${isSeen} ORDER BY created_at, id`,
-    [userId, vendorOf, now],
+    [...holders(caller), now],
   );
   return rows.map((row) => ({
     ...row,
@@ -28,13 +32,9 @@ export async function findWebhooks(pool: Pool, { userId, vendorOf }: Caller, now
 }
 
 /** @returns the newest first; `null` for a webhook that the caller does not see. */
-export async function findDeliveries(
-  pool: Pool,
-  { userId, vendorOf }: Caller,
-  webhookId: string,
-): Promise<DeliveryView[] | null> {
-  const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${isSeen} AND id = $3`, [
-    ...[userId, vendorOf, webhookId],
+export async function findDeliveries(pool: Pool, caller: Caller, webhookId: string): Promise<DeliveryView[] | null> {
+  const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${isSeen} AND id = $4`, [
+    ...[...holders(caller), webhookId],
   ]);
   if (seen.rowCount === 0) return null;
   const { rows } = await pool.query<Row<DeliveryView>>(

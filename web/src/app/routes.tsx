@@ -124,6 +124,10 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'company',
+    lazy: async () => ({ Component: (await import('../features/companies/CompanyPage.tsx')).CompanyPage }),
+  },
+  {
     path: 'webhooks',
     lazy: async () => ({ Component: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage }),
   },

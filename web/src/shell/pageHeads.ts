@@ -77,6 +77,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   '/reset-password': unlisted('Set a new password', 'For people who asked for a link by email.'),
   '/unsubscribe': unlisted('Mails about new matches', 'End the mails about a saved search.'),
   '/profile': unlisted('Profile', 'Your details, your sessions and your data.'),
+  '/company': unlisted('Company', 'Colleagues who work on requests for quotes together.'),
   '/webhooks': unlisted('Webhooks', 'Your own systems hear of your requests for quotes.'),
   '/notifications': unlisted('Notifications', 'What happened to your requests, quotes and access.'),
   '/search-history': unlisted('Search History', 'Your saved and recent searches.'),

@@ -10,6 +10,7 @@ import { readListings, readProviders, readResponses } from '@marketplace/contrac
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
+import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -19,12 +20,19 @@ import { matchReply } from './matchFixtures.ts';
 const newId = '44444444-4444-4444-8444-444444444444';
 
 /** What every page asks for; a test may answer otherwise. The live stream stays open and says nothing. */
+/** Somebody of whose domain nobody has made a company. */
+const noCompany: OwnCompanyView = {
+  ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
+  ...{ members: [], waiting: [] },
+};
+
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
+  http.get(`*${readOwnCompany.path}`, () => HttpResponse.json(noCompany)),
   http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: 0 })),
   http.get(`*${listNotifications.path}`, () => HttpResponse.json({ notifications: [], total: 0, unread: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),

@@ -17,7 +17,7 @@ import { linkFact } from '../vendorLink.ts';
 import { attachmentKindOf, attachmentName, attachmentRules } from './attachmentFile.ts';
 import { conversationDecider } from './conversation.decider.ts';
 import type { ConversationRoutesDeps } from './conversation.routes.ts';
-import { createPartyAt, endOf, type Party } from './party.ts';
+import { createWriterAt, endOf, type Party } from './party.ts';
 
 export type AttachmentRoutesDeps = ConversationRoutesDeps & BlobsPort;
 
@@ -47,7 +47,7 @@ const receivedAtOnce = {
 
 /** Files in conversations, in a scope of its own, since no other call takes forms. */
 export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps): void {
-  const partyAt = createPartyAt(deps);
+  const writerAt = createWriterAt(deps);
   const receiving = createSemaphore(receivedAtOnce);
 
   /** Stores the bytes before the event, and takes them away where no event came to name them. */
@@ -74,7 +74,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
     await scope.register(multipart, formOptions);
 
     serve(scope, deps.guard, sendAttachment, async ({ params, caller, request, reply }) => {
-      const party = await partyAt(params.id, caller).catch((error: unknown) => {
+      const party = await writerAt(params.id, caller).catch((error: unknown) => {
         // So that whoever is refused unread can hear the answer.
         request.raw.resume();
         throw error;

@@ -24,7 +24,7 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { conversationDecider } from './conversation.decider.ts';
 import { endOf, partyOf } from './party.ts';
 
-const link = { rfqId, linkId: links.emnify.linkId, providerId: 'emnify', buyerId };
+const link = { rfqId, linkId: links.emnify.linkId, providerId: 'emnify', buyerId, companyId: null };
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const text = 'Which networks do you use in Norway?';
 const message = (number: number): MessageSent => ({

@@ -7,7 +7,17 @@ import { conversationMails } from './conversation.mails.ts';
 const { linkId, providerId } = links.soracom;
 const message = (by: 'buyer' | 'vendor'): MessageSent => ({
   type: 'MessageSent',
-  data: { rfqId, linkId, providerId, buyerId, number: 1, by, authorId: buyerId, text: 'Call Ida: +46 8 555 12 34' },
+  data: {
+    rfqId,
+    linkId,
+    providerId,
+    buyerId,
+    companyId: null,
+    number: 1,
+    by,
+    authorId: buyerId,
+    text: 'Call Ida: +46 8 555 12 34',
+  },
 });
 const reads = {
   loadState: () => Promise.reject(new Error('not asked for')),

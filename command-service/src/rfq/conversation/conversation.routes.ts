@@ -6,16 +6,17 @@ import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { linkFact } from '../vendorLink.ts';
 import { conversationDecider } from './conversation.decider.ts';
-import { createPartyAt, endOf } from './party.ts';
+import { createPartyAt, createWriterAt, endOf } from './party.ts';
 
 export type ConversationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
 /** What the two sides of a link write to each other. Who writes is always the caller. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
   const partyAt = createPartyAt(deps);
+  const writerAt = createWriterAt(deps);
 
   serve(app, deps.guard, sendMessage, async ({ params, body, caller, request }) => {
-    const party = await partyAt(params.id, caller);
+    const party = await writerAt(params.id, caller);
     const link = linkFact(party);
     // The path names the link, so that one key cannot stand for two conversations.
     const meta = commandMeta(deps, { request, caller, body: { ...body, linkId: link.linkId } });

@@ -1,42 +1,56 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type Buyer, mayActOn, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type ConversationEnd, conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
+import { createBuyerOf } from '../../companies/buyerOf.public.ts';
 import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { linkNotFound } from '../adminLink.ts';
 import { linkIdOf, rfqIdOf } from '../linkOfId.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { isPastDeadline, type RfqState } from '../rfq.state.ts';
+import { viewerOnly } from '../buyerRfq.ts';
 import type { VendorLink } from '../vendorLink.ts';
 
 /** A link, and on which side of it somebody stands. */
 export interface Party extends VendorLink {
   readonly side: ConversationSide;
+  /** Set for who may read for the company and write nothing. */
+  readonly onlyReads: boolean;
 }
 
 /**
- * On which side of a link a caller stands: the buyer of the RFQ, or whoever answers for the provider. Somebody who is both speaks as the
+ * On which side of a link a caller stands: the buyer of the RFQ with the people of the company that it was sent for, or whoever answers for the
+ * provider. Somebody who is both speaks as the
  * buyer. Anybody else, an admin too, finds no link. @throws Refusal `rfq.link-not-found`.
  */
-export function partyOf(
-  rfq: RfqState,
-  linkId: string,
-  { userId, vendorOf }: Pick<Caller, 'userId' | 'vendorOf'>,
-): Party {
+export function partyOf(rfq: RfqState, linkId: string, who: Buyer & Pick<Caller, 'vendorOf'>): Party {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw linkNotFound();
-  if (rfq.buyerId === userId) return { rfq, link, side: 'buyer' };
-  if (link.providerId === vendorOf) return { rfq, link, side: 'vendor' };
+  if (ownsRfq(rfq, who)) return { rfq, link, side: 'buyer', onlyReads: !mayActOn(rfq, who) };
+  if (link.providerId === who.vendorOf) return { rfq, link, side: 'vendor', onlyReads: false };
   throw linkNotFound();
 }
 
 /** Finds the link that a path names in the stream of its RFQ. */
 export function createPartyAt(deps: LoadStatePort & ReadModelPort) {
+  const buyerOf = createBuyerOf(deps);
   /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
   return async (id: string, caller: Caller): Promise<Party> => {
     const linkId = linkIdOf(id);
     const { state } = await deps.loadState(rfqDecider, rfqStream(await rfqIdOf(deps, linkId)));
-    return partyOf(state, linkId, caller);
+    return partyOf(state, linkId, { ...(await buyerOf(caller.userId)), vendorOf: caller.vendorOf });
+  };
+}
+
+/** As `createPartyAt`, for who writes. */
+export function createWriterAt(deps: LoadStatePort & ReadModelPort) {
+  const partyAt = createPartyAt(deps);
+  /** @throws Refusal also `company.viewer`, for who may read for the company and write nothing. */
+  return async (id: string, caller: Caller): Promise<Party> => {
+    const party = await partyAt(id, caller);
+    if (party.onlyReads) throw viewerOnly();
+    return party;
   };
 }
 

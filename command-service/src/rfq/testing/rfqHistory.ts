@@ -47,6 +47,7 @@ function link(providerId: string, linkId: string): RfqLinkSnapshot {
 export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   rfqId,
   buyerId,
+  companyId: null,
   companyName: 'Meridian Cold Chain',
   contact: { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: null },
   projectTitle: 'Cold-chain trackers 2027',
@@ -73,7 +74,7 @@ export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
 export const sent: RfqSent = { type: 'RfqSent', data: { ...stated, deadline, links: Object.values(links) } };
 
 function fact(provider: ProviderOfHistory): RfqAccepted['data'] {
-  return { rfqId, linkId: links[provider].linkId, providerId: provider, buyerId };
+  return { rfqId, linkId: links[provider].linkId, providerId: provider, buyerId, companyId: null };
 }
 
 export const viewed = (by: ProviderOfHistory): RfqViewed => ({ type: 'RfqViewed', data: fact(by) });
@@ -89,7 +90,7 @@ export const quoted = (by: ProviderOfHistory, version: number, amount: string): 
   data: { ...fact(by), version, amount, currency: 'EUR', ...amountAlone, details: null, notes: null },
 });
 const shared = (of: readonly ProviderOfHistory[]): RfqExpired['data'] => ({
-  ...{ rfqId, buyerId },
+  ...{ rfqId, buyerId, companyId: null },
   linkIds: of.map((id) => links[id].linkId),
   providerIds: [...of],
 });
@@ -139,4 +140,7 @@ export const needChanged = (
 ): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...shared(of), from, to } });
 /** One more provider, asked after the two of the history. */
 export const kore = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
-export const added: ProviderAdded = { type: 'ProviderAdded', data: { rfqId, buyerId, link: kore, ordinal: 2 } };
+export const added: ProviderAdded = {
+  type: 'ProviderAdded',
+  data: { rfqId, buyerId, companyId: null, link: kore, ordinal: 2 },
+};

@@ -16,7 +16,11 @@ export const bothQuoted = [
 ] as const;
 
 /** The buyer moves the deadline. @param to the new one. */
-export const extendTo = (to: string): RfqCommand => ({ type: 'ExtendDeadline', buyerId, deadline: to });
+export const extendTo = (to: string): RfqCommand => ({
+  type: 'ExtendDeadline',
+  buyer: { userId: buyerId },
+  deadline: to,
+});
 
 /** emnify sends a quote. */
 export const quoteOfEmnify: RfqCommand = {

@@ -2,8 +2,15 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Whom something concerns: a person by the user id, the approved users of a provider, or admins. */
-export type Concerned = { readonly user: string } | { readonly vendorsOf: string } | { readonly admins: true };
+/**
+ * Whom something concerns: a person by the user id, the approved users of a provider, admins, or whoever sees to what a person asked for
+ * in the name of a company: that person, or the company's owners once the person has left it.
+ */
+export type Concerned =
+  | { readonly user: string }
+  | { readonly vendorsOf: string }
+  | { readonly admins: true }
+  | { readonly buyer: string; readonly companyId: string };
 
 /** What a sentence about it is made of: ids and figures, and nothing that anybody typed. */
 export interface NotificationFacts {

@@ -20,6 +20,15 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   AccessRevoked: ({ userId, providerName }) => one('access-revoked', { user: userId }, { providerName }),
   RoleGranted: 'nobody',
   RoleRevoked: 'nobody',
+  CompanyFounded: 'nobody',
+  CompanyRenamed: 'nobody',
+  JoinRequested: ({ owners }) => owners.map((owner) => ({ kind: 'join-requested', to: { user: owner }, facts: {} })),
+  MemberAdmitted: ({ userId }) => one('join-approved', { user: userId }),
+  JoinDeclined: ({ userId }) => one('join-declined', { user: userId }),
+  JoinWithdrawn: 'nobody',
+  // Whoever said so oneself knows it, and whoever was erased is told nothing.
+  MemberRoleSet: ({ userId, by }) => (by === userId ? [] : one('company-rights-changed', { user: userId })),
+  MemberLeft: ({ userId, by }) => (by === userId || by === null ? [] : one('membership-ended', { user: userId })),
   ApplicationMade: () => one('application-made', admins),
   // The approved access that comes with it says so.
   ApplicationAccepted: 'nobody',

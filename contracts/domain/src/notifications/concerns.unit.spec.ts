@@ -5,14 +5,17 @@ import { concerningEvents, concerns, concernsOf } from './concerns.ts';
 
 const rfqId = 'r';
 const buyerId = 'ida';
-const links = { rfqId, buyerId, linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
-const link = { rfqId, buyerId, linkId: 'b', providerId: 'soracom' };
+const links = { rfqId, buyerId, companyId: null, linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
+const link = { rfqId, buyerId, companyId: null, linkId: 'b', providerId: 'soracom' };
 const person = { userId: 'ola', providerId: 'emnify', providerName: 'emnify' };
 const snapshot = { linkId: 'c', providerId: '1nce', providerName: '1NCE', providerType: 'MVNO', providerWebsite: null };
 /** One event of each that concerns somebody, and two of a quote. */
 const samples: readonly { readonly type: string; readonly data: object }[] = [
-  { type: 'RfqSent', data: { rfqId, buyerId, links: [snapshot], deadline: '2026-12-01T00:00:00.000Z' } },
-  { type: 'ProviderAdded', data: { rfqId, buyerId, link: snapshot } },
+  {
+    type: 'RfqSent',
+    data: { rfqId, buyerId, companyId: null, links: [snapshot], deadline: '2026-12-01T00:00:00.000Z' },
+  },
+  { type: 'ProviderAdded', data: { rfqId, buyerId, companyId: null, link: snapshot } },
   ...['RfqViewed', 'RfqAccepted', 'RfqRejected', 'QuoteWithdrawn', 'QuoteAwarded', 'QuoteNotAwarded'].map((type) => ({
     type,
     data: { ...link, version: 1 },
@@ -28,6 +31,11 @@ const samples: readonly { readonly type: string; readonly data: object }[] = [
   ...['ApplicationMade', 'ApplicationRejected', 'CorrectionProposed', 'CorrectionAccepted', 'CorrectionRejected'].map(
     (type) => ({ type, data: person }),
   ),
+  ...['MemberAdmitted', 'JoinDeclined', 'MemberRoleSet', 'MemberLeft'].map((type) => ({
+    type,
+    data: { userId: 'ola', companyId: 'm', by: 'ida' },
+  })),
+  { type: 'JoinRequested', data: { userId: 'ola', companyId: 'm', owners: ['ida'] } },
   { type: 'MatchesGained', data: { userId: 'ida', searches: [{}] } },
   ...['WebhookFailing', 'WebhookSwitchedOff', 'RightsConfirmed', 'RightsReminded'].map((type) => ({
     type,

@@ -4,17 +4,16 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isEnded } from '../rfq/lifecycle/statuses.ts';
-import type { Concern, ConcernRules, NotificationFacts } from './concern.ts';
+import type { RfqOwner } from '../rfq/rfq.owner.ts';
+import type { Concern, Concerned, ConcernRules, NotificationFacts } from './concern.ts';
 
-interface OneLink {
+interface OneLink extends RfqOwner {
   readonly rfqId: string;
   readonly linkId: string;
   readonly providerId: string;
-  readonly buyerId: string;
 }
-interface ManyLinks {
+interface ManyLinks extends RfqOwner {
   readonly rfqId: string;
-  readonly buyerId: string;
   readonly linkIds: readonly string[];
   readonly providerIds: readonly string[];
 }
@@ -26,18 +25,17 @@ const notEnded = linkStatuses.filter((status) => !isEnded(status));
 /** Who works on the request, or has sent a quote for other numbers; the others read the new ones when they open it. */
 const atWork = ['accepted', 'responded'] as const satisfies readonly LinkStatus[];
 
+const buyerOf = ({ buyerId, companyId }: RfqOwner): Concerned =>
+  companyId === null ? { user: buyerId } : { buyer: buyerId, companyId };
+
 const toBuyer = (
   kind: NotificationKind,
-  { rfqId, linkId, buyerId }: OneLink,
+  { rfqId, linkId, ...owner }: OneLink,
   more: NotificationFacts = {},
-): Concern => ({
-  kind,
-  to: { user: buyerId },
-  facts: { rfqId, linkId, ...more },
-});
+): Concern => ({ kind, to: buyerOf(owner), facts: { rfqId, linkId, ...more } });
 const toVendors = (
   kind: NotificationKind,
-  { rfqId, linkId, providerId }: Omit<OneLink, 'buyerId'>,
+  { rfqId, linkId, providerId }: Omit<OneLink, keyof RfqOwner>,
   more: NotificationFacts = {},
 ): Concern => ({ kind, to: { vendorsOf: providerId }, facts: { rfqId, linkId, ...more } });
 
@@ -57,13 +55,9 @@ function toEachVendor(
 
 const toBuyerOfAll = (
   kind: NotificationKind,
-  { rfqId, buyerId, linkIds }: ManyLinks,
+  { rfqId, linkIds, ...owner }: ManyLinks,
   more: NotificationFacts = {},
-): Concern => ({
-  kind,
-  to: { user: buyerId },
-  facts: { rfqId, count: linkIds.length, ...more },
-});
+): Concern => ({ kind, to: buyerOf(owner), facts: { rfqId, count: linkIds.length, ...more } });
 
 const received = (rfqId: string, { linkId, providerId }: RfqLinkSnapshot, until?: string): Concern =>
   toVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { effectOf } from './lifecycle/linkEffects.ts';
 import { isAnswer, responseRecord } from './rfq.responses.ts';
 
-const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b' };
+const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b', companyId: null };
 const quote = { version: 1, amount: '1.00', currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
 
 describe('what counts as an answer', () => {
@@ -14,7 +14,7 @@ describe('what counts as an answer', () => {
   });
 
   test('opening, expiring, deleting and what an admin sets do not', () => {
-    const expired = { rfqId: 'r', buyerId: 'b', linkIds: ['l'], providerIds: ['p'] };
+    const expired = { rfqId: 'r', buyerId: 'b', companyId: null, linkIds: ['l'], providerIds: ['p'] };
     expect(isAnswer(effectOf({ type: 'RfqViewed', data: fact }))).toBe(false);
     expect(isAnswer(effectOf({ type: 'RfqExpired', data: expired }))).toBe(false);
     expect(isAnswer(effectOf({ type: 'LinkDeleted', data: fact }))).toBe(false);

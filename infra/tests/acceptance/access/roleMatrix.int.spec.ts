@@ -4,7 +4,8 @@ import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit
 import { subjectOf } from '../../kit/matrixCell.ts';
 import { matrixCalls } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
-import { type MatrixRow, roleMatrix } from '../../kit/roleMatrix.ts';
+import type { MatrixRow } from '../../kit/roleCells.ts';
+import { roleMatrix } from '../../kit/roleMatrix.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 
 let world: RoleWorld;

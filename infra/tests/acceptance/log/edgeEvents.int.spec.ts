@@ -73,6 +73,9 @@ describe.each([
         'disabled_account',
         'provider_contact',
         'exchange_rate',
+        // Whoever was let in has left.
+        'company_colleague',
+        'member',
       ]);
     }
     for (const definition of ends) await appendEdge(definition, edge);

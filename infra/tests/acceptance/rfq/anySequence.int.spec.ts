@@ -150,6 +150,7 @@ function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, ou
       ever_accepted: everAccepted,
       outcome,
       buyer_id: rfq?.buyerId ?? '',
+      company_id: rfq?.companyId ?? null,
       rfq_outcome: rfq?.outcome ?? null,
     },
   };

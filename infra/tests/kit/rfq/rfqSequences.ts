@@ -110,7 +110,7 @@ function award({ step, run, state }: Place): RfqCommand {
   const { linkId } = linkOf(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
-  return { type: 'AwardQuotes', buyerId: buyerOf(step), awards, note: 'Not this time.' };
+  return { type: 'AwardQuotes', buyer: { userId: buyerOf(step) }, awards, note: 'Not this time.' };
 }
 
 function respond({ step: { provider: providerId } }: Place): RfqCommand {
@@ -122,20 +122,20 @@ function respond({ step: { provider: providerId } }: Place): RfqCommand {
 const commandOf: Readonly<Record<Exclude<Step['kind'], 'write'>, (place: Place) => RfqCommand>> = {
   award,
   respond,
-  close: ({ step }) => ({ type: 'CloseRfq', buyerId: buyerOf(step), note: null }),
-  reopen: ({ step }) => ({ type: 'ReopenRfq', buyerId: buyerOf(step) }),
+  close: ({ step }) => ({ type: 'CloseRfq', buyer: { userId: buyerOf(step) }, note: null }),
+  reopen: ({ step }) => ({ type: 'ReopenRfq', buyer: { userId: buyerOf(step) } }),
   extend: ({ step, at }) => ({
-    ...{ type: 'ExtendDeadline', buyerId: buyerOf(step) },
+    ...{ type: 'ExtendDeadline', buyer: { userId: buyerOf(step) } },
     deadline: new Date(Date.parse(at) + 30 * dayInMs).toISOString(),
   }),
   need: ({ step, state }) => ({
-    ...{ type: 'ChangeNeed', buyerId: buyerOf(step) },
+    ...{ type: 'ChangeNeed', buyer: { userId: buyerOf(step) } },
     need: { devices: 1000 + step.days, megabytes: '5', months: null, activePercent: null },
     seen:
       step.behind === 0 ? (state?.need ?? null) : { devices: 1, megabytes: null, months: null, activePercent: null },
   }),
   add: ({ step, run }) => ({
-    ...{ type: 'AddProvider', buyerId: buyerOf(step) },
+    ...{ type: 'AddProvider', buyer: { userId: buyerOf(step) } },
     provider: { name: step.provider, link: linkOf(run, step.provider) },
   }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
@@ -177,7 +177,7 @@ function written({ step, run, state, at }: Place, messages: number): readonly Me
       : { userId: stranger, vendorOf: step.isStranger ? null : providerId };
   return unlessRefused(() => {
     const party = partyOf(state, linkId, caller);
-    const link = { rfqId: party.rfq.rfqId, linkId, providerId, buyerId: party.rfq.buyerId };
+    const link = { rfqId: party.rfq.rfqId, linkId, providerId, buyerId: party.rfq.buyerId, companyId: null };
     const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
     const known = { messages, files: 0, read: new Map<string, number>() };
     const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, metaAt(at));

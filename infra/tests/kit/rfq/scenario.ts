@@ -3,6 +3,7 @@ import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { catalogueProjection } from '@marketplace/projections/catalogue/catalogue.projection.ts';
+import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
 import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import { exchangeRatesProjection } from '@marketplace/projections/rfq/exchangeRates.projection.ts';
@@ -19,6 +20,7 @@ export type CastProvider = keyof typeof castProviders;
 export const scenarioProjections = [
   catalogueProjection,
   peopleProjection,
+  companiesProjection,
   rfqBoardProjection,
   rfqHistoryProjection,
   responsesProjection,

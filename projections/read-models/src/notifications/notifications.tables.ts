@@ -40,12 +40,22 @@ export const reader = defineTable(
   ['user_id'],
 );
 
+/** Who belongs to a company: whoever asked in its name is told what happens, or its owners once that person has left. */
+export const colleague = defineTable(
+  'company_colleague',
+  { user_id: uuid, company_id: uuid, is_owner: bool },
+  ['user_id'],
+  {
+    handlers: ['(company_id)'],
+  },
+);
+
 /** How each link stands, which decides whether some events concern its provider. */
 export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>() }, ['link_id']);
 
 /** What people are told of in the product, and up to where each has read. */
 export const notifications = defineReadModel({
   name: 'notifications',
-  version: 1,
-  tables: { notification, reader, link },
+  version: 2,
+  tables: { notification, reader, colleague, link },
 });

@@ -25,6 +25,7 @@ export const person = defineTable(
     objecting: bool,
   },
   ['user_id'],
+  { readers: [`(split_part(email, '@', 2))`] },
 );
 
 /** One row per person; `roles` in the order in which they were granted. */
@@ -44,4 +45,4 @@ export const access = defineTable(
 );
 
 /** Who people are and what they may do. */
-export const people = defineReadModel({ name: 'people', version: 5, tables: { person, access } });
+export const people = defineReadModel({ name: 'people', version: 6, tables: { person, access } });

@@ -10,12 +10,14 @@ export const conversation = defineTable(
     link_id: uuid,
     rfq_id: uuid,
     buyer_id: uuid,
+    /** The company that the RFQ was sent for; NULL where it is the buyer's alone. */
+    company_id: orNull(uuid),
     provider_id: text(),
     messages: int,
     last_at: instant,
   },
   ['link_id'],
-  { readers: ['(buyer_id, last_at DESC)', '(provider_id, last_at DESC)'] },
+  { readers: ['(buyer_id, last_at DESC)', '(company_id, last_at DESC)', '(provider_id, last_at DESC)'] },
 );
 
 /** Every message, files among them; `text` is NULL of a file, and once its author is erased. */
@@ -53,6 +55,6 @@ export const readMark = defineTable(
 /** What buyers and providers write to each other about an RFQ. */
 export const conversations = defineReadModel({
   name: 'conversations',
-  version: 2,
+  version: 3,
   tables: { conversation, message, readMark },
 });

@@ -25,6 +25,8 @@ export const rfq = defineTable(
     number: setAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
+    /** The company that it was sent for; NULL where it is the buyer's alone. */
+    company_id: orNull(uuid),
     company_name: orNull(text()),
     project_title: orNull(text()),
     urgency: text<Urgency>(),
@@ -51,6 +53,7 @@ export const rfq = defineTable(
     handlers: ['(position)', '(position) WHERE number IS NULL', '(rfq_id) WHERE status IS NULL'],
     readers: [
       '(buyer_id, position DESC)',
+      '(company_id, position DESC) WHERE company_id IS NOT NULL',
       '(status, position)',
       '(created_at)',
       '(deadline, position)',
@@ -136,6 +139,6 @@ export const quoteVersion = defineTable(
 /** RFQs with their links and quotes, for buyers and vendors. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 7,
+  version: 8,
   tables: { rfq, rfqContact, rfqLink, quoteVersion },
 });

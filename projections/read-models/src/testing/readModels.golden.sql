@@ -24,27 +24,29 @@ CREATE INDEX ON catalogue_v3.listing USING gin (grams) WITH (gin_pending_list_li
 CREATE TABLE catalogue_v3.upload_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (upload_id, id));
 CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamptz, kind text, actor text, upload_id uuid, file_name text, provider_id text, provider_name text, restored_from int, providers int, added int, changed int, removed int, unchanged int, digest text, PRIMARY KEY (version));
 
--- people 5
-CREATE TABLE people_v5.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
-CREATE TABLE people_v5.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v5.access (requested_at, user_id) WHERE status = 'pending';
+-- people 6
+CREATE TABLE people_v6.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v6.person (split_part(email, '@', 2));
+CREATE TABLE people_v6.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v6.access (requested_at, user_id) WHERE status = 'pending';
 
--- rfqBoard 7
-CREATE TABLE rfqBoard_v7.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v7.rfq (position);
-CREATE INDEX ON rfqBoard_v7.rfq (position) WHERE number IS NULL;
-CREATE INDEX ON rfqBoard_v7.rfq (rfq_id) WHERE status IS NULL;
-CREATE INDEX ON rfqBoard_v7.rfq (buyer_id, position DESC);
-CREATE INDEX ON rfqBoard_v7.rfq (status, position);
-CREATE INDEX ON rfqBoard_v7.rfq (created_at);
-CREATE INDEX ON rfqBoard_v7.rfq (deadline, position);
-CREATE INDEX ON rfqBoard_v7.rfq (lower(company_name), position);
-CREATE TABLE rfqBoard_v7.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v7.rfq_contact (buyer_id);
-CREATE TABLE rfqBoard_v7.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON rfqBoard_v7.rfq_link (rfq_id);
-CREATE INDEX ON rfqBoard_v7.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
-CREATE TABLE rfqBoard_v7.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
+-- rfqBoard 8
+CREATE TABLE rfqBoard_v8.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v8.rfq (position);
+CREATE INDEX ON rfqBoard_v8.rfq (position) WHERE number IS NULL;
+CREATE INDEX ON rfqBoard_v8.rfq (rfq_id) WHERE status IS NULL;
+CREATE INDEX ON rfqBoard_v8.rfq (buyer_id, position DESC);
+CREATE INDEX ON rfqBoard_v8.rfq (company_id, position DESC) WHERE company_id IS NOT NULL;
+CREATE INDEX ON rfqBoard_v8.rfq (status, position);
+CREATE INDEX ON rfqBoard_v8.rfq (created_at);
+CREATE INDEX ON rfqBoard_v8.rfq (deadline, position);
+CREATE INDEX ON rfqBoard_v8.rfq (lower(company_name), position);
+CREATE TABLE rfqBoard_v8.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v8.rfq_contact (buyer_id);
+CREATE TABLE rfqBoard_v8.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON rfqBoard_v8.rfq_link (rfq_id);
+CREATE INDEX ON rfqBoard_v8.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
+CREATE TABLE rfqBoard_v8.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 
 -- rfqHistory 5
 CREATE TABLE rfqHistory_v5.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
@@ -114,18 +116,27 @@ CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
 CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));
 
--- conversations 2
-CREATE TABLE conversations_v2.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON conversations_v2.conversation (buyer_id, last_at DESC);
-CREATE INDEX ON conversations_v2.conversation (provider_id, last_at DESC);
-CREATE TABLE conversations_v2.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
-CREATE INDEX ON conversations_v2.message (author_id);
-CREATE INDEX ON conversations_v2.message (file_key) WHERE file_key IS NOT NULL;
-CREATE TABLE conversations_v2.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
-CREATE INDEX ON conversations_v2.read_mark (reader_id);
+-- conversations 3
+CREATE TABLE conversations_v3.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v3.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v3.conversation (company_id, last_at DESC);
+CREATE INDEX ON conversations_v3.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v3.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v3.message (author_id);
+CREATE INDEX ON conversations_v3.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v3.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v3.read_mark (reader_id);
 
--- notifications 1
-CREATE TABLE notifications_v1.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, is_kept boolean, PRIMARY KEY (audience, position));
-CREATE INDEX ON notifications_v1.notification (audience) WHERE is_kept IS NULL;
-CREATE TABLE notifications_v1.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, PRIMARY KEY (user_id));
-CREATE TABLE notifications_v1.link (link_id uuid, status text, PRIMARY KEY (link_id));
+-- notifications 2
+CREATE TABLE notifications_v2.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, is_kept boolean, PRIMARY KEY (audience, position));
+CREATE INDEX ON notifications_v2.notification (audience) WHERE is_kept IS NULL;
+CREATE TABLE notifications_v2.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, PRIMARY KEY (user_id));
+CREATE TABLE notifications_v2.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
+CREATE INDEX ON notifications_v2.company_colleague (company_id);
+CREATE TABLE notifications_v2.link (link_id uuid, status text, PRIMARY KEY (link_id));
+
+-- companies 1
+CREATE TABLE companies_v1.company (company_id uuid, name text, named_by uuid, PRIMARY KEY (company_id));
+CREATE INDEX ON companies_v1.company (named_by);
+CREATE TABLE companies_v1.member (user_id uuid, company_id uuid, role text, since timestamptz, PRIMARY KEY (user_id));
+CREATE INDEX ON companies_v1.member (company_id, since);

@@ -13,6 +13,7 @@ export const sentToThree: DomainEvent = {
   data: {
     rfqId,
     buyerId,
+    companyId: null,
     companyName: 'Meridian',
     contact: { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' },
     projectTitle: 'Trackers',
@@ -65,8 +66,8 @@ interface Step {
 }
 
 function eventOf({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
-  const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId };
-  const shared = { rfqId, buyerId, linkIds: [fact.linkId], providerIds: [fact.providerId] };
+  const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId, companyId: null };
+  const shared = { rfqId, buyerId, companyId: null, linkIds: [fact.linkId], providerIds: [fact.providerId] };
   const deadline = '2026-12-24T12:00:00.000Z';
   switch (type) {
     case 'QuoteSent':
@@ -122,6 +123,7 @@ export const fourthAdded: DomainEvent = {
   data: {
     rfqId,
     buyerId,
+    companyId: null,
     ordinal: 3,
     link: {
       linkId: linkIdOf(3),

@@ -6,17 +6,18 @@ import { type ReadSource, readModelDb } from '@marketplace/read-models/readModel
 import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type InferResult, type Kysely, sql } from 'kysely';
+import { ownedBy } from '../ownedBy.ts';
 
 type Db = Kysely<TablesOf<typeof conversations> & TablesOf<typeof rfqBoard>>;
 /** Who asks: as the buyer of an RFQ, or for a provider. */
-export type Reader = Pick<Caller, 'userId' | 'vendorOf'>;
+export type Reader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
 function selectLink(db: Db, linkId: string) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
     .select(['l.link_id', 'l.rfq_id', 'l.provider_id', 'l.provider_name', 'l.status', 'l.ever_accepted', 'l.outcome'])
-    .select(['r.buyer_id', 'r.outcome as rfq_outcome'])
+    .select(['r.buyer_id', 'r.company_id', 'r.outcome as rfq_outcome'])
     .where('l.link_id', '=', linkId)
     .where('l.deleted_at', 'is', null);
 }
@@ -70,19 +71,18 @@ export async function messagesOf(
   return { rows: rows.toReversed(), total: known?.messages ?? 0, readUpTo: mark?.up_to ?? 0 };
 }
 
-const bySide = (userId: string) =>
-  sql<ConversationSide>`CASE WHEN c.buyer_id = ${userId} THEN 'buyer' ELSE 'vendor' END`;
+const bySide = (reader: Reader) =>
+  sql<ConversationSide>`CASE WHEN ${ownedBy('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
 /** Conversations in which somebody wrote on links that are not deleted, of the reader's own side. */
-function ownConversations(db: Db, { userId, vendorOf }: Reader) {
+function ownConversations(db: Db, reader: Reader) {
+  const { vendorOf } = reader;
   return db
     .selectFrom('conversations.conversation as c')
     .innerJoin('rfqBoard.rfq_link as l', 'l.link_id', 'c.link_id')
     .where('l.deleted_at', 'is', null)
     .where((eb) =>
-      vendorOf === null
-        ? eb('c.buyer_id', '=', userId)
-        : eb.or([eb('c.buyer_id', '=', userId), eb('c.provider_id', '=', vendorOf)]),
+      vendorOf === null ? ownedBy('c', reader) : eb.or([ownedBy('c', reader), eb('c.provider_id', '=', vendorOf)]),
     );
 }
 
@@ -91,14 +91,14 @@ function selectSummaries(db: Db, reader: Reader) {
     .leftJoin('conversations.read_mark as k', (join) =>
       join.onRef('k.link_id', '=', 'c.link_id').on('k.reader_id', '=', reader.userId),
     )
-    .select(['c.link_id', 'c.rfq_id', 'c.messages', 'c.last_at', bySide(reader.userId).as('side')])
+    .select(['c.link_id', 'c.rfq_id', 'c.messages', 'c.last_at', bySide(reader).as('side')])
     .select((eb) =>
       eb
         .selectFrom('conversations.message as m')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('unread'))
         .whereRef('m.link_id', '=', 'c.link_id')
         .where('m.number', '>', eb.fn.coalesce('k.up_to', eb.lit(0)))
-        .where('m.written_by', '<>', bySide(reader.userId))
+        .where('m.written_by', '<>', bySide(reader))
         .as('unread'),
     )
     .orderBy('c.last_at', 'desc')

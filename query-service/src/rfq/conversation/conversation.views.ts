@@ -7,13 +7,14 @@ import type {
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
 import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
+import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkRow, MessageRow, MessagesRead, Reader, SummaryRow } from './conversation.queries.ts';
 
 /** On which side of a link a reader stands, as the buyer where on both; `null` for anybody else, an admin too. */
-export function sideOf({ buyer_id, provider_id }: LinkRow, { userId, vendorOf }: Reader): ConversationSide | null {
-  if (buyer_id === userId) return 'buyer';
-  return provider_id === vendorOf ? 'vendor' : null;
+export function sideOf(link: LinkRow, reader: Reader): ConversationSide | null {
+  if (ownsRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
+  return link.provider_id === reader.vendorOf ? 'vendor' : null;
 }
 
 interface Eyes {

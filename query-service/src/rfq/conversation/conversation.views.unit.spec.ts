@@ -9,6 +9,7 @@ const link: LinkRow = {
   provider_id: 'emnify',
   provider_name: 'emnify',
   buyer_id: 'ida',
+  company_id: null,
   status: 'sent',
   ever_accepted: false,
   outcome: null,

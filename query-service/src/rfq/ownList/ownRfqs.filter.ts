@@ -1,8 +1,10 @@
 import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { ownedBy } from '../ownedBy.ts';
 import type { RfqDb } from '../rfqBoard.queries.ts';
 import { groupPlace, standing } from './ownRfqs.order.ts';
 
@@ -63,11 +65,11 @@ export function filtersIn({ text, status, provider, from, to, group }: OwnFilter
 }
 
 /** A buyer's own RFQs, called `r`, that a filter finds; `c` is their contact. @param but a filter that is left out. */
-export function selectOwn(db: RfqDb, buyerId: string, filter: OwnFilter, but: keyof OwnFilter | null = null) {
+export function selectOwn(db: RfqDb, buyer: Buyer, filter: OwnFilter, but: keyof OwnFilter | null = null) {
   const own = db
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
-    .where('r.buyer_id', '=', buyerId);
+    .where(ownedBy('r', buyer));
   return filtersIn(filter)
     .filter(({ name }) => name !== but)
     .reduce((found, { condition }) => found.where(condition), own);

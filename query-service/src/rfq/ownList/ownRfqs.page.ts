@@ -8,6 +8,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { rfqStanding } from '@marketplace/domain/rfq/lifecycle/standings.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { filtersIn } from './ownRfqs.filter.ts';
@@ -42,6 +43,7 @@ function toRow(row: OwnRow): OwnRfqRow {
     total_providers: row.total_providers,
     responded_count: row.responded_count,
     ...{ status, outcome, group },
+    sent_by: row.sent_by,
   };
 }
 
@@ -69,13 +71,13 @@ function firstOf({ place, backwards }: Part, { total, beside }: OwnCounts, shown
 }
 
 /** A page of a buyer's own list, and what the whole of it holds. @throws Refusal 'rfq.page-unknown'. */
-export async function ownPage(board: ReadSource, buyerId: string, asked: PageAsked): Promise<OwnRfqsPage> {
+export async function ownPage(board: ReadSource, buyer: Buyer, asked: PageAsked): Promise<OwnRfqsPage> {
   const part = partOf(asked);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
-    ownRows(board, buyerId, asked, part),
-    countOwn(board, buyerId, asked, part),
-    filtersIn(asked).length === 0 ? null : countAll(board, buyerId),
-    ownProviders(board, buyerId),
+    ownRows(board, buyer, asked, part),
+    countOwn(board, buyer, asked, part),
+    filtersIn(asked).length === 0 ? null : countAll(board, buyer),
+    ownProviders(board, buyer),
   ]);
   const { total } = counts;
   const first = firstOf(part, counts, rows.length);
@@ -89,13 +91,13 @@ export async function ownPage(board: ReadSource, buyerId: string, asked: PageAsk
     next: first + rows.length - 1 < total ? cursorAt(rows.at(-1), asked) : null,
     previous: first > 1 ? cursorAt(rows[0], asked) : null,
     providers,
-    without: total === 0 ? await withoutEach(board, buyerId, asked) : [],
+    without: total === 0 ? await withoutEach(board, buyer, asked) : [],
   };
 }
 
 /** Every RFQ that the filters find, as a sheet. @throws Refusal 'rfq.export-too-large'. */
-export async function ownSheet(board: ReadSource, buyerId: string, asked: OwnRfqsQuery): Promise<Sheet> {
-  const rows = await ownRows(board, buyerId, asked, { limit: mostOwnExported + 1, place: null, backwards: false });
+export async function ownSheet(board: ReadSource, buyer: Buyer, asked: OwnRfqsQuery): Promise<Sheet> {
+  const rows = await ownRows(board, buyer, asked, { limit: mostOwnExported + 1, place: null, backwards: false });
   if (rows.length > mostOwnExported) {
     const text = `An export holds ${mostOwnExported} RFQs at most. Please narrow the search.`;
     throw new Refusal('rule', 'rfq.export-too-large', text);
@@ -111,6 +113,7 @@ export async function ownSheet(board: ReadSource, buyerId: string, asked: OwnRfq
       'expected_volume',
       'created_at',
       'deadline',
+      'sent_by',
       'total_providers',
       'responded_count',
       'id',

@@ -1,16 +1,19 @@
 import { mostOwnProviders, type OwnRfqsPage, type OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 import { type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
+import { ownedBy } from '../ownedBy.ts';
 import type { Place } from './cursor.ts';
 import { filtersIn, type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
 import { groupPlace, orderBy, orders, type Sorting, standsBeside } from './ownRfqs.order.ts';
 
 const live = refs(rfqLink, 'live');
 const sent = refs(rfq, 'r');
+const contact = refs(rfqContact, 'c');
 const link = refs(rfqLink, 'l');
 const named = refs(rfqLink, 'asked');
 
@@ -22,8 +25,8 @@ export interface Part {
   readonly backwards: boolean;
 }
 
-function selectRows(db: RfqDb, buyerId: string, query: OwnFilter & Sorting, { limit, place, backwards }: Part) {
-  const found = selectOwn(db, buyerId, query);
+function selectRows(db: RfqDb, buyer: Buyer, query: OwnFilter & Sorting, { limit, place, backwards }: Part) {
+  const found = selectOwn(db, buyer, query);
   const part = place === null ? found : found.where(standsBeside(place, query, backwards ? 'before' : 'behind'));
   const { key } = orders[query.sort];
   const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
@@ -42,6 +45,9 @@ function selectRows(db: RfqDb, buyerId: string, query: OwnFilter & Sorting, { li
       'r.deadline',
       'r.status',
       'r.outcome',
+      sql<
+        string | null
+      >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
       groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
       linksOf(sql<number>`count(*)::int`).as('total_providers'),
@@ -57,11 +63,11 @@ export type OwnRow = InferResult<ReturnType<typeof selectRows>>[number];
 /** A part of a buyer's list, in its order. */
 export async function ownRows(
   board: ReadSource,
-  buyerId: string,
+  buyer: Buyer,
   query: OwnFilter & Sorting,
   part: Part,
 ): Promise<readonly OwnRow[]> {
-  const rows = await selectRows(rfqDb(board), buyerId, query, part).execute();
+  const rows = await selectRows(rfqDb(board), buyer, query, part).execute();
   return part.backwards ? rows.toReversed() : rows;
 }
 
@@ -76,12 +82,12 @@ export interface OwnCounts {
 /** Counts by group what the filters find, the group left out, and how much of it stands on a part's side of its place. */
 export async function countOwn(
   board: ReadSource,
-  buyerId: string,
+  buyer: Buyer,
   query: OwnRfqsQuery,
   { place, backwards }: Part,
 ): Promise<OwnCounts> {
   const isBeside = place === null ? sql`false` : standsBeside(place, query, backwards ? 'before' : 'behind');
-  const rows = await selectOwn(rfqDb(board), buyerId, query, 'group')
+  const rows = await selectOwn(rfqDb(board), buyer, query, 'group')
     .select([
       groupPlace.as('place'),
       sql<number>`count(*)::int`.as('count'),
@@ -98,24 +104,20 @@ export async function countOwn(
 }
 
 /** All RFQs of a buyer. */
-export async function countAll(board: ReadSource, buyerId: string): Promise<number> {
+export async function countAll(board: ReadSource, buyer: Buyer): Promise<number> {
   const found = await rfqDb(board)
-    .selectFrom('rfqBoard.rfq')
+    .selectFrom('rfqBoard.rfq as r')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('buyer_id', '=', buyerId)
+    .where(ownedBy('r', buyer))
     .executeTakeFirst();
   return found?.count ?? 0;
 }
 
 /** Where nothing is found: the filters each of which alone is in the way, and how many are found without it. */
-export async function withoutEach(
-  board: ReadSource,
-  buyerId: string,
-  filter: OwnFilter,
-): Promise<OwnRfqsPage['without']> {
+export async function withoutEach(board: ReadSource, buyer: Buyer, filter: OwnFilter): Promise<OwnRfqsPage['without']> {
   const counted = await Promise.all(
     filtersIn(filter).map(async ({ name }) => {
-      const found = await selectOwn(rfqDb(board), buyerId, filter, name)
+      const found = await selectOwn(rfqDb(board), buyer, filter, name)
         .select(sql<number>`count(*)::int`.as('total'))
         .executeTakeFirst();
       return { filter: name, total: found?.total ?? 0 };
@@ -125,11 +127,11 @@ export async function withoutEach(
 }
 
 /** Providers that a buyer asked, under their newest names, by name; those asked most where they are too many. */
-export async function ownProviders(board: ReadSource, buyerId: string): Promise<OwnRfqsPage['providers']> {
+export async function ownProviders(board: ReadSource, buyer: Buyer): Promise<OwnRfqsPage['providers']> {
   const asked = rfqDb(board)
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
-    .where('r.buyer_id', '=', buyerId)
+    .where(ownedBy('r', buyer))
     .where('l.deleted_at', 'is', null)
     .select([
       'l.provider_id',

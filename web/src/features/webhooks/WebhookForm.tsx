@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { WebhookOwnerKind, WebhookType } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import { errorText, toApiError } from '../../core/apiError.ts';
+import { useOwnCompanyQuery } from '../companies/companiesApi.ts';
 import { useUnsaved } from '../../core/hooks.ts';
 import { useCheckedForm } from '../../core/useCheckedForm.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -38,6 +39,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const [add, { isLoading, error }] = useAddWebhookMutation();
   const issues = error === undefined ? [] : toApiError(error, '').issues;
   const isVendor = user.provider_access_status === 'approved';
+  const ownsCompany = useOwnCompanyQuery(undefined).data?.role === 'owner';
   const form = useCheckedForm<Draft>({
     initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookTypeNames] },
     validate: problemsOf,
@@ -54,12 +56,15 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
         {error !== undefined && issues.length === 0 && (
           <Notice tone="error" title={errorText(error, 'The webhook was not added')} />
         )}
-        {isVendor && (
+        {(isVendor || ownsCompany) && (
           <NativeSelect
             label="Requests"
             data={[
-              { value: 'provider', label: `Sent to ${user.provider_company_name ?? 'your company'}` },
-              { value: 'user', label: 'Sent by me' },
+              ...(isVendor
+                ? [{ value: 'provider', label: `Sent to ${user.provider_company_name ?? 'your company'}` }]
+                : []),
+              { value: 'user', label: ownsCompany ? 'Sent by me alone' : 'Sent by me' },
+              ...(ownsCompany ? [{ value: 'company', label: 'Sent for our company' }] : []),
             ]}
             {...form.getInputProps('owner')}
           />

@@ -21,6 +21,7 @@ const lead =
   'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
 
 function aboutText({ owner }: WebhookView, { provider_company_name: provider }: UserView): string {
+  if (owner === 'company') return 'Requests sent for your company';
   return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
 }
 

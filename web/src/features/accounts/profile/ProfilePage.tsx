@@ -51,6 +51,11 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             >
               {searchAlerts}
             </ProfileSection>
+            <ProfileSection title="Company" lead="Colleagues see and work on requests for quotes together.">
+              <Row gap={8} wrap>
+                <ButtonLink to="/company">Open company</ButtonLink>
+              </Row>
+            </ProfileSection>
             <ProfileSection
               title="Webhooks"
               lead="Your own systems hear at once what happens to your requests for quotes."

@@ -48,7 +48,8 @@ export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
           {rfq.expected_volume !== null && `, ${volumeText(rfq.expected_volume)}`}
         </span>
         <span className={classes['itemLine']}>
-          Sent <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+          Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}
+          <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
         </span>
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>

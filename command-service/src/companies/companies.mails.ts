@@ -1,0 +1,46 @@
+import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
+import type { Letter } from '../mails/draft.ts';
+import type { MailRules } from '../mails/mailRules.ts';
+import { noteMember } from '../mails/recipients.ts';
+
+const action = { label: 'Open your company', path: '/company' } as const;
+
+/** Names of people and of the company stay out of mails: they are read where whoever may read them is signed in. */
+const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
+  ...{ kind: 'company', subject, paragraphs, action },
+});
+
+/** Owners hear of who asks to join, and people of what is decided about them. */
+export const companyMails: MailRules<CompanyEvent> = {
+  CompanyFounded: { note: (client, { data }) => noteMember(client, data.userId, { ...data, role: 'owner' }) },
+  CompanyRenamed: 'none',
+  JoinRequested: {
+    letter: () =>
+      letter(
+        'Somebody asks to belong to your company',
+        'Somebody with a confirmed address of your domain asks to belong to your company and waits for your decision.',
+      ),
+  },
+  MemberAdmitted: {
+    note: (client, { data }) => noteMember(client, data.userId, data),
+    letter: () =>
+      letter('You belong to your company now', 'Your request was approved. You see now what your company asked for.'),
+  },
+  JoinDeclined: {
+    letter: () =>
+      letter('Your request to join was declined', 'A member of your company declined your request to join.'),
+  },
+  JoinWithdrawn: 'none',
+  MemberRoleSet: {
+    note: (client, { data }) => noteMember(client, data.userId, data),
+    letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),
+  },
+  MemberLeft: {
+    note: (client, { data }) => noteMember(client, data.userId, null),
+    letter: () =>
+      letter(
+        'You do not belong to your company any more',
+        'An owner of your company took you out of it. You do not see any more what it asked for.',
+      ),
+  },
+};

@@ -1,0 +1,98 @@
+import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import { createRequireConfirmed } from '../confirmedEmail.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
+import { type CompanyCommand, companyDecider } from './company.decider.ts';
+import { type OwnCompany, ownCompany, requireOwnDomain } from './ownCompany.ts';
+
+export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
+
+interface Call {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+}
+
+async function run(deps: CompanyRoutesDeps, call: Call, own: OwnCompany, command: CompanyCommand, message: string) {
+  const meta = commandMeta(deps, call);
+  const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
+  return { position, message };
+}
+
+/** Who belongs to a company. Which one is meant is always said by the caller's own address. */
+export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+  const requireConfirmed = createRequireConfirmed(deps.loadState);
+
+  serve(app, deps.guard, companiesApi.foundCompany, async (call) => {
+    const { userId } = call.caller;
+    await requireConfirmed(userId);
+    const own = await ownCompany(deps, userId);
+    await requireOwnDomain(deps, own);
+    const { companyId } = own;
+    const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
+    return { ...(await run(deps, call, own, command, 'The company was made.')), company_id: companyId };
+  });
+
+  serve(app, deps.guard, companiesApi.joinCompany, async (call) => {
+    const { userId } = call.caller;
+    await requireConfirmed(userId);
+    const own = await ownCompany(deps, userId);
+    if (call.body.company_id.toLowerCase() !== own.companyId) {
+      throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
+    }
+    await requireOwnDomain(deps, own);
+    return run(deps, call, own, { type: 'RequestToJoin', companyId: own.companyId, userId }, 'Your request was sent.');
+  });
+
+  serve(app, deps.guard, companiesApi.leaveCompany, async (call) => {
+    const { userId } = call.caller;
+    const own = await ownCompany(deps, userId);
+    const command = { type: 'LeaveCompany', companyId: own.companyId, userId } as const;
+    return run(deps, { ...call, body: null }, own, command, 'You do not belong to the company any more.');
+  });
+
+  serve(app, deps.guard, companiesApi.renameCompany, async (call) => {
+    const { userId } = call.caller;
+    const own = await ownCompany(deps, userId);
+    const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
+    return run(deps, call, own, command, 'The name was changed.');
+  });
+}
+
+/** What members do about each other and about whoever asks to join. */
+export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+  const about = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
+    const own = await ownCompany(deps, caller.userId);
+    return { own, who: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
+  };
+
+  serve(app, deps.guard, companiesApi.admitMember, async (call) => {
+    const { own, who } = await about(call);
+    return run(deps, call, own, { type: 'AdmitMember', ...who, role: call.body.role }, 'The request was approved.');
+  });
+
+  serve(app, deps.guard, companiesApi.declineMember, async (call) => {
+    const { own, who } = await about(call);
+    return run(deps, call, own, { type: 'DeclineMember', ...who }, 'The request was declined.');
+  });
+
+  serve(app, deps.guard, companiesApi.setMemberRole, async (call) => {
+    const { own, who } = await about(call);
+    return run(deps, call, own, { type: 'SetMemberRole', ...who, role: call.body.role }, 'The rights were changed.');
+  });
+
+  serve(app, deps.guard, companiesApi.removeMember, async (call) => {
+    const { own, who } = await about(call);
+    return run(
+      deps,
+      call,
+      own,
+      { type: 'RemoveMember', ...who },
+      'The person does not belong to the company any more.',
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { readRefusedDomains } from '../refusedDomains.ts';
+import type { DatabasePort } from '../ports.ts';
+import { companyIdOf, domainOf } from './companyIdAt.ts';
+import { isPublicDomain } from './publicDomains.ts';
+
+/** The company of somebody's address, founded or not. */
+export interface OwnCompany {
+  readonly companyId: string;
+  readonly stream: string;
+  /** In ASCII and lower case. */
+  readonly domain: string;
+}
+
+/** @returns the company of a person's address. @throws Refusal 'company.not-member' for an account without one. */
+export async function ownCompany(deps: DatabasePort, userId: string): Promise<OwnCompany> {
+  const domain = await domainOf(deps, userId);
+  if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  const companyId = companyIdOf(domain);
+  return { companyId, stream: companyStream(companyId), domain };
+}
+
+/** @throws Refusal 'company.public-domain' (422) where everybody can have an address. */
+export async function requireOwnDomain({ pool }: DatabasePort, { domain }: OwnCompany): Promise<void> {
+  if (!isPublicDomain(domain, await readRefusedDomains(pool))) return;
+  const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;
+  throw new Refusal('rule', 'company.public-domain', text);
+}

@@ -1,0 +1,63 @@
+import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
+import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
+
+/** Somebody who belongs to a company. */
+export interface Member {
+  readonly userId: string;
+  readonly role: CompanyRole;
+}
+
+/** Who belongs to a company, as folded from its stream; nothing personal. */
+export interface CompanyState {
+  readonly founded: boolean;
+  /** In the order in which they came. */
+  readonly members: readonly Member[];
+  /** Those who asked to belong to it, in the order in which they asked. */
+  readonly waiting: readonly string[];
+  /** Everybody who was declined, as often as it happened. */
+  readonly declined: readonly string[];
+}
+
+export const noCompany: CompanyState = { founded: false, members: [], waiting: [], declined: [] };
+
+/** @returns what a member may do; `null` for anybody else. */
+export function roleIn({ members }: CompanyState, userId: string): CompanyRole | null {
+  return members.find((member) => member.userId === userId)?.role ?? null;
+}
+
+/** Whether a role includes another one. */
+export function includesRole(role: CompanyRole, other: CompanyRole): boolean {
+  return companyRoles.indexOf(role) >= companyRoles.indexOf(other);
+}
+
+const without = (people: readonly string[], userId: string): readonly string[] =>
+  people.filter((person) => person !== userId);
+
+function withRole(members: readonly Member[], userId: string, role: CompanyRole): readonly Member[] {
+  return members.map((member) => (member.userId === userId ? { userId, role } : member));
+}
+
+/** Folds one event; services use it for authorisation, the decider for its decisions. */
+export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent): CompanyState {
+  const { userId } = data;
+  switch (type) {
+    case 'CompanyFounded':
+      return { ...state, founded: true, members: [{ userId, role: 'owner' }] };
+    case 'CompanyRenamed':
+      return state;
+    case 'JoinRequested':
+      return { ...state, waiting: [...state.waiting, userId] };
+    case 'MemberAdmitted': {
+      const members = [...state.members, { userId, role: data.role }];
+      return { ...state, members, waiting: without(state.waiting, userId) };
+    }
+    case 'JoinDeclined':
+      return { ...state, waiting: without(state.waiting, userId), declined: [...state.declined, userId] };
+    case 'JoinWithdrawn':
+      return { ...state, waiting: without(state.waiting, userId) };
+    case 'MemberRoleSet':
+      return { ...state, members: withRole(state.members, userId, data.role) };
+    case 'MemberLeft':
+      return { ...state, members: state.members.filter((member) => member.userId !== userId) };
+  }
+}

@@ -1,0 +1,21 @@
+import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import type { CallFor, Subject } from './matrixCell.ts';
+
+const noCompany = '00000000-0000-4000-8000-000000000000';
+const name = 'Meridian Cold Chain';
+const aboutPerson = ({ world, of }: Subject) => ({ user_id: world.people[of].user.id });
+
+/** What the calls of a company name: the one of the one whose things are named, or that person. */
+export const companyCalls: Readonly<Record<string, CallFor>> = {
+  'POST /api/company/found': () => ({ body: { name } }),
+  'PUT /api/company/name': () => ({ body: { name } }),
+  'POST /api/company/join': async ({ world, of }) => {
+    // Nothing is told to somebody whose account is shut.
+    const { body } = await world.scenario.get<Partial<OwnCompanyView>>(readOwnCompany.path, world.people[of]);
+    return { body: { company_id: body.company?.company_id ?? noCompany } };
+  },
+  'POST /api/company/members/admit': (subject) => ({ body: { ...aboutPerson(subject), role: 'viewer' } }),
+  'POST /api/company/members/decline': (subject) => ({ body: aboutPerson(subject) }),
+  'POST /api/company/members/role': (subject) => ({ body: { ...aboutPerson(subject), role: 'owner' } }),
+  'POST /api/company/members/remove': (subject) => ({ body: aboutPerson(subject) }),
+};

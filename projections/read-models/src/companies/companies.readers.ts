@@ -1,0 +1,23 @@
+import type { Membership } from '@marketplace/contracts/kernel/caller.ts';
+import type { TablesOf } from '../readModel.ts';
+import { type ReadSource, readModelDb } from '../readModelDb.ts';
+import type { companies } from './companies.tables.ts';
+
+/** @returns the company that a person belongs to, or waits for; `null` for nobody's. */
+export async function companyOf(source: ReadSource, userId: string): Promise<string | null> {
+  return (await memberRow(source, userId))?.company_id ?? null;
+}
+
+/** @returns the company that a person belongs to; `null` for nobody's. */
+export async function membershipOf(source: ReadSource, userId: string): Promise<Membership | null> {
+  const { company_id: companyId, role } = (await memberRow(source, userId)) ?? {};
+  return companyId === undefined || role == null ? null : { companyId, role };
+}
+
+async function memberRow(source: ReadSource, userId: string) {
+  return readModelDb<TablesOf<typeof companies>>(source)
+    .selectFrom('companies.member')
+    .select(['company_id', 'role'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

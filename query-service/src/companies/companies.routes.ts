@@ -1,0 +1,25 @@
+import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import type { GuardPort, ReadModelPort } from '../ports.ts';
+import { companyName, companyPeople, ownStanding } from './companies.queries.ts';
+import { toOwnCompanyView } from './companies.views.ts';
+
+export type CompanyRoutesDeps = GuardPort & ReadModelPort;
+
+/** The company of whoever is signed in. */
+export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
+  serve(app, deps.guard, readOwnCompany, async ({ caller }) => {
+    const source = await readSource(deps);
+    const own = await ownStanding(source, caller.userId);
+    // Whether a company is there, and what it is called, is said to whoever has shown to be of its domain.
+    const { companyId, emailConfirmed } = own;
+    if (companyId === null || !emailConfirmed) {
+      return toOwnCompanyView({ ...own, companyId: null, role: null }, null, [], caller.userId);
+    }
+    const name = await companyName(source, companyId);
+    const people = own.role === null ? [] : await companyPeople(source, companyId);
+    return toOwnCompanyView(own, name, people, caller.userId);
+  });
+}

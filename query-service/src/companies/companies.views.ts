@@ -1,0 +1,58 @@
+import {
+  type CompanyMemberView,
+  type CompanyStanding,
+  type OwnCompanyView,
+  type WaitingMemberView,
+} from '@marketplace/contracts/companies/companies.api.ts';
+import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
+import type { CompanyPersonRow, OwnStanding } from './companies.queries.ts';
+
+function colleague(row: CompanyPersonRow, reader: string) {
+  const names = [row.first_name, row.last_name].filter((name) => name !== null);
+  return {
+    user_id: row.user_id,
+    name: names.length === 0 ? null : names.join(' '),
+    email: row.email,
+    own: row.user_id === reader,
+  };
+}
+
+function membersAmong(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberView[] {
+  const rank = ({ role }: CompanyMemberView): number => companyRoles.length - companyRoles.indexOf(role);
+  return rows
+    .flatMap((row) =>
+      row.role === null ? [] : [{ ...colleague(row, reader), role: row.role, since: row.since.toISOString() }],
+    )
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
+function waitingAmong(rows: readonly CompanyPersonRow[], reader: string): WaitingMemberView[] {
+  return rows.flatMap((row) =>
+    row.role === null ? [{ ...colleague(row, reader), asked_at: row.since.toISOString() }] : [],
+  );
+}
+
+function standingOf({ companyId, isWaiting, role }: OwnStanding): CompanyStanding {
+  if (companyId === null) return 'none';
+  if (role !== null) return 'member';
+  return isWaiting ? 'waiting' : 'outside';
+}
+
+/** @param rows the company's people, of which outsiders read nothing and viewers nobody who waits. */
+export function toOwnCompanyView(
+  own: OwnStanding,
+  name: string | null,
+  rows: readonly CompanyPersonRow[],
+  reader: string,
+): OwnCompanyView {
+  const { companyId, role } = own;
+  return {
+    domain: own.domain,
+    email_confirmed: own.emailConfirmed,
+    standing: standingOf(own),
+    company: companyId === null ? null : { company_id: companyId, name },
+    role,
+    members: role === null ? [] : membersAmong(rows, reader),
+    waiting: role === null || role === 'viewer' ? [] : waitingAmong(rows, reader),
+  };
+}

@@ -1,0 +1,127 @@
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
+import type { ReactNode } from 'react';
+import { RequireSession } from '../../shared/access/guards.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { SkeletonRows } from '../../ui/Skeletons.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Company.module.css';
+import { CompanyNameForm } from './CompanyNameForm.tsx';
+import {
+  useFoundCompanyMutation,
+  useJoinCompanyMutation,
+  useLeaveCompanyMutation,
+  useOwnCompanyQuery,
+} from './companiesApi.ts';
+import { OwnCompany } from './OwnCompany.tsx';
+import { tellOutcome } from './tellOutcome.ts';
+
+const lead = 'Colleagues see and work on requests for quotes together.';
+
+function Founding({ domain, usual }: { domain: string; usual: string }) {
+  const [found, { isLoading, error }] = useFoundCompanyMutation();
+  return (
+    <Card aria-label="Make a company" className={classes['card']}>
+      <Stack gap={16}>
+        <p>
+          Nobody at {domain} has made a company yet. You would be its owner: colleagues with an address at {domain} ask
+          to join, and you let them in. What you sent before stays yours alone.
+        </p>
+        <CompanyNameForm
+          {...{ name: usual, act: 'Make the company', busyAct: 'Making', busy: isLoading, error }}
+          onSend={(name) => void found(name)}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function Outside({ company }: { company: NonNullable<OwnCompanyView['company']> }) {
+  const [join, { isLoading }] = useJoinCompanyMutation();
+  const ask = async (): Promise<void> => {
+    tellOutcome(await join(company.company_id), 'Request sent', 'Your request was not sent');
+  };
+  return (
+    <Card aria-label="Join your company" className={classes['card']}>
+      <Stack gap={16}>
+        <h2>{company.name ?? 'Your company'}</h2>
+        <p>
+          Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the
+          company’s, and what you sent before stays yours alone.
+        </p>
+        <Row gap={8} wrap>
+          <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void ask()}>
+            Ask to join
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+function Waiting({ name }: { name: string | null }) {
+  const [leave, { isLoading }] = useLeaveCompanyMutation();
+  const takeBack = async (): Promise<void> => {
+    tellOutcome(await leave(undefined), 'Request taken back', 'Your request still waits');
+  };
+  return (
+    <Card aria-label="Your request" className={classes['card']}>
+      <Stack gap={16}>
+        <h2>{name ?? 'Your company'}</h2>
+        <p>Your request waits for the word of a member. We mail you when it is there.</p>
+        <Row gap={8} wrap>
+          <Button busy={isLoading} busyLabel="Taking back" onClick={() => void takeBack()}>
+            Take the request back
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+function Standing({ own, user }: { own: OwnCompanyView; user: UserView }) {
+  if (!own.email_confirmed) return <Notice tone="info" title="Confirm your email address first." />;
+  const { company } = own;
+  if (company === null) return <Founding domain={own.domain} usual={user.company} />;
+  if (own.standing === 'outside') return <Outside company={company} />;
+  return own.standing === 'waiting' ? <Waiting name={company.name} /> : <OwnCompany own={own} />;
+}
+
+function Company({ user }: { user: UserView }) {
+  const asked = useOwnCompanyQuery(undefined);
+  const { data } = asked;
+  if (data !== undefined) return <Standing own={data} user={user} />;
+  return <QueryState asked={asked} failure="Failed to load your company" loading="Loading your company" rows={3} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageHeader title="Company" crumb="Company" via={[{ to: '/profile', label: 'Profile' }]} lead={lead} />
+      {children}
+    </div>
+  );
+}
+
+/** The company of a person's address: making it, joining it, and who belongs to it. */
+export function CompanyPage() {
+  const waiting = (
+    <Frame>
+      <SkeletonRows rows={3} />
+    </Frame>
+  );
+  return (
+    <RequireSession text="Please log in to view your company." waiting={waiting}>
+      {(user) => (
+        <Frame>
+          <Company key={user.id} user={user} />
+        </Frame>
+      )}
+    </RequireSession>
+  );
+}

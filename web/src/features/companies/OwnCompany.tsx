@@ -1,0 +1,124 @@
+import type { CompanyMemberView, OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Company.module.css';
+import { CompanyNameForm } from './CompanyNameForm.tsx';
+import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
+import { nameOf } from './companyWords.ts';
+import { MemberLine } from './MemberLine.tsx';
+import { tellOutcome } from './tellOutcome.ts';
+import { WaitingLine } from './WaitingLine.tsx';
+
+/** Asks before somebody is taken out; open while one is named. */
+function RemoveDialog({ member, onClose }: { member: CompanyMemberView | null; onClose: () => void }) {
+  const [remove, { isLoading }] = useRemoveMemberMutation();
+  const run = async ({ user_id }: CompanyMemberView): Promise<void> => {
+    tellOutcome(await remove({ user_id }), 'Member removed', 'Nobody was removed');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      title="Remove from the company"
+      text={`${member === null ? '' : nameOf(member)} sees at once nothing any more of what the company asked for. What this person sent stays the company’s.`}
+      confirmLabel="Remove"
+      busyLabel="Removing"
+      danger
+      busy={isLoading}
+      onConfirm={() => member !== null && void run(member)}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks before the reader leaves. */
+function Leaving() {
+  const [isAsking, setAsking] = useState(false);
+  const [leave, { isLoading }] = useLeaveCompanyMutation();
+  const run = async (): Promise<void> => {
+    tellOutcome(await leave(undefined), 'You left the company', 'You are still in the company');
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Leave the company
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Leave the company"
+        text="You see nothing any more of what the company asked for. What you sent for it stays the company’s."
+        confirmLabel="Leave"
+        busyLabel="Leaving"
+        danger
+        busy={isLoading}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Naming({ name, onDone }: { name: string; onDone: () => void }) {
+  const [rename, { isLoading, error }] = useRenameCompanyMutation();
+  const send = async (next: string): Promise<void> => {
+    const reply = await rename(next);
+    if (reply.data !== undefined) onDone();
+  };
+  const act = { act: 'Save', busyAct: 'Saving' };
+  return (
+    <CompanyNameForm
+      {...act}
+      {...{ name, busy: isLoading, error }}
+      onSend={(next) => void send(next)}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** The company of somebody who belongs to it: who else does, who asks to, and the own way out. */
+export function OwnCompany({ own: { company, role, members, waiting } }: { own: OwnCompanyView }) {
+  const [removed, setRemoved] = useState<CompanyMemberView | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const isOwner = role === 'owner';
+  return (
+    <Stack gap={16}>
+      <Card aria-label="The company" className={classes['card']}>
+        {isNaming ? (
+          <Naming name={company?.name ?? ''} onDone={() => setNaming(false)} />
+        ) : (
+          <Row gap="8px 16px" wrap justify="between">
+            <h2>{company?.name ?? 'Your company'}</h2>
+            {isOwner && <Button onClick={() => setNaming(true)}>Rename</Button>}
+          </Row>
+        )}
+      </Card>
+      {waiting.length > 0 && role !== null && (
+        <Card aria-label="Requests to join" className={classes['card']}>
+          <h2>Requests to join</h2>
+          <ul className={classes['people']}>
+            {waiting.map((person) => (
+              <WaitingLine key={person.user_id} person={person} own={role} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card aria-label="Members" className={classes['card']}>
+        <h2>Members</h2>
+        <ul className={classes['people']}>
+          {members.map((member) => (
+            <MemberLine key={member.user_id} member={member} isOwner={isOwner} onRemove={() => setRemoved(member)} />
+          ))}
+        </ul>
+        <Row gap={8} wrap>
+          <Leaving />
+        </Row>
+      </Card>
+      <RemoveDialog member={removed} onClose={() => setRemoved(null)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, refuses, server } from '../../test/server.ts';
+
+const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
+const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
+  string,
+  string,
+  string,
+];
+const at = '2026-11-24T09:12:44.120Z';
+const company = { company_id: companyId, name: 'Meridian Cold Chain' };
+const outside: companiesApi.OwnCompanyView = {
+  ...{ domain: 'meridian.example', email_confirmed: true, standing: 'outside', company, role: null },
+  ...{ members: [], waiting: [] },
+};
+const ofOwner: companiesApi.OwnCompanyView = {
+  ...outside,
+  ...{ standing: 'member', role: 'owner' },
+  members: [
+    { user_id: ida, name: 'Ida Holm', email: 'ida@meridian.example', own: true, role: 'owner', since: at },
+    { user_id: carl, name: 'Carl Berg', email: 'carl@meridian.example', own: false, role: 'viewer', since: at },
+  ],
+  waiting: [{ user_id: nils, name: null, email: 'nils@meridian.example', own: false, asked_at: at }],
+};
+const done = { position: 'k.9', message: 'Done.' };
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Takes a command and notes its body. */
+function taking({ method, path }: { method: string; path: string }, seen: unknown[]) {
+  const on = method === 'PUT' ? http.put : http.post;
+  return on(`*${path}`, async ({ request }) => {
+    seen.push(await request.json().catch(() => null));
+    return HttpResponse.json({ ...done, company_id: companyId });
+  });
+}
+
+test('the first of a domain makes the company by name; a refusal keeps what was typed and says why', async () => {
+  const seen: unknown[] = [];
+  const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
+  server.use(refuses(companiesApi.foundCompany, 422, 'company.public-domain', text));
+  renderApp('/company', userView());
+  const name = await screen.findByLabelText('Company name');
+  await userEvent.clear(name);
+  await click('Make the company');
+  expect(await screen.findByText('The company needs a name.')).toBeTruthy();
+  await userEvent.type(name, 'Acme');
+  await click('Make the company');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect((name as HTMLInputElement).value).toBe('Acme');
+  server.use(taking(companiesApi.foundCompany, seen), answers(companiesApi.readOwnCompany, ofOwner));
+  await click('Make the company');
+  expect(await screen.findByRole('region', { name: 'Members' }).catch(() => screen.findByText('Members'))).toBeTruthy();
+  expect(seen).toEqual([{ name: 'Acme' }]);
+});
+
+test('a colleague asks to join, and takes the request back', async () => {
+  const seen: unknown[] = [];
+  server.use(answers(companiesApi.readOwnCompany, outside), taking(companiesApi.joinCompany, seen));
+  renderApp('/company', userView());
+  expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
+  server.use(answers(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
+  await click('Ask to join');
+  server.use(taking(companiesApi.leaveCompany, seen));
+  await click('Take the request back');
+  expect(seen[0]).toEqual({ company_id: companyId });
+  expect(seen).toHaveLength(2);
+});
+
+test('an owner lets people in with rights, changes rights, and takes somebody out after a question', async () => {
+  const [admitted, set, removed]: unknown[][] = [[], [], []];
+  server.use(
+    answers(companiesApi.readOwnCompany, ofOwner),
+    taking(companiesApi.admitMember, admitted ?? []),
+    taking(companiesApi.setMemberRole, set ?? []),
+    taking(companiesApi.removeMember, removed ?? []),
+  );
+  renderApp('/company', userView());
+  const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
+  await userEvent.selectOptions(rights, 'viewer');
+  await click('Approve nils@meridian.example');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rights of Carl Berg' }), 'buyer');
+  await click('Remove Carl Berg');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove from the company' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => removed).toEqual([{ user_id: carl }]);
+  expect([admitted, set]).toEqual([[{ user_id: nils, role: 'viewer' }], [{ user_id: carl, role: 'buyer' }]]);
+});
+
+test('who only reads sees colleagues, and nothing to decide', async () => {
+  server.use(answers(companiesApi.readOwnCompany, { ...ofOwner, role: 'viewer', waiting: [] }));
+  renderApp('/company', userView());
+  expect(await screen.findByText('Carl Berg')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove|Rename|Approve/ })).toBeNull();
+});
