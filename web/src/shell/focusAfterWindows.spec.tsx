@@ -1,0 +1,139 @@
+import { Menu, Modal } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderUi } from '../test/renderUi.tsx';
+import { followWindows } from './focusAfterWindows.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = followWindows();
+});
+afterEach(() => stop());
+
+const user = userEvent.setup();
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string): Promise<void> => user.click(await button(name));
+
+/** Closes the window that is open. */
+async function escape(title: string): Promise<void> {
+  const opened = await screen.findByRole('dialog', { name: title });
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opened.isConnected).toBe(false));
+}
+
+const focusOn = (element: Element | null): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element), { timeout: 5_000 });
+
+/** A window that stands in the page only while it is open. */
+function Late({ label, title, goes = false }: { label: string; title: string; goes?: boolean }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {!(opened && goes) && <button onClick={() => setOpened(true)}>{label}</button>}
+      {opened && (
+        <Modal opened onClose={() => setOpened(false)} title={title}>
+          <button>Inside</button>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+describe('the focus after a window', () => {
+  test('is on what opened it, also where the window stands in the page only while it is open', async () => {
+    renderUi(<Late label="Open" title="A window" />);
+    await press('Open');
+    await escape('A window');
+    await focusOn(await button('Open'));
+  });
+
+  test('is on the button of the menu whose item opened it', async () => {
+    function Items() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <Menu>
+            <Menu.Target>
+              <button>Actions</button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpened(true)}>Rename</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {opened && <Modal opened onClose={() => setOpened(false)} title="New name" />}
+        </>
+      );
+    }
+    renderUi(<Items />);
+    await press('Actions');
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await escape('New name');
+    await focusOn(await button('Actions'));
+  });
+
+  test('is on what stood around what opened it, where that is gone', async () => {
+    renderUi(
+      <main id="main" tabIndex={-1}>
+        <section aria-label="List" tabIndex={-1}>
+          <Row />
+        </section>
+      </main>,
+    );
+    function Row() {
+      const [gone, setGone] = useState(false);
+      const [opened, setOpened] = useState(false);
+      const end = (): void => {
+        setOpened(false);
+        setGone(true);
+      };
+      return (
+        <>
+          {!gone && <button onClick={() => setOpened(true)}>Remove</button>}
+          <Modal opened={opened} onClose={end} title="Remove it?" />
+        </>
+      );
+    }
+    await press('Remove');
+    await escape('Remove it?');
+    await focusOn(screen.getByRole('region', { name: 'List' }));
+  });
+
+  test('is on what opened the first window, where one led to the next', async () => {
+    function Two() {
+      const [open, setOpen] = useState<'first' | 'second' | null>(null);
+      return (
+        <>
+          <button onClick={() => setOpen('first')}>Sign in</button>
+          {open === 'first' && (
+            <Modal opened onClose={() => setOpen(null)} title="First">
+              <button onClick={() => setOpen('second')}>Forgotten</button>
+            </Modal>
+          )}
+          {open === 'second' && <Modal opened onClose={() => setOpen(null)} title="Second" />}
+        </>
+      );
+    }
+    renderUi(<Two />);
+    await press('Sign in');
+    await press('Forgotten');
+    await escape('Second');
+    await focusOn(await button('Sign in'));
+  });
+
+  test('is on the main part, where a window was there from the start', async () => {
+    renderUi(
+      <main id="main" tabIndex={-1}>
+        <Opened />
+      </main>,
+    );
+    function Opened() {
+      const [opened, setOpened] = useState(true);
+      return opened && <Modal opened onClose={() => setOpened(false)} title="At once" />;
+    }
+    await escape('At once');
+    await focusOn(document.getElementById('main'));
+  });
+});
