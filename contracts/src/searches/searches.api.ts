@@ -5,7 +5,7 @@ import { ProviderId } from '../kernel/ids.ts';
 import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
 import { MissedSearches } from './searches.missed.views.ts';
 import { SearchProof } from './searches.proof.ts';
-import { FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
+import { CountedSearchView, FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
 
 const ownUser = z.object({ userId: z.string().max(100) });
 const ownSearch = z.object({ id: z.string().max(100) });
@@ -106,13 +106,17 @@ const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) }
 /** Instants, `from` included and `to` not; open where left out. */
 const ranged = { from: Instant.optional(), to: Instant.optional() };
 
-/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. */
+/**
+ * One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. With `identical=once`, searches that asked for the same
+ * are one entry: the newest of them, and in `times` how many there are in the range.
+ */
 export const listUserSearches = query('/api/analytics/user-searches/:userId', 'session', {
-  summary: 'Searches of a person, newest first.',
+  summary:
+    'Searches of a person, newest first; with identical=once those that asked for the same are one, with a count.',
   refuses: ['searches.not-you'],
   params: ownUser,
-  query: z.object({ ...limited, ...ranged }),
-  reply: z.array(SearchLogView),
+  query: z.object({ ...limited, ...ranged, identical: z.enum(['each', 'once']).default('each') }),
+  reply: z.array(CountedSearchView),
 });
 
 /**

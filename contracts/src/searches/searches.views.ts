@@ -69,6 +69,10 @@ export const SearchLogView = z.object({
 });
 export type SearchLogView = z.infer<typeof SearchLogView>;
 
+/** The same; where identical searches are one, the newest of them, with how many there are. */
+export const CountedSearchView = SearchLogView.extend({ times: z.int().positive().optional() });
+export type CountedSearchView = z.infer<typeof CountedSearchView>;
+
 /** What one person searched for in all; the address is `null` for an analyst and after an erasure. */
 export const UserSummaryView = z.object({
   user_id: UserId,

@@ -2,7 +2,7 @@ import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 
 /** Instants, `from` included and `to` not; `null` where the range is open. */
 export interface InstantRange {
@@ -50,4 +50,40 @@ export async function recentSearches(
   limit: number,
 ): Promise<readonly SearchLogRow[]> {
   return selectLog(source, range, limit).execute();
+}
+
+/** Members of the wizard's object that the canonical requirements say whole, whatever their order and spelling. */
+const inRequirements = [
+  ...['geographicMode', 'geographicRegions', 'specificCountries', 'powerSensitivity', 'applicationProfile'],
+  ...['deviceMobility', 'deploymentScale', 'simRequirements', 'privateNetworkNeeded', 'deviceManagement'],
+  ...['apisRequired', 'ntnSupport', 'touched'],
+];
+
+/** What a search asked for beyond its canonical requirements. */
+const further = sql`coalesce(${sql.ref('t.wizard_data')}, '{}'::jsonb) - ${inRequirements}::text[]`;
+
+/** Searches of a person that asked for the same, told apart by nothing but their time: how many, and the newest of them. */
+function identicalSearches(source: ReadSource, userId: string, range: InstantRange) {
+  const same = sql`PARTITION BY ${sql.ref('l.requirements')}, ${further}`;
+  const newest = sql`${sql.ref('l.searched_at')} DESC, ${sql.ref('l.position')} DESC`;
+  return searchesWithin(source, range)
+    .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
+    .where('l.user_id', '=', userId)
+    .select('l.search_id')
+    .select(sql<number>`(count(*) OVER (${same}))::int`.as('times'))
+    .select(sql<number>`(row_number() OVER (${same} ORDER BY ${newest}))::int`.as('place'));
+}
+
+/** A person's searches in a range, those that asked for the same as one, the newest of them; newest first. */
+export async function distinctSearches(
+  source: ReadSource,
+  userId: string,
+  range: InstantRange,
+  limit: number,
+): Promise<readonly (SearchLogRow & { readonly times: number })[]> {
+  return selectLog(source, range, limit)
+    .innerJoin(identicalSearches(source, userId, range).as('same'), 'same.search_id', 'l.search_id')
+    .where('same.place', '=', 1)
+    .select('same.times')
+    .execute();
 }

@@ -8,7 +8,7 @@ import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import { favourites, savedSearches } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
-import { recentSearches, userSearches } from './searchLog.queries.ts';
+import { distinctSearches, recentSearches, userSearches } from './searchLog.queries.ts';
 import { toSearchLogView, toSummary, withoutPerson } from './searchLog.views.ts';
 
 export type SearchesRoutesDeps = GuardPort & ReadModelPort;
@@ -43,7 +43,12 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, l
   serve(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
     const owner = ownerOf(caller, params.userId);
     const range = { from: query.from ?? null, to: query.to ?? null };
-    return owner === null ? [] : (await userSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
+    if (owner === null) return [];
+    if (query.identical === 'each') {
+      return (await userSearches(await source(), owner, range, query.limit)).map(toSearchLogView);
+    }
+    const found = await distinctSearches(await source(), owner, range, query.limit);
+    return found.map((row) => ({ ...toSearchLogView(row), times: row.times }));
   });
 
   serve(app, deps.guard, searchesApi.listAllSearches, async ({ query, caller }) => {

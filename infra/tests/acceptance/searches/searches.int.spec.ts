@@ -195,6 +195,13 @@ describe('the log of searches', () => {
     expect((await ownLog(otto)).map(({ proof: found }) => found)).toEqual(['missing', 'invalid']);
   });
 
+  test('those that asked for the same are one with a count, where that is wanted', async () => {
+    const path = `/api/analytics/user-searches/${otto.user.id}`;
+    const timesOf = async (query: string) =>
+      searchesApi.listUserSearches.reply.parse((await scenario.get(path + query, otto)).body).map(({ times }) => times);
+    expect([await timesOf(''), await timesOf('?identical=once')]).toEqual([[undefined, undefined], [2]]);
+  });
+
   test('is written and read as oneself', async () => {
     expect(await refusal(log({ user_id: otto.user.id }))).toEqual([403, 'searches.not-you']);
     expect(await refusal(log({ user_email: 'otto@alder.example' }))).toEqual([403, 'searches.not-you']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { people } from '@marketplace/read-models/people/people.tables.ts';
 import { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
@@ -16,6 +17,9 @@ export interface LoggedRow {
   readonly scale?: string;
   readonly technology?: string;
   readonly matched?: number;
+  /** Canonical requirements, and the wizard's object as it was sent, where they matter. */
+  readonly requirements?: object;
+  readonly wizard?: object;
 }
 
 /** An RFQ with one link for each entry of `links`: whether it has a quote, and whether it was deleted. */
@@ -36,7 +40,10 @@ export interface LoggedRows {
 const schemas = [
   ['logged', searches],
   ['board', rfqBoard],
+  ['people', people],
 ] as const;
+
+const schemaNames = new Map<string, string>(schemas.map(([schema, { name }]) => [name, schema]));
 
 function ddl(): string {
   return schemas
@@ -52,7 +59,8 @@ function ddl(): string {
 const searchRow = (row: LoggedRow, at: number) => ({
   ...{ search_id: randomUUID(), position: at, user_id: row.who, searched_at: row.at },
   ...{ places: row.places ?? [], sim_requirements: row.sim ?? [], deployment_scale: row.scale ?? null },
-  ...{ top_technology: row.technology ?? null, matched_count: row.matched ?? 10, requirements: {} },
+  ...{ top_technology: row.technology ?? null, matched_count: row.matched ?? 10, requirements: row.requirements ?? {} },
+  ...{ first_providers: [], device_management: 'Basic', proof: 'none' },
 });
 
 function linkRows(rfqId: string, { links = [], at }: SentRow) {
@@ -71,13 +79,21 @@ export async function openLoggedRows(): Promise<LoggedRows> {
     await pool.query(`INSERT INTO ${table} ${values}`, [JSON.stringify(rows)]);
   };
   return {
-    source: { pool, schemaOf: (readModel) => (readModel === 'searches' ? 'logged' : 'board') },
+    source: { pool, schemaOf: (readModel) => schemaNames.get(readModel) ?? readModel },
     hold: async (logged, sent = []) => {
-      await pool.query('TRUNCATE logged.search_log, board.rfq, board.rfq_link');
-      await insert('logged.search_log', logged.map(searchRow));
+      await pool.query('TRUNCATE logged.search_log, logged.search_text, board.rfq, board.rfq_link');
+      const rows = logged.map(searchRow);
+      await insert('logged.search_log', rows);
+      const texts = rows.map(({ search_id, user_id }, at) => ({ search_id, user_id, wizard_data: logged[at]?.wizard }));
+      await insert(
+        'logged.search_text',
+        texts.filter(({ wizard_data }) => wizard_data !== undefined),
+      );
       const rfqs = sent.map((rfq) => ({ rfq_id: randomUUID(), ...rfq }));
-      const rows = rfqs.map(({ rfq_id, who, at }, position) => ({ rfq_id, buyer_id: who, created_at: at, position }));
-      await insert('board.rfq', rows);
+      await insert(
+        'board.rfq',
+        rfqs.map(({ rfq_id, who, at }, position) => ({ rfq_id, buyer_id: who, created_at: at, position })),
+      );
       await insert(
         'board.rfq_link',
         rfqs.flatMap((rfq) => linkRows(rfq.rfq_id, rfq)),

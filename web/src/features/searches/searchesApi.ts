@@ -53,13 +53,13 @@ export const searchesApi = api.injectEndpoints({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },
     })),
-    /** The newest of a person's searches in the log. */
+    /** The newest of a person's searches in the log, those that asked for the same as one. */
     userSearches: reads(
       listUserSearches,
       ['SearchLog'],
       ({ userId, limit }: { readonly userId: string; readonly limit: number }) => ({
         params: { userId },
-        query: { limit },
+        query: { limit, identical: 'once' as const },
       }),
     ),
     logSearch: writes(logSearch, ['SearchLog']),

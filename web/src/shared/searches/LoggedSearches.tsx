@@ -1,19 +1,22 @@
-import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import type { CountedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { inFigures } from '../../ui/figures.ts';
 import { SearchList, SearchRow } from './SearchRow.tsx';
 import { matchesText, summaryOf } from './searchText.ts';
 
 export interface LoggedSearchesProps {
-  searches: readonly SearchLogView[];
+  searches: readonly CountedSearchView[];
   /** Milliseconds since 1970, from the page's clock. */
   now: number;
   onRun: (data: unknown) => void;
 }
 
-function outcomeOf({ matched_providers_count: count, top_provider_name: top }: SearchLogView): string {
-  return top === null ? matchesText(count) : `${matchesText(count)}, best ${top}`;
+/** What it found, the last time where it was searched several times. */
+function outcomeOf({ matched_providers_count: count, top_provider_name: top, times = 1 }: CountedSearchView): string {
+  const found = top === null ? matchesText(count) : `${matchesText(count)}, best ${top}`;
+  return times === 1 ? found : `${found}; searched ${inFigures(times)} times`;
 }
 
-/** Searches of the log, each with what it found. */
+/** Searches of the log, each with what it found; those that are one say how often. */
 export function LoggedSearches({ searches, now, onRun }: LoggedSearchesProps) {
   return (
     <SearchList>

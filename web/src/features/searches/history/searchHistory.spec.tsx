@@ -67,6 +67,21 @@ describe('Search History', () => {
     expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
   });
 
+  test('asks for searches that asked for the same as one, which says how often', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      answersWith(listUserSearches, ({ url }) => {
+        asked.push(url.searchParams.get('identical'));
+        return [searchLogView({ times: 1200 }), searchLogView({ id: africa.id, times: 1, top_provider_name: null })];
+      }),
+    );
+    renderApp('/search-history', user);
+    const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
+    expect(await recent.findByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
+    expect(recent.getByText('12 matches')).toBeDefined();
+    expect(asked).toEqual(['once']);
+  });
+
   test('recent searches come twenty at a time, and say so', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
       searchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
