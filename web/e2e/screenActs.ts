@@ -118,6 +118,12 @@ export async function openHelp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
 }
 
+/** Opens what the help leads to besides people. */
+export const openByHelp = (name: RegExp) => async (page: Page) => {
+  await openHelp(page);
+  await press('button', name)(page);
+};
+
 export async function openColourSchemes(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Colour scheme' });
   if (await button.isVisible()) return openMenu('Colour scheme')(page);

@@ -82,6 +82,8 @@ const finding: readonly Screen[] = [
   { name: 'contact-errors', path: '/contact', act: act.sendEmptyInquiry },
   { name: 'contact-long', path: '/contact', act: act.sendLongInquiry },
   { name: 'help', path: '/contact', act: act.openHelp },
+  { name: 'find', path: '/contact', who: 'buyer', act: act.openByHelp(/^Find /) },
+  { name: 'keys', path: '/contact', act: act.openByHelp(/^Keyboard shortcuts/) },
   { name: 'providers', path: '/providers' },
   { name: 'providers-loading', path: '/providers', waiting: lists },
   { name: 'providers-failed', path: '/providers', before: act.failing(lists), act: act.seeAlert },

@@ -1,8 +1,10 @@
-import { IconCalendarTime, IconHelp, IconMail, IconMessageCircle } from '@tabler/icons-react';
+import { IconCalendarTime, IconHelp, IconKeyboard, IconMail, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { mailLink, usualSubject } from '../content/contact/contactMail.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
+import { findKeys } from './find/keyNames.ts';
+import type { KeyWindow } from './find/useKeys.ts';
 import classes from './FloatingHelp.module.css';
 
 /** Open until another page comes, the focus or a tap goes elsewhere, or Escape gives the focus back to the button. */
@@ -51,7 +53,13 @@ function useScrollsBack(): boolean {
   return back;
 }
 
-function Links({ id, onFollow }: { id: string; onFollow: () => void }) {
+interface LinksProps {
+  id: string;
+  onFollow: () => void;
+  onShow: (open: KeyWindow) => void;
+}
+
+function Links({ id, onFollow, onShow }: LinksProps) {
   const { data } = useReadMetadataQuery(undefined);
   return (
     <ul id={id} className={classes['links']}>
@@ -77,17 +85,35 @@ function Links({ id, onFollow }: { id: string; onFollow: () => void }) {
           Contact Page
         </Link>
       </li>
+      <li>
+        <button type="button" onClick={() => onShow('find')}>
+          <IconSearch size={18} aria-hidden />
+          Find <kbd>{findKeys()}</kbd>
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={() => onShow('keys')}>
+          <IconKeyboard size={18} aria-hidden />
+          Keyboard shortcuts <kbd>?</kbd>
+        </button>
+      </li>
     </ul>
   );
 }
 
-/** Ways to a person, from every page: a button that stays in sight, and at the end rests between the page's content and its footer. */
-export function FloatingHelp() {
+/** Ways to a person, to any page and to the keys, from every page: a button that stays in sight, and at the end rests between the page's content and its footer. */
+export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { isOpen, toggle, close, onBlur, onKeyDown } = useDisclosed(place, button);
   const floating = useScrollsBack() || isOpen;
+  // The window gives the focus back to what has it when it opens: the button, which stays.
+  const show = (open: KeyWindow): void => {
+    close();
+    button.current?.focus();
+    onShow(open);
+  };
   return (
     <aside
       ref={place}
@@ -97,7 +123,7 @@ export function FloatingHelp() {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      {isOpen && <Links id={id} onFollow={close} />}
+      {isOpen && <Links id={id} onFollow={close} onShow={show} />}
       <button
         ref={button}
         type="button"

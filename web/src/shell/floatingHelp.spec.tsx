@@ -55,7 +55,7 @@ describe('the floating help', () => {
     await userEvent.keyboard('{Enter}');
     expect(await isOpen()).toBe(true);
     await userEvent.tab({ shift: true });
-    expect(document.activeElement?.textContent).toBe('Contact Page');
+    expect(document.activeElement?.textContent).toBe('Keyboard shortcuts ?');
     await userEvent.keyboard('{Escape}');
     expect(await isOpen()).toBe(false);
     expect(document.activeElement).toBe(await button());

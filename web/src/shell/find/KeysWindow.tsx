@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { Fragment } from 'react';
+import { findKeys } from './keyNames.ts';
+import classes from './Find.module.css';
+
+interface KeyGroup {
+  readonly name: string;
+  /** What happens, and the keys for it: of one entry together, of several any. */
+  readonly keys: readonly (readonly [what: string, ...keys: readonly string[]])[];
+}
+
+/** Every key of the product that is more than what a browser does by itself. */
+function keyGroups(): readonly KeyGroup[] {
+  return [
+    {
+      name: 'Everywhere',
+      keys: [
+        ['Find pages, providers and RFQs', findKeys()],
+        ['Show these keys', '?'],
+        ['Close what is open', 'Esc'],
+      ],
+    },
+    {
+      name: 'Lists and tabs',
+      keys: [
+        ['Open the details of a provider', 'Enter'],
+        ['The next or previous one, while details are open', '↑', '↓'],
+        ['Another tab or view', '←', '→'],
+        ['Move a priority: take it, move it, put it down', 'Space', '↑', '↓'],
+      ],
+    },
+    {
+      name: 'Coverage map',
+      keys: [
+        ['From country to country', '←', '→', '↑', '↓'],
+        ['To a country by the letters of its name', 'A–Z'],
+        ['The first or last country', 'Home', 'End'],
+        ['Open a country', 'Enter'],
+        ['Zoom', '+', '−'],
+        ['Show the whole world', '0'],
+        ['Move the map', 'Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'],
+      ],
+    },
+    {
+      name: 'Charts and messages',
+      keys: [
+        ['Read a chart point by point', '←', '→'],
+        ['Send the message', 'Ctrl Enter'],
+      ],
+    },
+  ];
+}
+
+/** Which keys the product has. */
+export function KeysWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={560}>
+      <div className={classes['keys']}>
+        {keyGroups().map(({ name, keys }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <dl>
+              {keys.map(([what, ...either]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    {either.map((key) => (
+                      <Fragment key={key}>
+                        <kbd>{key}</kbd>{' '}
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { buyerRfqView, scoredProvider, userView, vendorRfqView } from '../../test/fixtures.ts';
+import { ownRfqs } from '../../test/ownRfqs.ts';
+import { operator, small } from '../../test/providersPage.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answersWith, server } from '../../test/server.ts';
+import { pathsWithHead } from '../pageHeads.ts';
+import { pagesFor } from './places.ts';
+
+const user = userEvent.setup();
+/** Keys are followed once what comes after the page is there. */
+const ready = () => screen.findByRole('button', { name: 'Help' });
+const field = () => screen.findByRole('combobox', { name: 'Find pages, providers and RFQs' });
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const active = () => screen.getByRole('option', { selected: true }).textContent;
+
+beforeEach(() => small([scoredProvider({ id: 'emnify', Provider: 'emnify' }), operator]));
+
+describe('pages to find', () => {
+  /** Nobody goes there but by a link in a mail, or because an address leads there. */
+  const byLinkOnly = [
+    '/confirm-email',
+    '/confirm-request',
+    '/reset-password',
+    '/unsubscribe',
+    '/invitation',
+    '/login',
+    '*',
+  ];
+  const pathsOf = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
+    const status = approved ? 'approved' : 'none';
+    return pagesFor(userView({ role, provider_access_status: status })).map(({ to }) => to.split('?')[0] ?? '');
+  };
+
+  test('are all that the product has, but those that a mailed link leads to', () => {
+    expect([...new Set(pathsOf('admin'))].toSorted()).toEqual(
+      pathsWithHead.filter((path) => !byLinkOnly.includes(path)).toSorted(),
+    );
+  });
+
+  test('are those that the person may see', () => {
+    const guests = pagesFor(null).map(({ to }) => to);
+    for (const path of ['/profile', '/rfq-dashboard', '/admin', '/upload']) expect(guests).not.toContain(path);
+    expect(pathsOf('buyer', false)).not.toContain('/vendor-dashboard');
+    for (const path of ['/admin', '/upload']) expect(pathsOf('buyer')).not.toContain(path);
+  });
+});
+
+describe('Ctrl and K', () => {
+  test('opens the search over the page, and Enter goes to the page that was typed', async () => {
+    const app = renderApp('/contact');
+    await ready();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'cover');
+    await waitFor(() => expect(options()).toEqual(['Coverage Map']));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/coverage-map'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('arrow keys go through what was found, round its ends, and the field names the active one', async () => {
+    renderApp('/contact');
+    await ready();
+    await user.keyboard('{Control>}k{/Control}');
+    const box = await field();
+    await user.type(box, 'p');
+    await waitFor(() => expect(options().length).toBeGreaterThan(2));
+    const first = active();
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe(options().at(-1));
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe(first);
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  });
+
+  test('pressed again closes it, and so does Escape', async () => {
+    renderApp('/contact');
+    await ready();
+    for (const closing of ['{Control>}k{/Control}', '{Escape}']) {
+      await user.keyboard('{Control>}k{/Control}');
+      await field();
+      await user.keyboard(closing);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  test('opens nothing over another window', async () => {
+    renderApp('/contact');
+    await ready();
+    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sign In' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign In' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  });
+
+  test('finds providers, and opens the details of the chosen one', async () => {
+    const app = renderApp('/contact');
+    await ready();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'emn');
+    await user.click(await screen.findByRole('option', { name: /^emnify/ }));
+    await waitFor(() => expect(app.address()).toBe('/providers?open=emnify'));
+  });
+
+  test('finds the own RFQs, those that a vendor was sent, and all for an admin, each where it is read', async () => {
+    const [own, sent, all] = ['a', 'b', 'c'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
+    const title = 'Street lighting';
+    server.use(
+      ...ownRfqs([buyerRfqView({ id: own ?? '', project_title: title })]),
+      answersWith(listVendorRfqs, () => [
+        vendorRfqView({ rfq_id: sent ?? '', project_title: title }),
+        vendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
+      ]),
+      answersWith(searchRfqs, () => ({
+        rfqs: [{ ...buyerRfqView(), id: all ?? '', project_title: title, buyer_id: own ?? '' }],
+        ...{ total: 1, total_is_exact: true, page: 1, page_size: 25, providers: [] },
+      })),
+    );
+    const app = renderApp('/contact', userView({ role: 'admin', provider_access_status: 'approved' }));
+    await ready();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'street');
+    for (const name of ['My RFQs', 'Requests to my company', 'All RFQs']) {
+      const named = () => within(screen.getByRole('group', { name })).getAllByRole('option');
+      await waitFor(() => expect(named().map(({ textContent }) => textContent)).toEqual([`${title} RFQ #1042`]));
+    }
+    await user.click(within(screen.getByRole('group', { name: 'All RFQs' })).getByRole('option'));
+    await waitFor(() => expect(app.address()).toBe(`/admin?tab=rfq-analytics&view=all&rfq=${all}`));
+  });
+
+  test('asks nobody for RFQs while nobody is signed in', async () => {
+    renderApp('/contact');
+    await ready();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'zzz');
+    expect(await screen.findByText('Nothing is called so')).toBeDefined();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+});
+
+describe('the question mark', () => {
+  test('shows the keys, and not while it is typed into a field', async () => {
+    renderApp('/contact');
+    await ready();
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Full Name/ });
+    await user.type(name, 'Ida?');
+    expect(name.value).toBe('Ida?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    name.blur();
+    await user.keyboard('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(dialog.getByText('Ctrl K')).toBeDefined();
+  });
+
+  test('is not needed: the help leads to both windows, and has the focus again after them', async () => {
+    renderApp('/contact');
+    const help = await ready();
+    for (const [item, title] of [
+      [/^Find/, 'Find'],
+      [/^Keyboard shortcuts/, 'Keyboard shortcuts'],
+    ] as const) {
+      await user.click(help);
+      await user.click(await screen.findByRole('button', { name: item }));
+      const dialog = await screen.findByRole('dialog', { name: title });
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(help));
+    }
+  });
+});
