@@ -61,7 +61,8 @@ function ProviderSelect({ providers: { names, searched }, chosen, error, onSearc
       label="Provider"
       placeholder={names === undefined ? 'Loading providers' : 'Choose a provider'}
       searchable
-      data-autofocus
+      // A field that is still shut takes no focus, and the window would have none.
+      data-autofocus={names === undefined ? undefined : true}
       nothingFoundMessage="No provider of this name"
       disabled={names === undefined}
       data={offered.map(({ id, Provider }) => ({ value: id, label: Provider }))}

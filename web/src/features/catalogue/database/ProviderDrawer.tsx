@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { toApiError } from '../../../core/apiError.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -12,18 +11,20 @@ import { LogoField } from './LogoField.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
-import { RetireProvider } from './RetireProvider.tsx';
+import { RetireProvider, type RetireProviderProps } from './RetireProvider.tsx';
 
-interface OpenedProps {
-  detail: ProviderDetail;
+interface LoadedProps extends Pick<RetireProviderProps, 'asking' | 'onAsking'> {
+  id: string;
   onClose: () => void;
 }
+
+type OpenedProps = Omit<LoadedProps, 'id'> & Pick<RetireProviderProps, 'detail'>;
 
 /**
  * The form of a provider as it stood when it was opened: what others save meanwhile does not change what is being typed, and
  * saving then says so.
  */
-function Opened({ detail, onClose }: OpenedProps) {
+function Opened({ detail, onClose, ...question }: OpenedProps) {
   const [opened, setOpened] = useState(detail);
   const [reloads, setReloads] = useState(0);
   const reload = (): void => {
@@ -41,13 +42,13 @@ function Opened({ detail, onClose }: OpenedProps) {
       <ProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
       <ContactField provider={opened.record} />
       <Row align="stretch" justify="end">
-        <RetireProvider detail={opened} onDone={onClose} />
+        <RetireProvider detail={opened} onDone={onClose} {...question} />
       </Row>
     </>
   );
 }
 
-function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
+function Loaded({ id, ...props }: LoadedProps) {
   const { currentData, isError, error, isFetching, refetch } = useProviderDetailQuery(id, {
     refetchOnMountOrArgChange: true,
   });
@@ -65,7 +66,7 @@ function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
       </>
     );
   }
-  return <Opened detail={currentData} onClose={onClose} />;
+  return <Opened detail={currentData} {...props} />;
 }
 
 export interface ProviderDrawerProps {
@@ -74,20 +75,27 @@ export interface ProviderDrawerProps {
   onClose: () => void;
 }
 
-/** One provider with every field, beside the table. It opens once it is there, or it would not know where the focus was. */
+/**
+ * One provider with every field, beside the table. It opens once it is there, or it would not know where the focus was. Escape closes a
+ * question that stands over it, and only that.
+ */
 export function ProviderDrawer({ id, onClose }: ProviderDrawerProps) {
   const mounted = useMounted();
+  const [asking, setAsking] = useState(false);
   return (
     <Drawer
       opened={mounted && id !== null}
       onClose={onClose}
+      closeOnEscape={!asking}
       position="right"
       size={720}
       title={id === 'new' ? 'Add provider' : 'Edit provider'}
     >
       <div className={classes['drawer']}>
         {id === 'new' && <ProviderForm detail={null} onDone={onClose} onReload={onClose} />}
-        {id !== null && id !== 'new' && <Loaded key={id} id={id} onClose={onClose} />}
+        {id !== null && id !== 'new' && (
+          <Loaded key={id} id={id} onClose={onClose} asking={asking} onAsking={setAsking} />
+        )}
       </div>
     </Drawer>
   );

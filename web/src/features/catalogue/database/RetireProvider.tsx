@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ProviderDetail } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
@@ -6,14 +5,21 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useRetireProviderMutation } from './databaseApi.ts';
 
+export interface RetireProviderProps {
+  detail: ProviderDetail;
+  /** Whether the question stands over the drawer: it has the keys then. */
+  asking: boolean;
+  onAsking: (asking: boolean) => void;
+  onDone: () => void;
+}
+
 /** Takes the provider out of the catalogue, after asking. */
-export function RetireProvider({ detail, onDone }: { detail: ProviderDetail; onDone: () => void }) {
-  const [asking, setAsking] = useState(false);
+export function RetireProvider({ detail, asking, onAsking, onDone }: RetireProviderProps) {
   const [retire, { isLoading }] = useRetireProviderMutation();
   const { id, name } = detail.record;
   const press = async (): Promise<void> => {
     const reply = await retire({ id, base: detail.base });
-    setAsking(false);
+    onAsking(false);
     if (reply.error === undefined) {
       notify({ type: 'success', title: 'Provider retired', message: name });
       onDone();
@@ -23,7 +29,7 @@ export function RetireProvider({ detail, onDone }: { detail: ProviderDetail; onD
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => onAsking(true)}>
         Retire provider
       </Button>
       <ConfirmDialog
@@ -35,7 +41,7 @@ export function RetireProvider({ detail, onDone }: { detail: ProviderDetail; onD
         danger
         busy={isLoading}
         onConfirm={() => void press()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => onAsking(false)}
       />
     </>
   );
