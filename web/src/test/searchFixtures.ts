@@ -1,5 +1,9 @@
 import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
-import type { FavouriteView, SavedSearchView, SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
+import type {
+  CountedSearchView,
+  FavouriteView,
+  SavedSearchView,
+} from '@marketplace/contracts/searches/searches.views.ts';
 
 /** A saved search; override what the test is about. */
 export function savedSearchView(change: Partial<SavedSearchView> = {}): SavedSearchView {
@@ -30,7 +34,7 @@ export function favouriteView(change: Partial<FavouriteView> = {}): FavouriteVie
 }
 
 /** A search of the log with a valid proof. */
-export function searchLogView(change: Partial<SearchLogView> = {}): SearchLogView {
+export function searchLogView(change: Partial<CountedSearchView> = {}): CountedSearchView {
   return {
     id: '66666666-6666-4666-8666-666666666666',
     user_id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',

@@ -12,12 +12,12 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'My Search History' }));
 };
 
-test("shows the admin's own six searches of late", async () => {
+test("shows the admin's own six searches of late, those that asked for the same as one", async () => {
   const asked: string[] = [];
   server.use(answersWith(listUserSearches, ({ url }) => (asked.push(url.pathname + url.search), [searchLogView()])));
   const history = await open();
   expect(await history.findByText('12 matches, best emnify')).toBeTruthy();
-  expect(asked).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6`]);
+  expect(asked).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6&identical=once`]);
 });
 
 test('says when there are none, and why they cannot be loaded', async () => {
