@@ -66,6 +66,9 @@ export type RfqOutcome = z.infer<typeof RfqOutcome>;
 
 /** Days after closing without an award within which the buyer may open the RFQ again. */
 export const reopenDays = 7;
+
+/** Days that a vendor's dashboard looks ahead for what is due, and back for what came and went. */
+export const [dueSoonDays, activeDays] = [7, 30] as const;
 /** Code points of the buyer's note to vendors at most. */
 export const mostNoteLength = 2000;
 

@@ -137,11 +137,24 @@ export const VendorRfqView = z.object({
 });
 export type VendorRfqView = z.infer<typeof VendorRfqView>;
 
+/** What waits for a provider's vendors, and what came and went in the last `activeDays` days. */
+export const VendorActivityView = z.object({
+  /** Requests that wait for an answer or a quote and are due within `dueSoonDays` days. */
+  due_soon: z.int(),
+  received: z.int(),
+  /** Requests whose first answer (accepted, declined or quoted) was then, whenever they came. */
+  answered: z.int(),
+  /** Quotes, each version of one. */
+  quotes: z.int(),
+});
+export type VendorActivityView = z.infer<typeof VendorActivityView>;
+
 export const VendorStatsView = z.object({
   available: z.int(),
   accepted: z.int(),
   responded: z.int(),
   rejected: z.int(),
+  activity: VendorActivityView,
 });
 export type VendorStatsView = z.infer<typeof VendorStatsView>;
 

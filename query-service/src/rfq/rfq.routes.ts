@@ -10,7 +10,7 @@ import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { Exports } from '../exports.ts';
-import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
+import type { ClockPort, GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
 import {
@@ -28,8 +28,9 @@ import { quoteSheets } from './quoteSheets.ts';
 import { readRecord } from './rfqHistory.queries.ts';
 import { ownQuotes } from './ownQuotes.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
+import { vendorActivity } from './vendorActivity.queries.ts';
 
-export type RfqRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
+export type RfqRoutesDeps = ClockPort & GuardPort & PrimaryPort & ReadModelPort;
 
 function reader(caller: Caller): Reader {
   return { ...caller, admin: isAdmin(caller) };
@@ -125,5 +126,12 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     return [...versions];
   });
 
-  serve(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => vendorStats(await board(), vendorOf(caller)));
+  serve(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => {
+    const source = await board();
+    const [counted, activity] = await Promise.all([
+      vendorStats(source, vendorOf(caller)),
+      vendorActivity(source, vendorOf(caller), deps.now()),
+    ]);
+    return { ...counted, activity };
+  });
 }

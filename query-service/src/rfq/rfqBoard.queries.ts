@@ -204,7 +204,9 @@ export async function vendorRfqs(board: ReadSource, providerId: string): Promise
   return selectVendorRfqs(rfqDb(board), providerId).execute();
 }
 
-const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
+type StatusCount = Exclude<keyof VendorStatsView, 'activity'>;
+
+const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
   available: 'sent',
   accepted: 'accepted',
   responded: 'responded',
@@ -212,8 +214,8 @@ const countedStatus: Readonly<Record<keyof VendorStatsView, LinkStatus>> = {
 };
 
 /** A vendor's live links by status; `available` are those still sent that take answers. */
-export async function vendorStats(board: ReadSource, providerId: string): Promise<VendorStatsView> {
-  const names = Object.keys(countedStatus) as (keyof VendorStatsView)[];
+export async function vendorStats(board: ReadSource, providerId: string): Promise<Pick<VendorStatsView, StatusCount>> {
+  const names = Object.keys(countedStatus) as StatusCount[];
   return rfqDb(board)
     .selectFrom('rfqBoard.rfq_link')
     .select((eb) =>

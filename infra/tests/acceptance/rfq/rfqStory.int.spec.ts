@@ -147,6 +147,12 @@ describe('an RFQ from the form to the quote', () => {
       accepted: before.accepted + 1,
       responded: before.responded + 1,
       rejected: before.rejected + 1,
+      activity: {
+        due_soon: before.activity.due_soon,
+        received: before.activity.received + 4,
+        answered: before.activity.answered + 3,
+        quotes: before.activity.quotes + 1,
+      },
     });
     expect(await statsOf(soracom)).toEqual(other);
   });

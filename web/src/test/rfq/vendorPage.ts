@@ -25,7 +25,8 @@ const provider = {
   website: null,
   logo_file: null,
 };
-const stats = { available: 3, accepted: 1, responded: 24, rejected: 5 };
+const activity = { due_soon: 2, received: 12, answered: 11, quotes: 14 };
+const stats = { available: 3, accepted: 1, responded: 24, rejected: 5, activity };
 
 /** What a vendor's command is answered with, but for the status. */
 export const vendorAnswer = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id };

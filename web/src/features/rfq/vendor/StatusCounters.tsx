@@ -1,13 +1,15 @@
 import type { VendorStatsView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { Counters } from '../../../ui/Counters.tsx';
 
-const counters: Readonly<Record<keyof VendorStatsView, { readonly label: string; readonly hint: string }>> = {
+type StatusCount = Exclude<keyof VendorStatsView, 'activity'>;
+
+const counters: Readonly<Record<StatusCount, { readonly label: string; readonly hint: string }>> = {
   available: { label: 'Available', hint: 'waiting for your answer' },
   accepted: { label: 'Accepted', hint: 'waiting for your quote' },
   responded: { label: 'Responded', hint: 'quote sent' },
   rejected: { label: 'Rejected', hint: 'turned down' },
 };
-const counterNames = Object.keys(counters) as readonly (keyof VendorStatsView)[];
+const counterNames = Object.keys(counters) as readonly StatusCount[];
 
 /** The four counters, one card with four cells. Dashes hold the place until the numbers are there. */
 export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }) {

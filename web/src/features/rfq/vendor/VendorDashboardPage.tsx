@@ -5,6 +5,7 @@ import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
+import { Activity } from './Activity.tsx';
 import { StatusCounters } from './StatusCounters.tsx';
 import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
@@ -61,7 +62,10 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
               retrying={stats.isFetching}
             />
           ) : (
-            <StatusCounters stats={stats.data} />
+            <>
+              <StatusCounters stats={stats.data} />
+              <Activity activity={stats.data?.activity} />
+            </>
           )}
           {rfqs.isError && (
             <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />

@@ -1,0 +1,44 @@
+import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { activeDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { sql } from 'kysely';
+import { rfqDb } from './rfqBoard.queries.ts';
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/** When a vendor first did something about a request: accepted, declined or quoted; `NULL` before. */
+const firstAnswer = sql<Date | null>`least(${sql.ref('l.accepted_at')}, ${sql.ref('l.rejected_at')}, ${sql.ref('l.responded_at')})`;
+
+/** What waits for a provider's vendors until soon, and what came and went of late; without deleted links. */
+export async function vendorActivity(board: ReadSource, providerId: string, now: Date): Promise<VendorActivityView> {
+  const from = new Date(now.getTime() - activeDays * dayInMs);
+  const until = new Date(now.getTime() + dueSoonDays * dayInMs);
+  const live = rfqDb(board)
+    .selectFrom('rfqBoard.rfq_link as l')
+    .where('l.provider_id', '=', providerId)
+    .where('l.deleted_at', 'is', null);
+  const links = live
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+    .select((eb) => [
+      eb
+        .cast<number>(
+          eb.fn
+            .countAll()
+            .filterWhere('l.status', 'in', openStatuses)
+            .filterWhere('l.outcome', 'is', null)
+            .filterWhere('r.deadline', '>', now)
+            .filterWhere('r.deadline', '<=', until),
+          'integer',
+        )
+        .as('due_soon'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('l.sent_at', '>=', from), 'integer').as('received'),
+      eb.cast<number>(eb.fn.countAll().filterWhere(firstAnswer, '>=', from), 'integer').as('answered'),
+    ]);
+  const quotes = live
+    .innerJoin('rfqBoard.quote_version as q', 'q.link_id', 'l.link_id')
+    .where('q.sent_at', '>=', from)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('quotes'));
+  const [counted, sent] = await Promise.all([links.executeTakeFirstOrThrow(), quotes.executeTakeFirstOrThrow()]);
+  return { ...counted, ...sent };
+}
