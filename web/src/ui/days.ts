@@ -1,3 +1,5 @@
+import { shortMonth } from './utcText.ts';
+
 /** `YYYY-MM-DD` of an instant in the reader's time zone, @param instant milliseconds since 1970. */
 export function dayOf(instant: number): string {
   const at = new Date(instant);
@@ -8,4 +10,10 @@ export function dayOf(instant: number): string {
 /** The end of a day, `YYYY-MM-DD`, in the reader's time zone as an instant. */
 export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
+}
+
+/** `12 Nov 2026`, of a day `YYYY-MM-DD`; `null` for what is none. */
+export function calendarDayText(day: string): string | null {
+  const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  return year === undefined ? null : `${Number(date)} ${shortMonth(Number(month) - 1)} ${Number(year)}`;
 }

@@ -4,6 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { defaultDeadlineDays, urgencies, type Urgency } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
 import { needFields } from '../../../shared/rfq/typedNeed.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
@@ -116,8 +117,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
             block
           />
         </Stack>
-        <TextInput
-          type="date"
+        <DayInput
           name="answersDue"
           label={<FieldLabel optional>Answers due</FieldLabel>}
           title={`Without a day, answers are due by the end of the ${defaultDeadlineDays}th day after sending`}

@@ -7,6 +7,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -67,8 +68,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
         </Notice>
       )}
       <Row gap={12} wrap align="start" className={classes['fields']}>
-        <TextInput
-          type="date"
+        <DayInput
           label="Day of the rates"
           value={day}
           onChange={({ currentTarget }) => {

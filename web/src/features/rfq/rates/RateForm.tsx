@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -97,8 +98,7 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
           }
           onChange={({ currentTarget }) => type({ rate: currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DayInput
           label="Day"
           description="That the source gives it for"
           value={typed.day}

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { dayOf } from '../../../ui/days.ts';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -98,12 +99,7 @@ export function PartFields({ form, now }: PartFieldsProps) {
           {...form.getInputProps('parts.minimumTerm')}
         />
       </Columns>
-      <TextInput
-        type="date"
-        label={quoteMembers.validUntil.label}
-        min={dayOf(now)}
-        {...form.getInputProps('validUntil')}
-      />
+      <DayInput label={quoteMembers.validUntil.label} min={dayOf(now)} {...form.getInputProps('validUntil')} />
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { mostDays } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { addDays, type DayRange, lastWholeMonth, utcDay } from '@marketplace/domain/searches/searches.days.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { askedDays, type AnalyticsControl } from './analyticsState.ts';
@@ -31,8 +32,7 @@ export function RangePicker({ control: { state, change }, now }: { control: Anal
     }
   };
   const day = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
       value={state[name] ?? ''}
       max={name === 'from' ? state.to : undefined}

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { DayInput } from '../../../../ui/DayInput.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { RfqAddress } from '../useRfqAddress.ts';
 import { useReader } from '../useReader.ts';
@@ -22,10 +23,11 @@ interface FieldProps {
 export function TypedField({ address, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
   const [typed, setTyped] = useState(address.params.get(name) ?? '');
   const follow = useDebouncedCallback((value: string) => address.set({ [name]: value, page: null }, true), typingPause);
+  const Field = type === 'date' ? DayInput : TextInput;
   return (
-    <TextInput
+    <Field
       label={label}
-      type={type}
+      {...(type === 'search' && { type })}
       value={typed}
       maxLength={200}
       onChange={({ currentTarget: { value } }) => {

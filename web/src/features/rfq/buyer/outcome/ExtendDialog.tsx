@@ -1,10 +1,11 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { errorText } from '../../../../core/apiError.ts';
 import { notify } from '../../../../core/notify.tsx';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
+import { DayInput } from '../../../../ui/DayInput.tsx';
 import { dayOf, endOfDay } from '../../../../ui/days.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { momentText } from '../../../../ui/MomentTime.tsx';
@@ -49,8 +50,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         answer again.
       </Text>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The deadline was not moved.')} />}
-      <TextInput
-        type="date"
+      <DayInput
         label="Answers due"
         data-autofocus
         min={first}
