@@ -1,3 +1,4 @@
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { ApiTokenCreated, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { withdrawMails } from '@marketplace/mail/outbox.ts';
 import type { MailRules } from '../mails/mailRules.ts';
@@ -54,7 +55,7 @@ function tokenMadeMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): 
     to: { user: userId },
     subject: 'An API token was made for your account',
     paragraphs: [
-      `Programs that have it may call the marketplace for you until ${expiresAt.slice(0, 10)}, with the scopes ${scopes.join(', ')}.`,
+      `Programs that have it may call the marketplace for you until ${utcText(expiresAt)}, with the scopes ${scopes.join(', ')}.`,
       'If it was not you, somebody else may be using your account: revoke the token in your profile, and set a new password by “Forgot your password?”, which revokes all of them.',
     ],
     action: { label: 'Open your profile', path: '/profile' },

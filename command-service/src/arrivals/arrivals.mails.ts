@@ -1,5 +1,6 @@
 import type { ArrivalEvent, VendorInvited } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import { arrivalStream } from '@marketplace/contracts/arrivals/arrivals.events.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { Draft } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 
@@ -16,7 +17,7 @@ function invitationMail({ data }: VendorInvited, address: string): Draft {
     to: { address, subject: contactId },
     subject: `A buyer asks ${providerName} for a quote`,
     paragraphs: [
-      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${deadline.slice(0, 10)}.`,
+      `A company asks ${providerName} for a quote on IoT connectivity. Nobody answers for ${providerName} here yet. The request is open until ${utcText(deadline)}.`,
       `The link leads through what is needed: an account, your confirmed address, access as a user of ${providerName}, which an administrator approves. Then you see the request. You may open the link again at any time.`,
       `You get one mail for each request, because this address stands here as the contact of ${providerName}. Under "Your rights" on our site you can have it erased.`,
     ],

@@ -1,3 +1,4 @@
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { lapsesAt, privacyDueAt, reminderDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
 import {
@@ -42,7 +43,7 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
   const { requestId, userId, requestType, by } = event.data;
   const typed = by === 'form' ? typedIn(await readRequest(reads, requestId)) : null;
   if (typed === null) return [];
-  const [due, lapses] = [privacyDueAt(requestType, at), lapsesAt(at)].map((instant) => instant.slice(0, 10));
+  const due = privacyDueAt(requestType, at).slice(0, 10);
   return [
     {
       kind: 'privacy-confirm',
@@ -50,7 +51,7 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
       subject: 'Please confirm your privacy request',
       paragraphs: [
         `Somebody entered this address and asks for ${wishes[requestType]}. Nothing happens before you confirm it.`,
-        `The link works once, until ${String(lapses)}. A confirmed request is answered by ${String(due)}.`,
+        `The link works once, until ${utcText(lapsesAt(at))}. A confirmed request is answered by ${due}.`,
         'If it was not you, there is nothing to do: the request is forgotten.',
       ],
       action: { label: 'Confirm the request', path: requestLinkPath(linkSecret, requestId) },

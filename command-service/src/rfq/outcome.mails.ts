@@ -1,3 +1,4 @@
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { Concern } from '@marketplace/domain/notifications/concern.ts';
@@ -29,14 +30,13 @@ function vendorMail(kind: string, rfqId: string, subject: string, ...paragraphs:
   return { kind, subject, paragraphs, action: { label: 'Open the request', path: requestPath(rfqId) } };
 }
 
-const day = (instant: string): string => instant.slice(0, 10);
 const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 const asked = 'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
 
 /** To the buyer, who reads how many have not answered, and to each vendor that has not. */
 async function reminderMail({ readPersonal }: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
   const left = daysLeft(data.days);
-  const until = `It is open until ${day(data.deadline)}.`;
+  const until = `It is open until ${utcText(data.deadline)}.`;
   if ('vendorsOf' in to) {
     const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
     return vendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
@@ -90,7 +90,7 @@ export const outcomeMails: MailRules<OutcomeEvent> = {
   },
   DeadlineExtended: {
     letter: ({ data }) => {
-      const text = `The buyer has moved the deadline of a request for quotes. It is open until ${day(data.to)}.`;
+      const text = `The buyer has moved the deadline of a request for quotes. It is open until ${utcText(data.to)}.`;
       return vendorMail('deadline-extended', data.rfqId, 'More time for a request for quotes', text);
     },
   },

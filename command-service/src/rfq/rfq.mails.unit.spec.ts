@@ -49,7 +49,9 @@ test('every provider that was asked hears of the request, without anything that 
     [{ vendorsOf: 'soracom' }, 'New request for quotes'],
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/Meridian|Ida|ida@|123|Trackers/);
-  expect(mails[0]?.paragraphs[0]).toBe('A buyer asks emnify for a quote. Urgency: high. Open until 2026-12-21.');
+  expect(mails[0]?.paragraphs[0]).toBe(
+    'A buyer asks emnify for a quote. Urgency: high. Open until 21 Dec 2026, 08:00 UTC.',
+  );
 });
 
 test('the buyer hears of every quote, by the name of the provider, with the amount', async () => {

@@ -1,3 +1,4 @@
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { Letter } from '../mails/draft.ts';
@@ -10,12 +11,11 @@ export function requestMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
   { providerName }: RfqLinkSnapshot,
 ): Letter {
-  const until = deadline.slice(0, 10);
   return {
     kind: 'rfq-sent',
     subject: 'New request for quotes',
     paragraphs: [
-      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${until}.`,
+      `A buyer asks ${providerName} for a quote. Urgency: ${urgency}. Open until ${utcText(deadline)}.`,
       'You see whom it is from once you accept it.',
     ],
     action: { label: 'Open the request', path: requestPath(rfqId) },

@@ -7,6 +7,8 @@ export const NotificationView = z.object({
   id: NotificationId,
   kind: NotificationKind,
   text: z.string(),
+  /** Instant of the deadline that goes on the sentence, as in ", until …"; `null` where it names none. */
+  until: z.iso.datetime().nullable(),
   /** Where it leads, a path of the product. */
   path: z.string(),
   at: z.iso.datetime(),

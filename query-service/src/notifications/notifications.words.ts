@@ -1,3 +1,4 @@
+import type { NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
@@ -6,7 +7,6 @@ import type { NotificationRow } from './notifications.queries.ts';
 /** A row as its reader is told of it: to the buyer the RFQ goes by its title, to anybody else by its number. */
 type Told = NotificationRow & { readonly isBuyers: boolean };
 
-const day = (instant: Date | null): string => (instant === null ? 'its deadline' : instant.toISOString().slice(0, 10));
 const counted = (count: number | null, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${String(count ?? 0)} ${many}`;
 
@@ -51,17 +51,17 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'deadline-reminder': (told) =>
     told.isBuyers
       ? `${left(told)} left for quotes on ${rfqName(told)}: ${counted(told.items, 'provider has', 'providers have')} not sent one`
-      : `${left(told)} left to send a quote for ${rfqName(told)}, until ${day(told.due_at)}`,
+      : `${left(told)} left to send a quote for ${rfqName(told)}`,
   'rfq-expired': (told) =>
     told.isBuyers
       ? `Time has run out for ${rfqName(told)}: ${counted(told.items, 'provider has', 'providers have')} not sent a quote`
       : `Time has run out for ${rfqName(told)}`,
-  'deadline-extended': (told) => `${rfqName(told)} is open for longer, until ${day(told.due_at)}`,
+  'deadline-extended': (told) => `${rfqName(told)} is open for longer`,
   'rfq-need-changed': (told) => `The buyer has changed the numbers of ${rfqName(told)}`,
   'quote-awarded': (told) => `Your quote for ${rfqName(told)} was awarded${amountText(told)}`,
   'quote-not-awarded': (told) => `The buyer has chosen another quote for ${rfqName(told)}`,
   'rfq-closed': (told) => `The buyer takes no more answers to ${rfqName(told)}`,
-  'rfq-reopened': (told) => `${rfqName(told)} is open again, until ${day(told.due_at)}`,
+  'rfq-reopened': (told) => `${rfqName(told)} is open again`,
   'access-approved': (told) => `You may answer for ${provider(told)} now`,
   'access-rejected': (told) => `Your request for access as a user of ${provider(told)} was rejected`,
   'access-revoked': (told) => `Your access as a user of ${provider(told)} was revoked`,
@@ -122,9 +122,18 @@ function pathOf({ isBuyers, kind, rfq_id: rfqId, link_id: linkId }: Told): strin
     : `/vendor-dashboard?conversation=${String(linkId)}`;
 }
 
-/** The sentence of a notification, and where it leads. */
-export function wordsOf(row: NotificationRow): { readonly text: string; readonly path: string } {
+/** Kinds whose sentence goes on with the instant until which something is open. */
+const withUntil: ReadonlySet<NotificationKind> = new Set([
+  'rfq-received',
+  'deadline-reminder',
+  'deadline-extended',
+  'rfq-reopened',
+]);
+
+/** The sentence of a notification, until when what it says holds, where it names that, and where it leads. */
+export function wordsOf(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
   const told = { ...row, isBuyers: row.audience.startsWith('user:') };
   const sentence = sentences[row.kind](told);
-  return { text: sentence, path: pathOf(told) };
+  const until = withUntil.has(row.kind) ? row.due_at : null;
+  return { text: sentence, until: until?.toISOString() ?? null, path: pathOf(told) };
 }

@@ -25,6 +25,7 @@ test('every kind reads as a sentence with what it is about, and leads somewhere'
 test('the buyer reads the title, the provider and what the quote came to, as long as it stands', () => {
   expect(wordsOf(row(quoted))).toEqual({
     text: 'emnify has sent a quote for “Trackers”: 1,250.5 EUR',
+    until: null,
     path: '/rfq-dashboard?rfq=rfq-id',
   });
   const withoutAmount = 'emnify has sent a quote for “Trackers”';
@@ -41,6 +42,7 @@ test('a provider reads the number of the request, and nothing that the buyer typ
   }
   expect(wordsOf(row({ kind: 'rfq-received', audience: 'provider:emnify' }))).toEqual({
     text: 'A buyer asks you for a quote: RFQ #1042',
+    until: '2026-12-01T08:00:00.000Z',
     path: '/vendor-dashboard?request=rfq-id',
   });
 });
@@ -58,7 +60,13 @@ test('one and many are told apart, and without a title the number stands', () =>
   expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
     '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
   );
-  expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe(
-    '3 days are left to send a quote for RFQ #1042, until 2026-12-01',
-  );
+  expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe('3 days are left to send a quote for RFQ #1042');
+});
+
+test('a deadline is an instant beside its sentence, so that whoever reads it says day, hour and zone', () => {
+  const until = (kind: NotificationRow['kind']) => wordsOf(row({ kind })).until;
+  const named = ['deadline-reminder', 'deadline-extended', 'rfq-reopened', 'rfq-received'] as const;
+  expect(named.map(until)).toEqual(named.map(() => '2026-12-01T08:00:00.000Z'));
+  expect(until('quote-received')).toBeNull();
+  for (const kind of notificationKinds) expect(wordsOf(row({ kind })).text).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });

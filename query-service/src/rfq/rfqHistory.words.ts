@@ -1,5 +1,6 @@
 import { amountUnitTexts, needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import { isPiece, linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -149,7 +150,7 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
       // A vendor is not told of rivals' awards: for a vendor it is closed, and nothing more.
       return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
     case 'DeadlineExtended':
-      return `From ${data.from.slice(0, 10)} to ${data.to.slice(0, 10)}`;
+      return `From ${utcText(data.from)} to ${utcText(data.to)}`;
     case 'ExpiryLifted':
       return 'The deadline moved';
     case 'ProviderAdded':

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { utcText } from '../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 function detailOf(error: unknown): string {

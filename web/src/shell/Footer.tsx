@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../ui/Button.tsx';
-import { utcText } from '../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { askForConsent } from '../core/consent.ts';
 import { legalTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayText, exactText, monthText, zoneText } from './instants.ts';
-import { utcText } from './utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 
 const ofDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const ofMinute = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;

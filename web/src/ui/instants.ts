@@ -1,4 +1,4 @@
-import { monthName, shortMonth, twoDigits } from './utcText.ts';
+import { monthName, shortMonth, twoDigits } from '@marketplace/contracts/kernel/utcText.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ interface ItemProps {
   onOpen: () => void;
 }
 
-function Item({ notification: { text, path, at, unread }, onOpen }: ItemProps) {
+function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemProps) {
   return (
     <li>
       <Link to={path} className={classes['item']} data-unread={unread || undefined} onClick={onOpen}>
@@ -19,6 +19,11 @@ function Item({ notification: { text, path, at, unread }, onOpen }: ItemProps) {
         <span>
           {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
           {text}
+          {until !== null && (
+            <>
+              , until <MomentTime instant={until} />
+            </>
+          )}
           <Text as="span" size="small" className={classes['moment']}>
             <MomentTime instant={at} />
           </Text>

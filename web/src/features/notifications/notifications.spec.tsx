@@ -15,13 +15,13 @@ import { answers, server } from '../../test/server.ts';
 
 const news: readonly NotificationView[] = [
   {
-    ...{ id: '12', kind: 'quote-received', unread: true },
+    ...{ id: '12', kind: 'quote-received', until: null, unread: true },
     text: 'emnify has sent a quote for “Trackers”: 1.25 EUR',
     ...{ path: '/no-such-page?rfq=1', at: '2026-11-24T09:12:44.120Z' },
   },
   {
-    ...{ id: '7', kind: 'rfq-viewed', unread: false },
-    text: 'emnify has opened “Trackers”',
+    ...{ id: '7', kind: 'deadline-extended', until: '2026-12-01T08:00:00.000Z', unread: false },
+    text: 'RFQ #1042 is open for longer',
     ...{ path: '/no-such-page?rfq=1', at: '2026-11-23T09:12:44.120Z' },
   },
 ];
@@ -69,6 +69,14 @@ describe('the bell', () => {
     await waitFor(() => expect(marked).toEqual([{ up_to: '12' }]));
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+  });
+
+  test('a deadline stands in its sentence with hour and zone', async () => {
+    serveNews();
+    renderApp('/no-such-page', userView());
+    await openBell();
+    const extended = await screen.findByRole('link', { name: /^RFQ #1042 is open for longer, until/ });
+    expect(extended.textContent).toMatch(/until 1 Dec 2026, \d\d:\d\d UTC/);
   });
 
   test('Escape closes it and gives the focus back; all are marked up to the newest that is shown', async () => {

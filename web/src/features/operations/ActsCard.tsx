@@ -3,7 +3,7 @@ import type { ReadModelActView } from '@marketplace/contracts/operations/operati
 import { errorText } from '../../core/apiError.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { utcText } from '../../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { type Asked, QueryState } from '../../ui/QueryState.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';

@@ -4,7 +4,7 @@ import type {
   ReadModelView,
 } from '@marketplace/contracts/operations/operations.views.ts';
 import { inFigures } from '../../ui/figures.ts';
-import { utcText } from '../../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 
 type Act = ReadModelTaskView['act'];
 

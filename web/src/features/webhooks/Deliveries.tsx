@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CutNote } from '../../ui/CutNote.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { exactText } from '../../ui/instants.ts';
-import { utcText } from '../../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { deliveryLooks, failureWords, typeText } from './webhookWords.ts';
 import { useSendDeliveryAgainMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';

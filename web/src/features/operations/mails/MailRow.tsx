@@ -4,7 +4,7 @@ import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { utcText } from '../../../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
 import { useActOnMailMutation } from '../operationsApi.ts';

@@ -5,7 +5,7 @@ import type { DayRange } from '@marketplace/domain/searches/searches.days.ts';
 import type { SearchLogView } from '@marketplace/contracts/searches/searches.views.ts';
 import { CutNote } from '../../../ui/CutNote.tsx';
 import { inFigures } from '../../../ui/figures.ts';
-import { utcText } from '../../../ui/utcText.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import classes from './Analytics.module.css';
 import { mostSearches, useSearchesOfQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
