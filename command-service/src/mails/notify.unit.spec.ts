@@ -46,6 +46,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'QuoteWithdrawn',
     'RfqClosed',
     'RfqNeedChanged',
+    'RfqRejected',
     'RfqReopened',
     'RfqSent',
     'RightsConfirmed',

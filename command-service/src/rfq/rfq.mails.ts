@@ -1,8 +1,15 @@
-import type { QuoteSent, RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import {
+  type QuoteSent,
+  type RfqEvent,
+  type RfqRejected,
+  type RfqSent,
+  rfqStream,
+} from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
-import type { MailRules } from '../mails/mailRules.ts';
+import type { MailRules, Occasion } from '../mails/mailRules.ts';
 import { outcomeMails } from './outcome.mails.ts';
 import { requestMail } from './rfqSent.mail.ts';
 import { namesForBuyer } from './sentRfq.ts';
@@ -31,6 +38,20 @@ async function quoteMail(
   };
 }
 
+/** To the buyer, with the reason; the words beside it are personal, so that they come from the stream. */
+async function rejectedMail({ data }: RfqRejected, { reads, revision }: Occasion): Promise<Letter> {
+  const { provider, rfq } = await namesForBuyer(reads, data);
+  const event = (await reads.readPersonal(rfqStream(data.rfqId)))[revision] as RfqEvent | undefined;
+  const note = event?.type === 'RfqRejected' ? event.data.note : null;
+  const why = data.reason === null ? '' : `: ${rejectReasonTexts[data.reason]}`;
+  return {
+    kind: 'rfq-rejected',
+    subject: `${provider} has declined your request`,
+    paragraphs: [`${provider} has declined ${rfq}${why}.`, ...(note === null ? [] : [`It writes: “${note}”`])],
+    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+  };
+}
+
 /** The provider of the link hears of the request. */
 function requestMailTo(data: RfqSent['data'], linkId: string | undefined): Letter | null {
   const link = data.links.find((each) => each.linkId === linkId);
@@ -49,7 +70,7 @@ export const rfqMails: MailRules<RfqEvent> = {
   RfqSent: { letter: ({ data }, _occasion, { facts }) => requestMailTo(data, facts.linkId) },
   RfqViewed: 'none',
   RfqAccepted: 'none',
-  RfqRejected: 'none',
+  RfqRejected: { letter: (event, occasion) => rejectedMail(event, occasion) },
   QuoteSent: { letter: (event, { reads }) => quoteMail(reads, event, quoteNews(event)) },
   QuoteWithdrawn: {
     letter: (event, { reads }) =>

@@ -64,6 +64,22 @@ test('the buyer hears of every quote, by the name of the provider, with the amou
   ]);
 });
 
+test('the buyer hears why a provider has declined, from the list and in its words', async () => {
+  const fact = { rfqId, linkId: 'b', providerId: 'soracom', buyerId };
+  const stored = { type: 'RfqRejected', data: { ...fact, reason: 'no-coverage', note: 'Not in Norway yet.' } } as const;
+  const told = { ...stored, data: { ...stored.data, note: null } };
+  const stream = { ...reads, readPersonal: () => Promise.resolve([sent, stored]) };
+  const [mail] = await draftsBy(rfqMails, told, { reads: stream, at: '', revision: 1, linkSecret: '' });
+  expect([mail?.to, mail?.subject]).toEqual([{ user: buyerId }, 'Soracom has declined your request']);
+  expect(mail?.paragraphs).toEqual([
+    'Soracom has declined your request for quotes “Trackers”: No coverage where it is needed.',
+    'It writes: “Not in Norway yet.”',
+  ]);
+  const silent = { ...told, data: { ...told.data, reason: null } };
+  const [short] = await mailsFor(silent);
+  expect(short?.paragraphs).toEqual(['Soracom has declined your request for quotes “Trackers”.']);
+});
+
 test('nobody hears of anything else', async () => {
   const viewed = {
     type: 'RfqViewed',

@@ -108,7 +108,9 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   });
 
   serve(app, deps.guard, rfqApi.rejectRfq, async (call) => {
-    const command = { type: 'RejectRfq', providerId: vendorOf(call.caller) } as const;
+    const { reason = null, note = null } = call.body;
+    const words = note?.trim() === '' ? null : note;
+    const command = { type: 'RejectRfq', providerId: vendorOf(call.caller), reason, note: words } as const;
     return (await runOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
   });
 

@@ -1,5 +1,6 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { mostRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { mostQuoteVersions } from './respondToRfq.ts';
@@ -20,7 +21,7 @@ import {
 const by = { providerId: 'emnify' };
 const view: RfqCommand = { type: 'ViewRfq', ...by };
 const accept: RfqCommand = { type: 'AcceptRfq', ...by };
-const reject: RfqCommand = { type: 'RejectRfq', ...by };
+const reject: RfqCommand = { type: 'RejectRfq', ...by, reason: 'no-coverage', note: null };
 const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RfqCommand => ({
   type: 'RespondToRfq',
   ...by,
@@ -164,5 +165,30 @@ describe('a status that an admin set', () => {
     after(sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent'))
       .when(accept, '2027-01-01T00:00:00.000Z')
       .then([accepted('emnify')]);
+  });
+});
+
+describe('rejecting', () => {
+  test('says why, and takes contact data out of the words beside it', () => {
+    const words = { reason: 'other', note: 'Write to ola@emnify.example or +49 30 1234567.' } as const;
+    const data = { ...rejected('emnify').data, reason: 'other' } as const;
+    const note = 'Write to [hidden until accepted] or [hidden until accepted].';
+    after(sent)
+      .when({ type: 'RejectRfq', ...by, ...words })
+      .then([{ type: 'RfqRejected', data: { ...data, note } }]);
+  });
+
+  test('cuts words that grew by what stands for contact data, and no character in two', () => {
+    const grown = after(sent).when({ type: 'RejectRfq', ...by, reason: null, note: `a@b.io ${'🚚'.repeat(990)}` });
+    grown.then([
+      {
+        type: 'RfqRejected',
+        data: {
+          ...rejected('emnify').data,
+          reason: null,
+          note: `[hidden until accepted] ${'🚚'.repeat(mostRejectNoteLength - 24)}`,
+        },
+      },
+    ]);
   });
 });

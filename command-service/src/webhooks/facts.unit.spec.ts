@@ -40,7 +40,7 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   },
   RfqViewed: linkFact,
   RfqAccepted: linkFact,
-  RfqRejected: linkFact,
+  RfqRejected: { ...linkFact, reason: 'capacity', note: secret },
   QuoteSent: { ...linkFact, version: 2, amount: '12.50', currency: 'EUR', details: secret, notes: secret },
   RfqExpired: both,
   LinkStatusSetByAdmin: { ...linkFact, from: 'expired', to: 'sent', notes: secret },

@@ -3,7 +3,7 @@ import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { Currency } from '../kernel/money.ts';
-import { RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
+import { RejectRfqBody, RespondBody, SendRfqBody, VendorRfqBody } from './rfq.commands.ts';
 import {
   BuyerLinkView,
   BuyerRfqView,
@@ -118,9 +118,9 @@ export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'vendor', {
 });
 
 export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'vendor', {
-  summary: 'Reject an RFQ. That cannot be undone.',
+  summary: 'Reject an RFQ, with a reason for its buyer. That cannot be undone.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
-  body: VendorRfqBody,
+  body: RejectRfqBody,
   reply: vendorReply,
 });
 

@@ -7,7 +7,14 @@ import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 import { AmountUnit, StatedNeed, StatedPriceParts } from './rfq.priceParts.ts';
 import type { QuoteWireName } from './rfq.quote.ts';
-import { DecisionPriority, maxDecisionPriorities, maxProvidersPerRfq, Urgency } from './rfq.values.ts';
+import {
+  DecisionPriority,
+  maxDecisionPriorities,
+  maxProvidersPerRfq,
+  mostRejectNoteLength,
+  RejectReason,
+  Urgency,
+} from './rfq.values.ts';
 
 const optionalText = (max: number) => text(max).nullish();
 const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
@@ -65,6 +72,13 @@ export type RfqFormRest = z.infer<typeof RfqFormRest>;
 
 export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
 export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
+
+/** Why, from a list, and in words; contact data in them is never stored. */
+export const RejectRfqBody = VendorRfqBody.extend({
+  reason: RejectReason.nullish(),
+  note: optionalText(mostRejectNoteLength),
+});
+export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
 /** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({

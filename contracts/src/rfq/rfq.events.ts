@@ -26,7 +26,15 @@ import {
 } from './rfq.outcome.events.ts';
 import { AmountUnit, PriceParts, RfqNeed } from './rfq.priceParts.ts';
 import { amountAlone, type QuoteMember } from './rfq.quote.ts';
-import { DecisionPriority, decisionPriorities, LinkStatus, type RfqEventType, Urgency } from './rfq.values.ts';
+import {
+  DecisionPriority,
+  decisionPriorities,
+  LinkStatus,
+  mostRejectNoteLength,
+  RejectReason,
+  type RfqEventType,
+  Urgency,
+} from './rfq.values.ts';
 
 export const RfqContact = z.object({
   contactName: z.string().max(200),
@@ -65,7 +73,19 @@ export const RfqSent = nextVersion(
 /** The vendor opened the RFQ for the first time. */
 export const RfqViewed = firstVersion('RfqViewed', linkFact);
 export const RfqAccepted = firstVersion('RfqAccepted', linkFact);
-export const RfqRejected = firstVersion('RfqRejected', linkFact);
+/** Vendors may say why, since there is a list to choose from; their words are for the buyer, whom they may name. */
+export const RfqRejected = firstVersion('RfqRejected', {
+  ...linkFact,
+  reason: RejectReason.nullable().default(null),
+  /** In UTF-16 units: as many characters as may be written, and what stands for contact data. */
+  note: personal(
+    z
+      .string()
+      .max(2 * mostRejectNoteLength)
+      .nullable(),
+    'buyerId',
+  ),
+});
 const ownWords = z.string().max(5000).nullable();
 const quotedAmount = {
   /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */

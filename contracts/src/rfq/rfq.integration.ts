@@ -6,7 +6,7 @@ import { Currency } from '../kernel/money.ts';
 import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
 import { PublicRequirements } from '../matching/matching.integration.ts';
 import { AmountUnit, DecimalText, RfqNeed } from './rfq.priceParts.ts';
-import { DecisionPriority, LinkStatus, Urgency } from './rfq.values.ts';
+import { DecisionPriority, LinkStatus, RejectReason, Urgency } from './rfq.values.ts';
 
 export const rfqTopic = publicTopic('rfq', 'One request for quotes, as `rfq-{rfqId}`.');
 
@@ -64,7 +64,12 @@ export const PublicRfqViewed = publicEvent(
   link,
 );
 export const PublicRfqAccepted = publicEvent(rfqTopic, 'rfq-accepted', 'A provider accepted the request.', link);
-export const PublicRfqRejected = publicEvent(rfqTopic, 'rfq-rejected', 'A provider declined the request.', link);
+export const PublicRfqRejected = publicEvent(
+  rfqTopic,
+  'rfq-rejected',
+  'A provider declined the request. Its words are not told.',
+  { ...link, reason: open(RejectReason).nullable().describe('Why, where the provider says so.') },
+);
 
 const unitPrice = z.union([
   decimal('One price for each unit.'),

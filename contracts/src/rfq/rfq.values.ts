@@ -56,6 +56,13 @@ export const linkStatuses = ['sent', 'accepted', 'rejected', 'responded', 'expir
 export const LinkStatus = z.enum(linkStatuses);
 export type LinkStatus = z.infer<typeof LinkStatus>;
 
+/** Why a vendor rejects a request. */
+export const rejectReasons = ['no-coverage', 'not-offered', 'volume', 'capacity', 'time', 'unclear', 'other'] as const;
+export const RejectReason = z.enum(rejectReasons);
+export type RejectReason = z.infer<typeof RejectReason>;
+/** Code points of a vendor's words beside the reason at most. */
+export const mostRejectNoteLength = 1000;
+
 /** What came of a link after all answers; never a status. `closed` is whoever the RFQ ended for without a choice about a quote. */
 export const LinkOutcome = z.enum(['awarded', 'not-selected', 'closed']);
 export type LinkOutcome = z.infer<typeof LinkOutcome>;

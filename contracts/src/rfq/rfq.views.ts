@@ -8,6 +8,7 @@ import {
   DecisionPriority,
   LinkOutcome,
   LinkStatus,
+  RejectReason,
   RfqOutcome,
   RfqStatus,
   Urgency,
@@ -89,6 +90,9 @@ export const BuyerLinkView = z.object({
   viewed_at: instant.nullable(),
   accepted_at: instant.nullable(),
   declined_at: instant.nullable(),
+  /** Why the provider declined, where it says so, and its words beside it. */
+  declined_reason: RejectReason.nullable(),
+  declined_note: z.string().nullable(),
   responded_at: instant.nullable(),
   /** When the provider took the newest quote back; then there is none. */
   withdrawn_at: instant.nullable(),

@@ -3,7 +3,7 @@ import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { RfqNeed } from '../rfq/rfq.priceParts.ts';
-import { LinkStatus, ReminderDays } from '../rfq/rfq.values.ts';
+import { LinkStatus, RejectReason, ReminderDays } from '../rfq/rfq.values.ts';
 import { testWebhookType, type WebhookType } from './webhooks.values.ts';
 
 const link = z.object({ rfqId: RfqId, linkId: LinkId, providerId: ProviderId });
@@ -18,7 +18,7 @@ export const webhookData = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
   'rfq.viewed': link,
   'rfq.accepted': link,
-  'rfq.rejected': link,
+  'rfq.rejected': link.extend({ reason: RejectReason.nullable() }),
   'rfq.quote_sent': link.extend({ version: WholeNumber.min(1), amount: z.string().max(40), currency: Currency }),
   'rfq.expired': z.object({ rfqId: RfqId, links }),
   'rfq.status_set': link.extend({ from: LinkStatus, to: LinkStatus }),

@@ -114,7 +114,7 @@ function* vendorAnswers(random: Random, { id: providerId }: ProviderRecord): Ans
   if (random() < 0.1) return;
   yield { type: 'ViewRfq', providerId };
   if (random() < 0.25) {
-    yield { type: 'RejectRfq', providerId };
+    yield { type: 'RejectRfq', providerId, reason: 'volume', note: null };
     return;
   }
   yield { type: 'AcceptRfq', providerId };

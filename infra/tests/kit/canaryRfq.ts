@@ -8,7 +8,7 @@ import type { Canaries } from './canaries.ts';
 import { expectOk, signIn } from './canaryCalls.ts';
 import { call } from './inProcessCalls.ts';
 
-/** What the person asks two providers for, by name. */
+/** What the person asks three providers for, by name. */
 export function rfqOf({ plant }: Canaries, email: string): object {
   return {
     companyName: plant('customer'),
@@ -17,19 +17,22 @@ export function rfqOf({ plant }: Canaries, email: string): object {
     contactName: plant('contact'),
     email,
     phone: plant('phone'),
-    selectedProviders: ['emnify', 'Soracom'],
+    selectedProviders: ['emnify', 'Soracom', '1NCE'],
     wizardData: { geographicMode: 'countries', geographicRegions: ['Germany'], pet: plant('wizard') },
     customRequirements: { customRequirements: plant('freetext') },
   };
 }
 
-/** A vendor quotes by name, and an admin notes who called. */
+/** A vendor declines with words about the person, another quotes by name, and an admin notes who called. */
 export async function beAnswered(
   { command, query, hub }: Services,
   { plant }: Canaries,
   rfqId: string,
   demoPassword: string,
 ) {
+  const leaver = await signIn({ command }, 'vendor@1nce.example', demoPassword);
+  const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
+  await expectOk(call(command, { path: '/api/vendor/rfq/reject', body: declining, token: leaver }));
   const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
   const accepted = await expectOk(
     call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
@@ -55,7 +58,7 @@ export async function beAnswered(
   await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
 }
 
-/** The other vendor quotes too, the person awards the first quote, and writes to the other. */
+/** The other vendor quotes too, the person awards the first quote, writes to the other, and has read what happened. */
 export async function beAwarded(
   { command, query, commandDeps, hub }: Services,
   { plant }: Canaries,
@@ -88,4 +91,5 @@ export async function beAwarded(
   }
   const body = { awards: chosen.map(({ id }) => ({ link_id: id, quote_version: 1 })), note: plant('awardnote') };
   await expectOk(call(command, { path: `/api/rfq/${rfqId}/award`, body, token }));
+  await expectOk(call(command, { path: '/api/notifications/read', body: { up_to: '1' }, token }));
 }

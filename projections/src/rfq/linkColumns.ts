@@ -12,6 +12,8 @@ const columnOf = {
   quoteWithdrawn: 'quote_withdrawn',
   reopened: null,
   adminNotes: 'admin_notes',
+  rejectReason: 'reject_reason',
+  rejectNote: 'reject_note',
   outcome: 'outcome',
   outcomeNote: 'outcome_note',
   viewedAt: 'viewed_at',

@@ -54,7 +54,7 @@ const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE 
 /** What takes a buyer's words out of the board. */
 const blanks = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
-  `${blanking(rfqLink, ['admin_notes', 'outcome_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
+  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
   `${blanking(rfqContact, ['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'])}
     WHERE ${columnNames(rfqContact).buyer_id} = $1`,

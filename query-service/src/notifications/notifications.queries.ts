@@ -63,7 +63,7 @@ function selectPage(db: Db, caller: Caller, page: number) {
       'n.items',
     ])
     .select((eb) => eb.fn.coalesce('l.provider_name', 'n.provider_name').as('provider_name'))
-    .select(['k.read_up_to', 'r.number', 'r.project_title', 'l.status', 'l.quote_withdrawn'])
+    .select(['k.read_up_to', 'r.number', 'r.project_title', 'l.status', 'l.quote_withdrawn', 'l.reject_reason'])
     .select(['l.quote_version', 'q.amount', 'q.currency', 'q.amount_unit'])
     .offset((page - 1) * notificationsStep)
     .limit(notificationsStep);

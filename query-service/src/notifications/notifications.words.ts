@@ -2,6 +2,7 @@ import type { NotificationView } from '@marketplace/contracts/notifications/noti
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 /** A row as its reader is told of it: to the buyer the RFQ goes by its title, to anybody else by its number. */
@@ -33,6 +34,10 @@ function amountText({
   return `: ${quotedAmountText(amount, currency, amount_unit)}`;
 }
 
+/** Why, from the list, behind a colon; nothing where none was chosen. */
+const reasonText = ({ status, reject_reason: reason }: Told): string =>
+  status === 'rejected' && reason !== null ? `: ${rejectReasonTexts[reason]}` : '';
+
 const left = ({ days }: Told): string => counted(days, 'day is', 'days are');
 
 /** A sentence for each kind, from ids and figures: nothing in it was typed by anybody but the reader. */
@@ -40,7 +45,7 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'rfq-received': (told) => `A buyer asks you for a quote: ${rfqName(told)}`,
   'rfq-viewed': (told) => `${provider(told)} has opened ${rfqName(told)}`,
   'rfq-accepted': (told) => `${provider(told)} has accepted ${rfqName(told)}`,
-  'rfq-rejected': (told) => `${provider(told)} has declined ${rfqName(told)}`,
+  'rfq-rejected': (told) => `${provider(told)} has declined ${rfqName(told)}${reasonText(told)}`,
   'quote-received': (told) => `${provider(told)} has sent a quote for ${rfqName(told)}${amountText(told)}`,
   'quote-updated': (told) => `${provider(told)} has changed its quote for ${rfqName(told)}${amountText(told)}`,
   'quote-withdrawn': (told) => `${provider(told)} has withdrawn its quote for ${rfqName(told)}`,

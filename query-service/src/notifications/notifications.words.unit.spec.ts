@@ -9,7 +9,7 @@ const row = (more: Partial<NotificationRow>): NotificationRow => ({
   ...{ audience: 'user:ida', position: '1', kind: 'quote-received', at: new Date(0), rfq_id: rfqId, link_id: linkId },
   ...{ version: null, days: 3, due_at: new Date('2026-12-01T08:00:00.000Z'), items: 2, provider_name: 'emnify' },
   ...{ read_up_to: '0', number: 1042, project_title: 'Trackers', status: 'responded', quote_withdrawn: false },
-  ...{ quote_version: null, amount: null, currency: null, amount_unit: null },
+  ...{ quote_version: null, amount: null, currency: null, amount_unit: null, reject_reason: null },
   ...more,
 });
 
@@ -33,6 +33,13 @@ test('the buyer reads the title, the provider and what the quote came to, as lon
   expect(wordsOf(row({ ...quoted, status: 'accepted' })).text).toBe(withoutAmount);
   expect(wordsOf(row({ ...quoted, quote_version: 2 })).text).toBe(withoutAmount);
   expect(wordsOf(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(/1,250\.5 EUR per SIM and month$/);
+});
+
+test('the buyer reads why a provider has declined, as long as it has', () => {
+  const declined = row({ kind: 'rfq-rejected', status: 'rejected', reject_reason: 'no-coverage' });
+  expect(wordsOf(declined).text).toBe('emnify has declined “Trackers”: No coverage where it is needed');
+  expect(wordsOf({ ...declined, reject_reason: null }).text).toBe('emnify has declined “Trackers”');
+  expect(wordsOf({ ...declined, status: 'sent' }).text).toBe('emnify has declined “Trackers”');
 });
 
 test('a provider reads the number of the request, and nothing that the buyer typed', () => {

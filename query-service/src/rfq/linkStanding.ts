@@ -10,6 +10,8 @@ export const standingColumns = [
   'l.viewed_at',
   'l.accepted_at',
   'l.rejected_at',
+  'l.reject_reason',
+  'l.reject_note',
   'l.responded_at',
   'l.withdrawn_at',
   'l.outcome',

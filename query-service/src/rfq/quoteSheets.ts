@@ -18,6 +18,7 @@ import {
 } from '@marketplace/domain/rfq/cost/conversion.ts';
 import type { QuoteCost, QuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
@@ -131,6 +132,8 @@ export function quoteSheets(
     Viewed: link.viewed_at,
     Accepted: link.accepted_at,
     Declined: link.declined_at,
+    'Reason for declining': link.declined_reason === null ? null : rejectReasonTexts[link.declined_reason],
+    'Note on declining': link.declined_note,
     Responded: link.responded_at,
     Withdrawn: link.withdrawn_at,
   }));
@@ -144,7 +147,16 @@ export function quoteSheets(
     })),
   );
   const request = { ...rfq, need: needText(rfq.need), need_before: needText(rfq.need_before) };
-  const moments = ['Sent', 'Viewed', 'Accepted', 'Declined', 'Responded', 'Withdrawn'];
+  const moments = [
+    'Sent',
+    'Viewed',
+    'Accepted',
+    'Declined',
+    'Reason for declining',
+    'Note on declining',
+    'Responded',
+    'Withdrawn',
+  ];
   const priced = [...priceColumnNames, ...comparedColumnNames(comparison)];
   const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...wordColumnNames, ...moments];
   return [

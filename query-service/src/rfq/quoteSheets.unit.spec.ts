@@ -21,7 +21,15 @@ function linkOf(provider: string, change: Partial<BuyerLinkView>): BuyerLinkView
   return BuyerLinkView.parse({
     ...{ id: rfqId, rfq_id: rfqId, provider_id: provider, provider_name: provider, provider_type: 'MVNO' },
     ...{ provider_website: null, response_status: 'sent', sent_at: at, viewed_at: null, accepted_at: null },
-    ...{ declined_at: null, responded_at: null, withdrawn_at: null, outcome: null, outcome_at: null },
+    ...{
+      declined_at: null,
+      declined_reason: null,
+      declined_note: null,
+      responded_at: null,
+      withdrawn_at: null,
+      outcome: null,
+      outcome_at: null,
+    },
     ...{ outcome_note: null, ...noQuote, quote_versions: [], ...change },
   });
 }

@@ -76,6 +76,15 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   };
 }
 
+/** Why the provider declined, as long as it has. */
+function declinedMembers(row: BuyerLinkRow) {
+  const isDeclined = row.status === 'rejected';
+  return {
+    declined_reason: isDeclined ? row.reject_reason : null,
+    declined_note: isDeclined ? row.reject_note : null,
+  };
+}
+
 /** A link as the buyer sees it; its quote only while it stands: neither its vendor nor an admin has taken it back. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
@@ -91,6 +100,7 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     response_status: buyerLinkStatus(row.status, instant(row.viewed_at)),
     sent_at: row.sent_at.toISOString(),
     ...momentMembers(row),
+    ...declinedMembers(row),
     outcome: row.outcome,
     outcome_note: row.outcome_note,
     ...(newest === undefined ? noQuote : pickQuote(newest)),

@@ -43,6 +43,7 @@ const vendorRow: VendorRfqRow = {
   ...noQuote,
   ...{ quote_version: null, quote_withdrawn: false },
   ...{ viewed_at: null, accepted_at: null, rejected_at: null, responded_at: null, withdrawn_at: null },
+  ...{ reject_reason: null, reject_note: null },
   ...{ outcome: null, outcome_at: null, outcome_note: null },
 };
 const takingAnswers = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };

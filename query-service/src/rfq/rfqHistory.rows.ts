@@ -38,6 +38,8 @@ function standingRow(link: LinkAsStood): StandingRow {
     viewed_at: date(link.viewedAt),
     accepted_at: date(link.acceptedAt),
     rejected_at: date(link.rejectedAt),
+    reject_reason: link.rejectReason,
+    reject_note: link.rejectNote,
     responded_at: date(link.respondedAt),
     withdrawn_at: date(link.withdrawnAt),
     outcome: link.outcome,

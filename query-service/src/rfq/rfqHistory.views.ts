@@ -1,4 +1,4 @@
-import { type Audience, withoutBuyersNote } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type Audience, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
@@ -61,7 +61,7 @@ export function toTimeline(
   actors: RfqRecord['actors'],
   look: Look,
 ): HistoryEventView[] {
-  const entries = look.personal ? learnt : learnt.map(withoutBuyersNote);
+  const entries = look.personal ? learnt : learnt.map(withoutNote);
   let before: RfqAsStood | null = null;
   const final = entries.reduce(replayEvent, null);
   const companyKnown = knowsCompany(final, look.audience);

@@ -4,6 +4,7 @@ import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { rejectReasonTexts, rejectText } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { LinkAsStood, QuoteAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 type QuoteAmount = Pick<QuoteAsStood, 'amount' | 'currency' | 'amountUnit'>;
@@ -78,6 +79,8 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     ...quoteFields(quote),
     ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
     'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
+    'Reason for rejecting': link.rejectReason === null ? null : rejectReasonTexts[link.rejectReason],
+    'Note to the buyer': link.rejectNote,
     Outcome: link.outcome,
     'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
@@ -162,8 +165,9 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
     case 'MessageSent':
     case 'AttachmentSent':
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
-    case 'RfqViewed':
     case 'RfqRejected':
+      return rejectText(data);
+    case 'RfqViewed':
     case 'RfqReopened':
       return '';
   }

@@ -114,6 +114,9 @@ export const besideAmount = {
   response_notes: null,
 };
 
+/** A link whose provider has not declined. */
+export const notDeclined = { declined_reason: null, declined_note: null };
+
 /** A link that takes answers. */
 export const noOutcome = { outcome: null, outcome_at: null, outcome_note: null };
 
@@ -202,6 +205,7 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
     viewed_at: null,
     accepted_at: null,
     declined_at: null,
+    ...notDeclined,
     responded_at: null,
     withdrawn_at: null,
     ...noOutcome,

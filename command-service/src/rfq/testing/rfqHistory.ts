@@ -79,7 +79,10 @@ function fact(provider: ProviderOfHistory): RfqAccepted['data'] {
 
 export const viewed = (by: ProviderOfHistory): RfqViewed => ({ type: 'RfqViewed', data: fact(by) });
 export const accepted = (by: ProviderOfHistory): RfqAccepted => ({ type: 'RfqAccepted', data: fact(by) });
-export const rejected = (by: ProviderOfHistory): RfqRejected => ({ type: 'RfqRejected', data: fact(by) });
+export const rejected = (by: ProviderOfHistory): RfqRejected => ({
+  type: 'RfqRejected',
+  data: { ...fact(by), reason: 'no-coverage', note: null },
+});
 export const deleted = (of: ProviderOfHistory): LinkDeleted => ({ type: 'LinkDeleted', data: fact(of) });
 export const setByAdmin = (of: ProviderOfHistory, from: LinkStatus, to: LinkStatus): LinkStatusSetByAdmin => ({
   type: 'LinkStatusSetByAdmin',

@@ -42,10 +42,11 @@ function hasLink(entries: readonly HistoryEntry[], own: string): boolean {
   return replayRfq(entries)?.links.some(({ linkId }) => linkId === own) ?? false;
 }
 
-/** An event without the buyer's words to vendors, for readers who may see no personal data. */
-export function withoutBuyersNote(entry: HistoryEntry): HistoryEntry {
+/** An event without what buyer and vendors say to each other about its end, for readers who may see no personal data. */
+export function withoutNote(entry: HistoryEntry): HistoryEntry {
   const { event } = entry;
   if (event.type === 'QuoteNotAwarded') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
+  if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqClosed') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   return entry;
 }

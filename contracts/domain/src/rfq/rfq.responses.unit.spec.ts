@@ -9,7 +9,7 @@ const quote = { version: 1, amount: '1.00', currency: 'EUR', ...amountAlone, det
 describe('what counts as an answer', () => {
   test('accepting, rejecting and quoting do', () => {
     expect(isAnswer(effectOf({ type: 'RfqAccepted', data: fact }))).toBe(true);
-    expect(isAnswer(effectOf({ type: 'RfqRejected', data: fact }))).toBe(true);
+    expect(isAnswer(effectOf({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } }))).toBe(true);
     expect(isAnswer(effectOf({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(true);
   });
 

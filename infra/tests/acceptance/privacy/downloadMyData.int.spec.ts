@@ -18,6 +18,7 @@ interface Told {
   readonly data: {
     readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>>;
     readonly messages: object;
+    readonly notifications: readonly object[];
   };
 }
 
@@ -93,4 +94,11 @@ test('a person’s download holds what the person wrote to others and read, and 
   });
   expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).toMatch(/Their answer/);
   expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).not.toMatch(/My own question/);
+});
+
+test('a person’s download holds up to where the person has read what happened', async () => {
+  const { buyer, vendors } = scenario;
+  expect((await scenario.post('/api/notifications/read', { up_to: '3' }, buyer)).status).toBe(200);
+  expect((await downloadOf(buyer)).notifications).toMatchObject([{ type: 'NotificationsRead', data: { upTo: '3' } }]);
+  expect((await downloadOf(vendors.soracom)).notifications).toEqual([]);
 });

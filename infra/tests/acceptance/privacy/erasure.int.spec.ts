@@ -183,7 +183,7 @@ describe('before an erasure', () => {
   test('personal data stands in the account, in mails to the person, in the read models, and nowhere else', () => {
     expect(canariesIn(before, canaries)).toEqual({
       ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
-      'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined'],
+      'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],
       'privacy.rights_request': ['mail', 'declined', 'wish'],
       'samples of privacy.rights_request': expect.any(Array) as unknown,
       'people.person': ['mail', 'renamed', 'married', 'firm'],
@@ -193,13 +193,14 @@ describe('before an erasure', () => {
       'applications.application': ['site', 'applicant', 'word', 'unlisted'],
       'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
       'rfqboard.rfq': ['customer', 'title', 'volume'],
-      'rfqboard.rfq_link': ['noted', 'awardnote'],
+      'samples of rfqboard.rfq_link': expect.any(Array) as unknown,
+      'rfqboard.rfq_link': ['rejectnote', 'noted', 'awardnote'],
       'rfqboard.quote_version': ['inclusions', 'details', 'notes'],
       ...{ 'conversations.message': ['message', 'filename'], 'companies.company': ['newhouse'] },
       'blobs.blob': ['filewords'],
       'samples of rfqhistory.rfq_event': expect.any(Array) as unknown,
       'rfqhistory.rfq_event': [
-        ...['customer', 'title', 'volume', 'inclusions', 'details', 'notes', 'noted'],
+        ...['customer', 'title', 'volume', 'rejectnote', 'inclusions', 'details', 'notes', 'noted'],
         'awardnote',
       ],
       'searches.search_log': ['algorithm', 'topname', 'digest'],
@@ -232,6 +233,15 @@ describe('after an erasure', () => {
     expect([...erased.keys()].filter((place) => !place.startsWith('samples'))).toEqual(
       expect.arrayContaining(['log.event', 'keys.subject_key', 'accounts.account', 'ops.checkpoint']),
     );
+  });
+
+  test('nothing is kept of what the person was told, nor up to where the person has read', () => {
+    const told = ['notifications.notification', 'notifications.reader'];
+    const isOf = (name: string, place: string) => place.replace(/^rm_([a-z]+)_v\d+_\d+/, '$1') === name;
+    const holding = (dump: DatabaseDump) =>
+      told.filter((name) => [...dump].some(([place, rows]) => isOf(name, place) && rows.includes(life.userId)));
+    expect(holding(before)).toEqual(told);
+    expect(holding(erased)).toEqual([]);
   });
 
   test('nor do the logs, at their most talkative, from the first day on', () => {

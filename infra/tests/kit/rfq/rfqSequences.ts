@@ -140,7 +140,10 @@ const commandOf: Readonly<Record<Exclude<Step['kind'], 'write'>, (place: Place) 
   }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
   accept: ({ step: { provider: providerId } }) => ({ type: 'AcceptRfq', providerId }),
-  reject: ({ step: { provider: providerId } }) => ({ type: 'RejectRfq', providerId }),
+  reject: ({ step: { provider: providerId } }) => ({
+    ...{ type: 'RejectRfq', providerId },
+    ...{ reason: 'capacity', note: 'Ask again in spring.' },
+  }),
   withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
   status: ({ step, run }) => ({
     ...{ type: 'SetLinkStatus', linkId: linkOf(run, step.provider).linkId },

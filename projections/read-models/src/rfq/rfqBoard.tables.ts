@@ -6,6 +6,7 @@ import type {
   DecisionPriority,
   LinkOutcome,
   LinkStatus,
+  RejectReason,
   RfqOutcome,
   RfqStatus,
   Urgency,
@@ -100,6 +101,9 @@ export const rfqLink = defineTable(
     viewed_at: later(instant),
     accepted_at: later(instant),
     rejected_at: later(instant),
+    reject_reason: later(text<RejectReason>()),
+    /** The vendor's words to the buyer; NULL once the buyer is erased. */
+    reject_note: later(text()),
     responded_at: later(instant),
     quote_version: later(int),
     quote_withdrawn: bool,

@@ -101,9 +101,10 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
       return { type, data: { ...fact, version: Math.max(1, version) } };
     case 'QuoteNotAwarded':
       return { type, data: { ...fact, version: Math.max(1, version), note: notes } };
+    case 'RfqRejected':
+      return { type, data: { ...fact, reason: notes === null ? null : 'volume', note: notes } };
     case 'RfqViewed':
     case 'RfqAccepted':
-    case 'RfqRejected':
     case 'LinkDeleted':
       return { type, data: fact };
   }

@@ -1,5 +1,5 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { LinkOutcome, LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { LinkOutcome, LinkStatus, RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /** What happens to links that an RFQ has; the sending and adding providers make them. */
 export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' }>;
@@ -20,6 +20,10 @@ export interface LinkFields {
   readonly reopened: boolean;
   /** The note of the last status that an admin set with one. */
   readonly adminNotes: string | null;
+  /** Why the vendor rejected; `null` where none was given. */
+  readonly rejectReason: RejectReason | null;
+  /** The vendor's words beside the reason. */
+  readonly rejectNote: string | null;
   /** What came of the link; `null` while the RFQ takes answers. */
   readonly outcome: LinkOutcome | null;
   /** The buyer's words to this vendor about the outcome. */
@@ -53,6 +57,8 @@ export const freshFields: LinkFields = {
   quoteWithdrawn: false,
   reopened: false,
   adminNotes: null,
+  rejectReason: null,
+  rejectNote: null,
   outcome: null,
   outcomeNote: null,
 };
@@ -72,7 +78,10 @@ export const freshInstants: LinkInstants = {
 const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => LinkEffect } = {
   RfqViewed: () => ({ stamp: 'viewedAt' }),
   RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
-  RfqRejected: () => ({ set: { status: 'rejected' }, stamp: 'rejectedAt' }),
+  RfqRejected: ({ reason, note }) => ({
+    set: { status: 'rejected', rejectReason: reason, rejectNote: note },
+    stamp: 'rejectedAt',
+  }),
   QuoteSent: ({ version, validUntil }) => ({
     set: {
       ...{ status: 'responded', everAccepted: true },

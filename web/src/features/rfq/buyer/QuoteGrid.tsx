@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { CostChart } from './chart/CostChart.tsx';
 import { NeedFields } from './need/NeedFields.tsx';
 import { useTriedNeed } from './need/useTriedNeed.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
 import { ComparedIn } from './ComparedIn.tsx';
 import { type GridRow, nothing, unsaid } from './gridRow.tsx';
@@ -98,10 +99,25 @@ const rareMoments = [
   { label: 'Declined', at: 'declined_at' },
 ] as const;
 
+/** When, and why as far as the provider says so. */
+function Declined({ link }: { link: BuyerLinkView }) {
+  const { declined_reason: reason, declined_note: note } = link;
+  return (
+    <>
+      {when(link, link.declined_at)}
+      {reason !== null && <div>{rejectReasonTexts[reason]}</div>}
+      {note !== null && <div className={classes['older']}>{note}</div>}
+    </>
+  );
+}
+
 function rareRows(links: readonly BuyerLinkView[]): readonly GridRow[] {
   return rareMoments
     .filter(({ at }) => links.some((link) => link[at] !== null))
-    .map(({ label, at }) => ({ label, cell: (link) => when(link, link[at]) }));
+    .map(({ label, at }) => ({
+      label,
+      cell: (link) => (at === 'declined_at' ? <Declined link={link} /> : when(link, link[at])),
+    }));
 }
 
 const lastRows: readonly GridRow[] = [

@@ -88,6 +88,22 @@ test("an RFQ without a title reads 'RFQ #' with its short number, and text volum
   expect(item.textContent).toContain('Declined');
 });
 
+test('why a provider has declined stands beside when it did', async () => {
+  const declined = {
+    response_status: 'declined',
+    declined_at: '2026-11-13T09:00:00.000Z',
+    declined_reason: 'no-coverage',
+    declined_note: 'Not in Norway yet.',
+  } as const;
+  const asked = buyerRfqView();
+  server.use(...ownRfqs([asked]), answers(listRfqLinks, [buyerLinkView(declined)]));
+  renderApp(`/rfq-dashboard?rfq=${asked.id}`, userView());
+  const row = await screen.findByRole('row', { name: /^Declined/ });
+  for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
+    expect(row.textContent).toContain(part);
+  }
+});
+
 test('selecting an item shows its details, and the address names it', async () => {
   const app = open();
   await userEvent.setup().click(await screen.findByRole('button', { name: /RFQ #1018/ }));

@@ -1,31 +1,72 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { mostRejectNoteLength, RejectReason, rejectReasons } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
+import { useState } from 'react';
 import { notify } from '../../../core/notify.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { useRejectRfqMutation } from './vendorApi.ts';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { TypedModal } from '../../../ui/TypedModal.tsx';
+import { useRejectRfqMutation } from './vendorApi.ts';
 
-/** Asks before an RFQ is rejected; open while there is one. */
-export function RejectDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+const none = { value: '', label: 'No reason' };
+const choices = [none, ...rejectReasons.map((value) => ({ value, label: rejectReasonTexts[value] }))];
+
+function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void }) {
   const [reject, { isLoading }] = useRejectRfqMutation();
-  const confirm = async (): Promise<void> => {
-    if (rfq === null) return;
-    const reply = await reject({ rfq_id: rfq.rfq_id });
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const submit = async (): Promise<void> => {
+    const chosen = RejectReason.safeParse(reason).data ?? null;
+    const reply = await reject({ rfq_id: rfq.rfq_id, reason: chosen, note: note.trim() === '' ? null : note });
+    if (reply.error !== undefined) {
+      notifyFailure(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });
+      return;
+    }
     onClose();
-    if (reply.error === undefined) notify({ type: 'success', title: 'RFQ rejected', message: rfqTitle(rfq) });
-    else notifyFailure(reply.error, 'Rejection Failed', { instead: 'Failed to reject RFQ. Please try again.' });
+    notify({ type: 'success', title: 'RFQ rejected', message: rfqTitle(rfq) });
   };
   return (
-    <ConfirmDialog
-      opened={rfq !== null}
-      title={rfq === null ? 'Reject RFQ' : `Reject ${rfqTitle(rfq)}?`}
-      text="Are you sure you want to reject this RFQ? This action cannot be undone."
-      confirmLabel="Reject"
-      busyLabel="Rejecting"
-      danger
-      busy={isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
+    <Stack gap={16}>
+      <Text>Are you sure you want to reject this RFQ? This action cannot be undone.</Text>
+      <NativeSelect
+        label="Reason for the buyer"
+        data={choices}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Note to the buyer (optional)"
+        description="Contact data in it is hidden from the buyer."
+        maxLength={mostRejectNoteLength}
+        autosize
+        minRows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FormButtons
+        justify="end"
+        variant="danger"
+        busy={isLoading}
+        busyLabel="Rejecting"
+        onClick={() => void submit()}
+        onCancel={onClose}
+      >
+        Reject
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** Asks why before an RFQ is rejected; open while there is one. What was typed stays where the rejection fails. */
+export function RejectDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+  const title = rfq === null ? 'Reject RFQ' : `Reject ${rfqTitle(rfq)}?`;
+  return (
+    <TypedModal opened={rfq !== null} onClose={onClose} title={title} size={440}>
+      {rfq !== null && <RejectForm rfq={rfq} onClose={onClose} />}
+    </TypedModal>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import {
   acceptRfq,
@@ -133,6 +134,27 @@ test.each([
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text.startsWith('Please') ? 'Network Error' : 'Acceptance Failed')).toBeDefined();
+});
+
+test('a reason from the list and a note go with a rejection, and stay typed where it fails', async () => {
+  const user = openVendor([vendorRfqView()]);
+  await rowOf(/Cold-chain/);
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*${rejectRfq.path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ code: 'rfq.closed', detail: 'This RFQ takes no more answers.' }, { status: 409 });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Reject/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Reason for the buyer'), 'No coverage where it is needed');
+  await user.type(dialog.getByLabelText(/Note to the buyer/), 'Not in Norway yet.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ reason: 'no-coverage', note: 'Not in Norway yet.' });
+  expect(await screen.findByText('Rejection Failed')).toBeDefined();
+  expect(dialog.getByDisplayValue('Not in Norway yet.')).toBeDefined();
 });
 
 test('reject asks for confirmation, and a failure says so', async () => {

@@ -1,0 +1,17 @@
+import type { RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
+
+/** What a vendor chooses from, and the buyer reads in the page, in a mail, in a notification and in the history. */
+export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
+  'no-coverage': 'No coverage where it is needed',
+  'not-offered': 'What is asked for is not offered',
+  volume: 'The number of devices or the data does not fit',
+  capacity: 'No capacity for new customers at the moment',
+  time: 'Too little time to answer',
+  unclear: 'The request does not say enough',
+  other: 'Another reason',
+};
+
+/** Why a vendor rejected, and its words beside it, in one line; empty where it says neither. */
+export function rejectText({ reason, note }: { readonly reason: RejectReason | null; readonly note: string | null }) {
+  return [...(reason === null ? [] : [rejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
+}
