@@ -39,6 +39,7 @@ export const paintedPages: Readonly<Record<string, PaintedPage>> = {
   '/rfq-dashboard': personal('features/rfq/buyer/RfqDashboardPage.tsx'),
   '/notifications': personal('features/notifications/NotificationsPage.tsx'),
   '/company': personal('features/companies/CompanyPage.tsx'),
+  '/mail-preferences': personal('features/notifications/MailPreferencesPage.tsx'),
   '/webhooks': personal('features/webhooks/WebhooksPage.tsx'),
   '/vendor-dashboard': personal('app/VendorPage.tsx'),
   '/admin': personal('app/admin/AdminPage.tsx', 'features/catalogue/database/DatabaseTab.tsx'),

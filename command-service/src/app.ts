@@ -19,6 +19,7 @@ import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
+import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
 import type { LoggerPort } from './ports.ts';
@@ -35,7 +36,6 @@ import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts'
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
-import { type EndAlertsRoutesDeps, endAlertsRoutes } from './searches/endAlerts.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
@@ -70,7 +70,7 @@ export type CommandDeps = AccessRoutesDeps &
   SettingsRoutesDeps &
   OperationsRoutesDeps &
   MailRoutesDeps &
-  EndAlertsRoutesDeps &
+  UnsubscribeRoutesDeps &
   SearchesRoutesDeps &
   WebhookRoutesDeps &
   DecideAfterDeps &
@@ -120,7 +120,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqAdminRoutes(app, deps);
     rateRoutes(app, deps);
     searchesRoutes(app, deps);
-    endAlertsRoutes(app, deps);
+    unsubscribeRoutes(app, deps);
     settingsRoutes(app, deps);
     operationsRoutes(app, deps);
     mailRoutes(app, deps);

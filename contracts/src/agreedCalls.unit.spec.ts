@@ -270,6 +270,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
     'GET /api/notifications',
     'GET /api/notifications/unread',
     'POST /api/notifications/read',
+    'GET /api/notifications/mails',
+    'PUT /api/notifications/mails',
     'GET /api/conversations',
     'GET /api/conversations/:id',
     'POST /api/conversations/:id',

@@ -72,6 +72,8 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   countNotifications: 'none',
   listNotifications: 'none',
   markNotificationsRead: 'none',
+  readMailPreferences: 'none',
+  setMailPreference: 'none',
 
   // People write to each other, and say themselves what they have read.
   listConversations: 'none',

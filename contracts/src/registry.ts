@@ -25,6 +25,7 @@ import * as engagementApi from './engagement/engagement.api.ts';
 import { type Endpoint, isEndpoint } from './kernel/endpoint.ts';
 import { type EventDefinition, type EventOf, versionsOf } from './kernel/event.ts';
 import * as matchingApi from './matching/matching.api.ts';
+import * as mailsApi from './notifications/mails.api.ts';
 import * as notificationsApi from './notifications/notifications.api.ts';
 import { notificationEvents } from './notifications/notifications.events.ts';
 import * as operationsApi from './operations/operations.api.ts';
@@ -130,7 +131,7 @@ export const callsByCapability = {
   operations: { ...callsOf(operationsApi), ...callsOf(outboxApi) },
   reference: callsOf(referenceApi),
   webhooks: callsOf(webhooksApi),
-  notifications: callsOf(notificationsApi),
+  notifications: { ...callsOf(notificationsApi), ...callsOf(mailsApi) },
 };
 
 /** Every call of the product, by name. */

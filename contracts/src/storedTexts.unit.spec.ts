@@ -138,6 +138,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'PersonalDataExported.toPosition',
     'ReadModelActRequested.positions[]',
     'NotificationsRead.upTo',
+    'MailPreferenceSet.timeZone',
   ],
   'plain decimal digits: a pattern takes nothing else': [
     'RfqSent.need.megabytes',

@@ -4,7 +4,7 @@ import { tokenInHash, type LinkPurpose } from '@marketplace/contracts/accounts/a
 const limit = 20_000;
 
 /** The mails that stand on the demo's page for an address, each as HTML. */
-async function mailsTo(url: string, address: string): Promise<readonly string[]> {
+export async function mailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }

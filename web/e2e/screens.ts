@@ -275,11 +275,13 @@ const accounts: readonly Screen[] = [
   { name: 'api-token-shown', path: '/profile', who: 'buyer', act: accountAct.makeApiToken },
   { name: 'api-token-revoke', path: '/profile', who: 'buyer', act: accountAct.askToRevoke },
   { name: 'notifications', path: '/notifications', who: 'buyer', act: act.seeText(/, \d\d:\d\d UTC/) },
+  { name: 'mail-preferences', path: '/mail-preferences', who: 'buyer', act: act.seeText('Daily digest') },
   { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openBell },
   { name: 'company', path: '/company', who: 'buyer', act: act.seeText('Requests to join') },
   { name: 'company-none', path: '/company', who: 'pending', act: act.seeText('Make the company') },
   { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.seeText('No webhooks yet') },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
+  { name: 'unsubscribe-group', path: '/unsubscribe?token=a.b&group=quotes' },
 ];
 
 /** Every screen that a person comes to, with what it shows when all is well, and when it waits, fails or has nothing. */

@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
 /** What the words of a mail are read from, besides the event that it is about. */
@@ -21,19 +22,21 @@ export type Recipients =
   | { readonly vendorsOf: string };
 
 /** A mail that an event leads to, to whomever it concerns. */
-export type Letter = Omit<Draft, 'to'>;
+export type Letter = Omit<Draft, 'to' | 'about'>;
 
 /** A mail that an event leads to. It holds personal data of nobody but its recipient, so that an erasure finds all of it. */
 export interface Draft {
   /** One mail per event, person and kind. */
   readonly kind: string;
   readonly to: Recipients;
+  /** What the list of notifications tells its reader with it; left out: nothing, and the mail always comes. */
+  readonly about?: NotificationKind;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A page of the product by its path, or a link with a token that is made for the recipient. */
   readonly action:
     | { readonly label: string; readonly path: string }
     | { readonly label: string; readonly link: LinkPurpose };
-  /** Path by which the recipient ends mails of this kind; left out: nobody can. */
+  /** Path by which the recipient ends mails of this kind, where that is not by its group. */
   readonly unsubscribePath?: string;
 }

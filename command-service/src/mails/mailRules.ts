@@ -65,7 +65,7 @@ async function lettersBy<Event extends DomainEvent>(
   const drafts: Draft[] = [];
   for (const told of await concernedBy(event, occasion)) {
     const written = await letter(event, occasion, told);
-    if (written !== null) drafts.push({ ...written, to: told.to });
+    if (written !== null) drafts.push({ ...written, to: told.to, about: told.kind });
   }
   return drafts;
 }

@@ -39,8 +39,8 @@ import { searchesMails } from '../searches/searches.mails.ts';
 import { webhookMails } from '../webhooks/webhooks.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
 import { draftsBy, type MailRule, type MailRules } from './mailRules.ts';
-import { isForStranger, putDraft, putStrangersDraft } from './putDraft.ts';
-import { usersOf } from './recipients.ts';
+import { isForStranger, putStrangersDraft, putWanted } from './putDraft.ts';
+import { audienceOf, usersOf } from './recipients.ts';
 
 type StoredEvents =
   | UserEvent
@@ -101,20 +101,28 @@ export interface NotifyDeps {
   readonly linkSecret: string;
 }
 
+/** The event that mails come from: its id, its instant and its name. */
+interface Cause {
+  readonly cause: string;
+  readonly at: string;
+  readonly type: string;
+}
+
 /**
  * Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed, and what
  * is optional to nobody whose data is only kept.
  */
 export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Notify {
   const isConfirmed = createIsConfirmed(reads.loadState);
-  const put = async (client: ClientBase, draft: Draft, eventId: string, cause: string): Promise<void> => {
-    if (isForStranger(draft)) return putStrangersDraft(client, draft, eventId, publicUrl);
+  const put = async (client: ClientBase, draft: Draft, { cause, at, type }: Cause): Promise<void> => {
+    if (isForStranger(draft)) return putStrangersDraft(client, draft, cause, publicUrl);
     const { to } = draft;
     if ('address' in to) return;
     for (const user of await usersOf(client, to)) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
-      if (optional.has(cause) && (await processingOf(reads, user)).restricted) continue;
-      await putDraft(client, { ...draft, to: { user } }, eventId, publicUrl);
+      if (optional.has(type) && (await processingOf(reads, user)).restricted) continue;
+      const own = { draft: { ...draft, to: { user } }, audience: audienceOf(to), cause, at };
+      await putWanted(client, own, { publicUrl, linkSecret });
     }
   };
   return async (client, event, { eventId, revision, at, isStale }) => {
@@ -123,6 +131,6 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
     if (rule !== 'none') await rule.note?.(client, notified);
     if (isStale) return;
     const drafts = await draftsBy(mailRules, notified, { reads, at, revision, linkSecret });
-    for (const draft of drafts) await put(client, draft, eventId, notified.type);
+    for (const draft of drafts) await put(client, draft, { cause: eventId, at, type: notified.type });
   };
 }

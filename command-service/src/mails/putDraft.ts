@@ -1,8 +1,12 @@
 import { mailedLink } from '@marketplace/contracts/accounts/accounts.links.ts';
+import { mailGroupOf } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { Letter } from '@marketplace/mail/letter.ts';
 import { putMail, putMailTo } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
 import { makeLink } from '../accounts/links.ts';
+import { choiceOf, putAside } from './digestRows.ts';
 import type { Draft } from './draft.ts';
+import { endMailsPath, preferencesPath } from './preferences.link.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
@@ -38,6 +42,50 @@ export async function putStrangersDraft(
 
 /** A draft for one person. */
 export type AddressedDraft = Draft & { readonly to: { readonly user: string } };
+
+/** A draft for one person, of those whom it was for. */
+export interface PersonsDraft {
+  readonly draft: AddressedDraft;
+  /** The provider whose people it was for, or admins; `null` where it was for the person alone. */
+  readonly audience: string | null;
+  /** UUID of the event that led to it. */
+  readonly cause: string;
+  /** Instant of that event, ISO 8601. */
+  readonly at: string;
+}
+
+/** What links in mails are made with. */
+export interface LinkTerms {
+  /** Origin, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Signs those by which mails are ended. */
+  readonly linkSecret: string;
+}
+
+/**
+ * Puts a draft where its recipient wants it, in the caller's transaction: into the outbox, beside it until the digest of its day, or
+ * nowhere. What is about nothing that people choose goes at once.
+ */
+export async function putWanted(
+  client: Queries,
+  { draft, audience, cause, at }: PersonsDraft,
+  { publicUrl, linkSecret }: LinkTerms,
+): Promise<void> {
+  const group = draft.about === undefined ? null : mailGroupOf[draft.about];
+  if (group === null) return putDraft(client, draft, cause, publicUrl);
+  const userId = draft.to.user;
+  const choice = await choiceOf(client, userId, group);
+  if (choice === 'none') return;
+  const end = draft.unsubscribePath ?? endMailsPath(linkSecret, userId, group);
+  const letter: Letter = {
+    ...{ subject: draft.subject, paragraphs: draft.paragraphs },
+    action: await actionFor(client, draft, userId, publicUrl),
+    ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + preferencesPath },
+  };
+  const key = { cause, recipient: userId, kind: draft.kind };
+  if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, at });
+  else await putMail(client, key, letter);
+}
 
 /**
  * Puts a draft into the outbox for its recipient, in the caller's transaction.

@@ -1,6 +1,7 @@
 import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/access.events.ts';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { ClientBase } from 'pg';
+import { dropAside, dropChoices } from './digestRows.ts';
 import type { Recipients } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -18,9 +19,23 @@ async function noteRecipient(
   );
 }
 
-/** Notes for which provider somebody speaks; `null` for none. */
-export function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
-  return noteRecipient(client, userId, 'provider_id', providerId);
+type Named = Exclude<Recipients, { readonly address: string }>;
+
+/** What the rows of waiting mails call those whom a mail was for; `null` for one person alone. */
+export function audienceOf(to: Named): string | null {
+  if ('user' in to) return null;
+  return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
+}
+
+/** Notes for which provider somebody speaks; `null` for none. What waits for somebody as one of another's people is dropped. */
+export async function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
+  const { rows } = await client.query<{ provider_id: string | null }>(
+    'SELECT provider_id FROM mail.recipient WHERE user_id = $1',
+    [userId],
+  );
+  const before = rows[0]?.provider_id ?? null;
+  if (before !== null && before !== providerId) await dropAside(client, userId, `provider:${before}`);
+  await noteRecipient(client, userId, 'provider_id', providerId);
 }
 
 /** Notes whether somebody is an admin; other roles get no mails of their own. */
@@ -29,7 +44,9 @@ export async function noteRole(
   { userId, role }: (RoleGranted | RoleRevoked)['data'],
   has: boolean,
 ): Promise<void> {
-  if (role === 'admin') await noteRecipient(client, userId, 'is_admin', has);
+  if (role !== 'admin') return;
+  await noteRecipient(client, userId, 'is_admin', has);
+  if (!has) await dropAside(client, userId, 'role:admin');
 }
 
 /** Notes what somebody may do for a company; `null` once the person does not belong to it. */
@@ -57,16 +74,14 @@ async function buyersOf(client: Queries, buyer: string, companyId: string): Prom
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Forgets whom mail went to; nothing happens when nobody is known by the id. */
+/** Forgets whom mail went to, and which mails were wanted; nothing happens when nobody is known by the id. */
 export async function dropRecipient(client: Queries, userId: string): Promise<void> {
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
+  await dropChoices(client, userId);
 }
 
 /** @returns user ids. */
-export async function usersOf(
-  client: Queries,
-  to: Exclude<Recipients, { readonly address: string }>,
-): Promise<readonly string[]> {
+export async function usersOf(client: Queries, to: Named): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
   if ('buyer' in to) return buyersOf(client, to.buyer, to.companyId);
   const where = 'admins' in to ? 'is_admin' : 'provider_id = $1';

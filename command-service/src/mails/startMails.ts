@@ -4,6 +4,7 @@ import { type SenderTerms, startSender } from '@marketplace/mail/sender.ts';
 import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import { startDigests } from './digests.ts';
 import { createNotify, notifiedEvents } from './notify.ts';
 
 export interface MailSettings {
@@ -24,7 +25,7 @@ export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, D
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Notifier and sender. */
+/** Notifier, digests and sender. */
 export interface RunningMails {
   /** Why events lead to no mails, or `null`. */
   problem(this: void): string | null;
@@ -45,25 +46,26 @@ function careFor({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown 
     : lines;
 }
 
-/** Starts what turns events into mails and what sends them. */
+/** Starts what turns events into mails, what puts those of a day together, and what sends them. */
 export function startMails(deps: MailDeps, settings: MailSettings): RunningMails {
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
   const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
   const notifier = startNotifier({ store, decode, pool, logger, now, eventNames: notifiedEvents, notify });
+  const digests = startDigests({ pool, now, logger, publicUrl });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
   const sender = startSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });
   return {
-    problem: notifier.problem,
+    problem: () => notifier.problem() ?? digests.problem(),
     needsCare: async () =>
       outboxHealth(pool).then(
         (health) => careFor(health, settings),
         () => [],
       ),
     stop: async () => {
-      await Promise.all([notifier.stop(), sender.stop()]);
+      await Promise.all([notifier.stop(), digests.stop(), sender.stop()]);
     },
   };
 }

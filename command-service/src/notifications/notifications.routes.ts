@@ -1,11 +1,15 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
+import { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { markNotificationsRead } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
+import { isTimeZone } from '../mails/digestTimes.ts';
 import type { CommandRoutePorts } from '../ports.ts';
-import { notificationsDecider } from './notifications.decider.ts';
+import { notificationsDecider, type SetMailPreference } from './notifications.decider.ts';
 
 export interface NotificationRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
@@ -17,7 +21,26 @@ async function upToNow({ store }: NotificationRoutesDeps, upTo: string): Promise
   return BigInt(upTo) > head ? head.toString() : upTo;
 }
 
-/** Up to where whoever is signed in has read what happened. */
+type ChosenBody = Readonly<{ group: string; choice: string; time_zone?: string | null | undefined }>;
+
+/** @throws Refusal `notifications.unknown-group`, `notifications.unknown-choice`, `notifications.unknown-zone` */
+function chosen(userId: string, { group, choice, time_zone: zone = null }: ChosenBody): SetMailPreference {
+  const known = { group: MailGroup.safeParse(group).data, choice: MailChoice.safeParse(choice).data };
+  if (known.group === undefined) {
+    const detail = 'There are no mails of this group to choose about.';
+    throw new Refusal('shape', 'notifications.unknown-group', detail);
+  }
+  if (known.choice === undefined) {
+    const detail = `Choose one of ${MailChoice.options.join(', ')}.`;
+    throw new Refusal('shape', 'notifications.unknown-choice', detail);
+  }
+  if (zone !== null && !isTimeZone(zone)) {
+    throw new Refusal('shape', 'notifications.unknown-zone', 'There is no time zone of this name.');
+  }
+  return { type: 'SetMailPreference', userId, group: known.group, choice: known.choice, timeZone: zone };
+}
+
+/** Up to where whoever is signed in has read what happened, and which mails of it are wanted. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   serve(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;
@@ -27,5 +50,15 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Noted as read.' };
+  });
+
+  serve(app, deps.guard, setMailPreference, async ({ body, caller, request }) => {
+    const { userId } = caller;
+    const { position } = await deps.execute(notificationsDecider, {
+      stream: notificationsStream(userId),
+      command: chosen(userId, body),
+      meta: commandMeta(deps, { request, caller, body }),
+    });
+    return { position, message: 'Your choice was saved.' };
   });
 }

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
+import { dropChoices } from '../mails/digestRows.ts';
 import { blankWebhooks } from '../webhooks/blankWebhooks.public.ts';
 
 /** @returns the user id behind an address, also of a registration that was cut off; `null` when nobody has it. */
@@ -35,6 +36,7 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
     [userId],
   );
   await forgetMails(pool, userId);
+  await dropChoices(pool, userId);
   await blankWebhooks(pool, userId);
   for (const table of [
     'accounts.link',

@@ -119,6 +119,11 @@ export const refusalCodes = {
   'mail.reason-needed': 'rule',
   'mail.words-forgotten': 'state',
 
+  'notifications.history-full': 'state',
+  'notifications.unknown-choice': 'shape',
+  'notifications.unknown-group': 'shape',
+  'notifications.unknown-zone': 'shape',
+
   'operations.busy': 'state',
   'operations.full': 'state',
   'operations.not-under-way': 'state',

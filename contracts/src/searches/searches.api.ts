@@ -58,12 +58,12 @@ export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 
 });
 
 /**
- * Ends the alert mails of the person to whom the link was mailed, by a person or by a mail program (RFC 8058: the body may be a form
- * too). Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
+ * Ends the mails of the kind in which the link was mailed, by a person or by a mail program (RFC 8058: the body may be a form too): of a
+ * group of news, or about new matches. Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
  */
 export const endAlerts = command('POST', '/unsubscribe', 'public', {
-  summary: 'End the mails about new matches by the link in one of them. Safe to repeat.',
-  refuses: ['searches.history-full', 'searches.link'],
+  summary: 'End the mails of one kind by the link in one of them. Safe to repeat.',
+  refuses: ['notifications.history-full', 'searches.history-full', 'searches.link'],
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
   body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),

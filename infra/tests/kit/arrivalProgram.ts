@@ -8,8 +8,11 @@ import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** What notes missed vendors, and mails, in a hurry, until they are killed: `node arrivalProgram.ts DATABASE_URL SMTP_URL KEY NOW`. */
-const [databaseUrl = '', smtpUrl = '', key = '', at = ''] = process.argv.slice(2);
+/**
+ * What notes missed vendors, and mails, in a hurry, until they are killed:
+ * `node arrivalProgram.ts DATABASE_URL SMTP_URL KEY NOW [NOW_OF_MAILS]`.
+ */
+const [databaseUrl = '', smtpUrl = '', key = '', at = '', mailedAt] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const { store, reader, execute, loadState } = openLog(databaseUrl, createSecretKey(Buffer.from(key, 'hex')), logger);
 const pools = openPools(databaseUrl, logger);
@@ -25,7 +28,7 @@ startMails(
   // The outbox goes by the time of the database.
   {
     ...deps,
-    now: () => new Date(),
+    now: () => (mailedAt === undefined ? new Date() : new Date(mailedAt)),
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),
   },
   {

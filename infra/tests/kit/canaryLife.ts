@@ -219,6 +219,8 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await askByForm(services, canaries, email);
   await beInvited(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
+  const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
+  await expectOk(call(command, { method: 'PUT', ...daily }));
   await beAnswered(services, canaries, rfqId, demoPassword);
   await beAwarded(services, canaries, rfqId, token);
   await nameCompany(services, canaries, token);

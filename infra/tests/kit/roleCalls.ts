@@ -257,6 +257,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   ...conversationCalls,
   ...companyCalls,
   'POST /api/notifications/read': () => ({ body: { up_to: '1' } }),
+  'PUT /api/notifications/mails': () => ({ body: { group: 'messages', choice: 'daily' } }),
   'POST /api/admin/corrections/:providerId/:id/accept': correction((base) => ({ base })),
   'POST /api/admin/corrections/:providerId/:id/reject': correction(() => ({ reason: 'Not so.' })),
 

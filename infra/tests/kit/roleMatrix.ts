@@ -140,6 +140,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
   'POST /api/notifications/read': signedIn,
+  'GET /api/notifications/mails': signedIn,
+  'PUT /api/notifications/mails': signedIn,
   'GET /api/conversations': signedIn,
   'GET /api/conversations/:id': partyOfLink,
   'POST /api/conversations/:id': partyOfLink,

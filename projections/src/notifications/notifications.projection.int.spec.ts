@@ -139,3 +139,20 @@ test('what was asked for in the name of a company concerns its owners once its b
   const expected = [['rfq-accepted'], ['join-approved', 'rfq-viewed', 'membership-ended'], ['join-approved']];
   expect(await toldAll()).toEqual(expected);
 });
+
+test('the last choice about mails of each group stands, by the zone that was named last, until the erasure', async () => {
+  const choose = (group: string, choice: string, timeZone: string | null): DomainEvent => ({
+    type: 'MailPreferenceSet',
+    data: { userId: buyerId, group, choice, timeZone },
+  });
+  await bench.apply(registered(buyerId), choose('quotes', 'daily', 'Europe/Berlin'), choose('messages', 'none', null));
+  await bench.apply(choose('quotes', 'none', null));
+  const chosen = 'SELECT mail_group AS group, choice FROM {schema}.mail_choice ORDER BY mail_group';
+  expect(await bench.rows(chosen)).toEqual([
+    { group: 'messages', choice: 'none' },
+    { group: 'quotes', choice: 'none' },
+  ]);
+  expect(await bench.rows('SELECT time_zone FROM {schema}.reader')).toEqual([{ time_zone: 'Europe/Berlin' }]);
+  await bench.apply({ type: 'SubjectErased', data: { userId: buyerId } });
+  expect(await bench.rows(chosen)).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { statusesSetBy } from '@marketplace/domain/notifications/linkStatuses.ts
 import {
   colleague,
   link,
+  mailChoice,
   notification,
   notifications,
   reader,
@@ -50,6 +51,7 @@ const toOwners = `
   ON CONFLICT DO NOTHING`;
 const notToLeaver = `
   DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2 AND NOT EXISTS (${isColleague})`;
+const choicesOfPerson = `DELETE FROM {schema}.${mailChoice.name} WHERE ${columnNames(mailChoice).user_id} = $1`;
 const ofPerson = `DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1`;
 
 /** What is for a person who has no row: who was erased stays out of it. */
@@ -142,15 +144,23 @@ const handlers: Handlers<RegisteredEvent> = {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
     patch(reader, { user_id: data.userId }, { read_up_to: upTo });
   },
+  MailPreferenceSet: ({ event: { data } }, { put, patch }) => {
+    const { userId, group, choice, timeZone } = data;
+    put(mailChoice, { user_id: userId, mail_group: group, choice });
+    if (timeZone !== null) patch(reader, { user_id: userId }, { time_zone: timeZone });
+  },
   SubjectErased: ({ event: { data } }, { remove, run }) => {
     remove(reader, { user_id: data.userId });
+    run(choicesOfPerson, [data.userId]);
     run(ofPerson, [`user:${data.userId}`]);
   },
 };
 
-/** Whom it concerns; what somebody has read is told to that person alone, in every window. Of an erasure nobody learns. */
+/** Whom it concerns; what somebody has read or chosen is told to that person alone, in every window. Of an erasure nobody learns. */
 function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] {
-  if (event.type === 'NotificationsRead') return [[`user:${event.data.userId}`, 'Notifications']];
+  if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
+    return [[`user:${event.data.userId}`, 'Notifications']];
+  }
   return concernsOf(event).map(({ to }) => [
     'buyer' in to ? `company:${to.companyId}` : audienceOf(to),
     'Notifications',

@@ -89,4 +89,5 @@ export const privateEvents: PublishingOf<
   AttachmentSent: 'private',
   MessagesRead: 'private',
   NotificationsRead: 'private',
+  MailPreferenceSet: 'private',
 };

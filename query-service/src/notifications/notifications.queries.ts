@@ -1,5 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { notifications } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
@@ -96,4 +97,23 @@ export async function notificationsOf(
   page: number,
 ): Promise<readonly NotificationRow[]> {
   return selectPage(readModelDb(source), caller, page).execute();
+}
+
+export interface MailChoices {
+  readonly choices: ReadonlyMap<MailGroup, MailChoice>;
+  /** `null` where the person has named none. */
+  readonly timeZone: string | null;
+}
+
+/** What somebody chose about mails, of the groups for which a choice was made. */
+export async function mailChoicesOf(source: ReadSource, userId: string): Promise<MailChoices> {
+  const db: Db = readModelDb(source);
+  const [chosen, reader] = await Promise.all([
+    db.selectFrom('notifications.mail_choice').select(['mail_group', 'choice']).where('user_id', '=', userId).execute(),
+    db.selectFrom('notifications.reader').select('time_zone').where('user_id', '=', userId).executeTakeFirst(),
+  ]);
+  return {
+    choices: new Map(chosen.map(({ mail_group: group, choice }) => [group, choice])),
+    timeZone: reader?.time_zone ?? null,
+  };
 }

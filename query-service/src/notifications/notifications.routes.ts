@@ -1,3 +1,11 @@
+import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import {
+  digestHour,
+  type MailGroup,
+  mailGroups,
+  usualChoice,
+} from '@marketplace/contracts/notifications/mails.values.ts';
 import {
   countNotifications,
   listNotifications,
@@ -7,7 +15,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { countedFor, type NotificationRow, notificationsOf } from './notifications.queries.ts';
+import { countedFor, mailChoicesOf, type NotificationRow, notificationsOf } from './notifications.queries.ts';
 import { wordsOf } from './notifications.words.ts';
 
 export type NotificationRoutesDeps = GuardPort & ReadModelPort;
@@ -17,11 +25,24 @@ function toView(row: NotificationRow): NotificationView {
   return { id: position, kind, ...wordsOf(row), at: at.toISOString(), unread: BigInt(position) > BigInt(readUpTo) };
 }
 
-/** What whoever is signed in is told of. */
+/** Groups of which somebody may get mails at all: everybody may send requests. */
+function groupsFor(caller: Caller): readonly MailGroup[] {
+  const ofVendors: readonly MailGroup[] = caller.vendorOf === null ? ['requests', 'decisions', 'catalogue'] : [];
+  const ofAdmins: readonly MailGroup[] = isAdmin(caller) ? [] : ['administration'];
+  return mailGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
+}
+
+/** What whoever is signed in is told of, and which mails of it are wanted. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   serve(app, deps.guard, countNotifications, async ({ caller }) => {
     const { unread } = await countedFor(await readSource(deps), caller);
     return { unread };
+  });
+
+  serve(app, deps.guard, readMailPreferences, async ({ caller }) => {
+    const { choices, timeZone } = await mailChoicesOf(await readSource(deps), caller.userId);
+    const groups = groupsFor(caller).map((group) => ({ group, choice: choices.get(group) ?? usualChoice }));
+    return { groups, time_zone: timeZone, digest_hour: digestHour };
   });
 
   serve(app, deps.guard, listNotifications, async ({ query, caller }) => {

@@ -128,6 +128,12 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/companies/CompanyPage.tsx')).CompanyPage }),
   },
   {
+    path: 'mail-preferences',
+    lazy: async () => ({
+      Component: (await import('../features/notifications/MailPreferencesPage.tsx')).MailPreferencesPage,
+    }),
+  },
+  {
     path: 'webhooks',
     lazy: async () => ({ Component: (await import('../features/webhooks/WebhooksPage.tsx')).WebhooksPage }),
   },

@@ -98,6 +98,7 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   ReadModelActRequested: 'nobody',
   MailActRequested: 'nobody',
   NotificationsRead: 'nobody',
+  MailPreferenceSet: 'nobody',
 };
 
 /** Which event concerns whom: mails and the list of notifications are made from this table alone (ADR 95). */

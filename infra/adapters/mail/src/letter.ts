@@ -1,9 +1,26 @@
+/** A link under the words that it is shown as. */
+export interface LetterLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** One of several things that a mail tells of. */
+export interface LetterItem {
+  /** Plain text, shown as it is. */
+  readonly text: string;
+  readonly link: LetterLink;
+}
+
 /** What a mail says, in plain words. */
 export interface Letter {
   readonly subject: string;
   /** Plain text each, shown as it is. */
   readonly paragraphs: readonly string[];
-  readonly action: { readonly label: string; readonly url: string } | null;
+  readonly action: LetterLink | null;
+  /** What stands between the paragraphs and the action, each with its own link. */
+  readonly items?: readonly LetterItem[];
+  /** Where the reader chooses which mails come, and when; left out for mails that always come. */
+  readonly preferencesUrl?: string;
   /** Where the reader ends mails of this kind; `null`: nowhere. */
   readonly unsubscribeUrl: string | null;
   /** Whether it goes to somebody who has no account, as far as is known. */
@@ -25,6 +42,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const ending = 'Get no more mails of this kind';
+const choosing = 'Choose which mails you get';
 
 /** Text that HTML shows as it is, also in attributes. */
 export function escapeHtml(text: string): string {
@@ -38,24 +56,36 @@ export function oneLine(text: string): string {
 
 /** The letter for readers that show no HTML: paragraphs, the link on a line of its own, the closing. */
 export function renderText(letter: Letter): string {
-  const { paragraphs, action, unsubscribeUrl } = letter;
+  const { paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
+  const told = items.map(({ text, link: { label, url } }) => `* ${text}\n${label}:\n${url}`);
   const link = action === null ? [] : [`${action.label}:\n${action.url}`];
+  const choice = preferencesUrl === undefined ? '' : `\n${choosing}:\n${preferencesUrl}`;
   const end = unsubscribeUrl === null ? '' : `\n${ending}:\n${unsubscribeUrl}`;
-  return [...paragraphs, ...link, `--\n${closingOf(letter)}${end}`].join('\n\n') + '\n';
+  return [...paragraphs, ...told, ...link, `--\n${closingOf(letter)}${choice}${end}`].join('\n\n') + '\n';
+}
+
+/** Text with its lines, as HTML. */
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+const anchor = ({ label, url }: LetterLink): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+
+function itemsHtml(items: readonly LetterItem[]): string {
+  if (items.length === 0) return '';
+  return `<ul>${items.map(({ text, link }) => `<li>${lines(text)}<br>${anchor(link)}</li>`).join('')}</ul>`;
 }
 
 /** A small page without scripts, pictures or anything from elsewhere. */
 export function renderHtml(letter: Letter): string {
-  const { subject, paragraphs, action, unsubscribeUrl } = letter;
+  const { subject, paragraphs, action, items = [], preferencesUrl, unsubscribeUrl } = letter;
   const link =
     action === null
       ? ''
-      : `<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>` +
+      : `<p>${anchor(action)}</p>` +
         `<p>If the link does not open, copy this address:<br>${escapeHtml(action.url)}</p>`;
-  const words = paragraphs.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('');
-  const end = unsubscribeUrl === null ? '' : `<br><a href="${escapeHtml(unsubscribeUrl)}">${ending}</a>`;
+  const words = paragraphs.map((each) => `<p>${lines(each)}</p>`).join('');
+  const choice = preferencesUrl === undefined ? '' : `<br>${anchor({ label: choosing, url: preferencesUrl })}`;
+  const end = unsubscribeUrl === null ? '' : `<br>${anchor({ label: ending, url: unsubscribeUrl })}`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-    `<body>${words}${link}<hr><p><small>${closingOf(letter)}${end}</small></p></body></html>`
+    `<body>${words}${itemsHtml(items)}${link}<hr><p><small>${closingOf(letter)}${choice}${end}</small></p></body></html>`
   );
 }

@@ -38,3 +38,24 @@ test('waits twice as long before every further attempt, six hours at most', () =
   expect([1, 2, 3].map((attempts) => retryAfterMs(attempts, 30_000))).toEqual([30_000, 60_000, 120_000]);
   expect(retryAfterMs(40, 30_000)).toBe(6 * 60 * 60 * 1000);
 });
+
+test('lists several things, each with a link of its own, as they are and never as HTML', () => {
+  const items = [
+    { text: 'emnify & <b>: 0.62 EUR', link: { label: 'Open the RFQ', url: 'https://market.example/rfq?a=1&b=2' } },
+    { text: 'one\ntwo', link: { label: 'Open', url: 'https://market.example/x' } },
+  ];
+  const html = renderHtml({ ...letter, items });
+  expect(html).toContain('<li>emnify &amp; &lt;b&gt;: 0.62 EUR<br><a href="https://market.example/rfq?a=1&amp;b=2">');
+  expect(html).toContain('<li>one<br>two<br><a href="https://market.example/x">Open</a></li>');
+  expect(renderText({ ...letter, items })).toContain(
+    '* emnify & <b>: 0.62 EUR\nOpen the RFQ:\nhttps://market.example/rfq?a=1&b=2\n\n* one\ntwo\nOpen:\n',
+  );
+});
+
+test('says where its reader chooses mails, and nothing where the mail always comes', () => {
+  const preferencesUrl = 'https://market.example/mail-preferences';
+  for (const render of [renderText, renderHtml]) {
+    expect(render({ ...letter, preferencesUrl })).toContain(preferencesUrl);
+    expect(render(letter)).not.toContain('Choose which mails');
+  }
+});

@@ -7,9 +7,12 @@ type Queries = Pick<Pool, 'query'>;
 
 /** What waits to leave: mails and calls of webhooks. @param pool of the command service. */
 export function leavingFigures(registry: Registry, pool: Queries): FigureSource {
-  const mails = gauge(registry, 'marketplace_mail_outbox', 'Mails that wait, and that were given up in seven days.', [
-    'state',
-  ]);
+  const mails = gauge(
+    registry,
+    'marketplace_mail_outbox',
+    'Mails that wait, also for a daily digest, and that were given up in seven days.',
+    ['state'],
+  );
   const mailAge = gauge(registry, 'marketplace_mail_outbox_oldest_seconds', 'Age of the oldest mail that waits.');
   const calls = gauge(registry, 'marketplace_webhook_deliveries', 'Deliveries to webhooks that wait.');
   const callAge = gauge(registry, 'marketplace_webhook_oldest_seconds', 'Age of the oldest delivery that waits.');
@@ -22,6 +25,8 @@ export function leavingFigures(registry: Registry, pool: Queries): FigureSource 
       const { waiting, givenUp, oldestSeconds } = await outboxHealth(pool);
       mails.set({ state: 'waiting' }, waiting);
       mails.set({ state: 'given-up' }, givenUp);
+      const aside = await pool.query<{ count: number }>('SELECT count(*)::int FROM mail.digest_item');
+      mails.set({ state: 'for-digest' }, aside.rows[0]?.count ?? 0);
       mailAge.set(oldestSeconds);
       const { rows } = await pool.query<{ waiting: number; seconds: number }>(
         `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds

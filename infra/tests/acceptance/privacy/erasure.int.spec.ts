@@ -184,6 +184,7 @@ describe('before an erasure', () => {
     expect(canariesIn(before, canaries)).toEqual({
       ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
       'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],
+      'mail.digest_item': ['title'],
       'privacy.rights_request': ['mail', 'declined', 'wish'],
       'samples of privacy.rights_request': expect.any(Array) as unknown,
       'people.person': ['mail', 'renamed', 'married', 'firm'],

@@ -1,4 +1,5 @@
 import type { Audience } from '@marketplace/contracts/live.ts';
+import type { MailChoice, MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { bigint, bool, instant, int, later, setAfterBatch, text, uuid } from '../columns.ts';
@@ -33,10 +34,16 @@ export const notification = defineTable(
   { handlers: ['(audience) WHERE is_kept IS NULL'] },
 );
 
-/** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read. */
+/** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read; the zone that mails go by. */
 export const reader = defineTable(
   'reader',
-  { user_id: uuid, vendor_since: later(bigint), admin_since: later(bigint), read_up_to: bigint },
+  {
+    user_id: uuid,
+    vendor_since: later(bigint),
+    admin_since: later(bigint),
+    read_up_to: bigint,
+    time_zone: later(text()),
+  },
   ['user_id'],
 );
 
@@ -50,6 +57,13 @@ export const colleague = defineTable(
   },
 );
 
+/** When a person wants mails of a group, where the person ever chose. */
+export const mailChoice = defineTable(
+  'mail_choice',
+  { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
+  ['user_id', 'mail_group'],
+);
+
 /** How each link stands, which decides whether some events concern its provider. */
 export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>() }, ['link_id']);
 
@@ -57,5 +71,5 @@ export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus
 export const notifications = defineReadModel({
   name: 'notifications',
   version: 2,
-  tables: { notification, reader, colleague, link },
+  tables: { notification, reader, colleague, mailChoice, link },
 });

@@ -1,6 +1,7 @@
 import { keptNotifications, notificationsStep } from '@marketplace/contracts/notifications/notifications.values.ts';
 import { useSearchParams } from 'react-router';
 import { RequireSession } from '../../shared/access/guards.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -25,7 +26,12 @@ function Notifications() {
         title="Notifications"
         crumb="Notifications"
         lead={lead}
-        actions={<MarkAllRead newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />}
+        actions={
+          <>
+            <MarkAllRead newest={first.data?.notifications[0]} unread={first.data?.unread ?? 0} />
+            <ButtonLink to="/mail-preferences">Mail preferences</ButtonLink>
+          </>
+        }
       />
       <QueryState asked={asked} failure="Failed to load your notifications" loading="Loading your notifications" />
       {data?.total === 0 && (

@@ -1,3 +1,4 @@
+import { readMailPreferences, setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
 import {
   countNotifications,
   listNotifications,
@@ -12,8 +13,15 @@ const notificationsApi = api.injectEndpoints({
     /** By page, from 1. */
     notifications: reads(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
     markNotificationsRead: writes(markNotificationsRead, ['Notifications']),
+    mailPreferences: reads(readMailPreferences, ['Notifications', 'Access']),
+    setMailPreference: writes(setMailPreference, ['Notifications']),
   }),
 });
 
-export const { useUnreadNotificationsQuery, useNotificationsQuery, useMarkNotificationsReadMutation } =
-  notificationsApi;
+export const {
+  useUnreadNotificationsQuery,
+  useNotificationsQuery,
+  useMarkNotificationsReadMutation,
+  useMailPreferencesQuery,
+  useSetMailPreferenceMutation,
+} = notificationsApi;

@@ -57,6 +57,14 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
               </Row>
             </ProfileSection>
             <ProfileSection
+              title="Mails"
+              lead="Which news reach you by mail at once, in one mail a day, or not at all."
+            >
+              <Row gap={8} wrap>
+                <ButtonLink to="/mail-preferences">Open mail preferences</ButtonLink>
+              </Row>
+            </ProfileSection>
+            <ProfileSection
               title="Webhooks"
               lead="Your own systems hear at once what happens to your requests for quotes."
             >

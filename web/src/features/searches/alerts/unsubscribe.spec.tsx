@@ -38,3 +38,12 @@ test('a link without its token says so', async () => {
   renderApp('/unsubscribe');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
 });
+
+test('the link of a mail about news says which mails end, and where they are turned on again', async () => {
+  server.use(answersWith(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })));
+  renderApp('/unsubscribe?token=a.b&group=quotes');
+  expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();
+  await press();
+  expect(await screen.findByText('You get no more mails of this kind.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Mail preferences' }).getAttribute('href')).toBe('/mail-preferences');
+});

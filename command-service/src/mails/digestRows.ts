@@ -1,0 +1,138 @@
+import { type MailChoice, type MailGroup, usualChoice } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { Letter } from '@marketplace/mail/letter.ts';
+import type { MailKey } from '@marketplace/mail/outbox.ts';
+import type { ClientBase } from 'pg';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** A mail that waits for the one of its day, as it would have gone by itself. */
+export interface WaitingItem {
+  readonly key: MailKey;
+  readonly letter: Letter;
+}
+
+/** Notes what somebody chose; a zone that is not named stays as it was. */
+export async function noteChoice(
+  client: Queries,
+  userId: string,
+  {
+    group,
+    choice,
+    timeZone,
+  }: { readonly group: MailGroup; readonly choice: MailChoice; readonly timeZone: string | null },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO mail.choice (user_id, mail_group, choice) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, mail_group) DO UPDATE SET choice = excluded.choice`,
+    [userId, group, choice],
+  );
+  await client.query(
+    `INSERT INTO mail.digest AS d (user_id, time_zone) VALUES ($1, coalesce($2, 'UTC'))
+     ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($2, d.time_zone)`,
+    [userId, timeZone],
+  );
+}
+
+/** What somebody chose, as far as the notifier has read. */
+export async function choiceOf(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
+  const { rows } = await client.query<{ choice: MailChoice }>(
+    'SELECT choice FROM mail.choice WHERE user_id = $1 AND mail_group = $2',
+    [userId, group],
+  );
+  return rows[0]?.choice ?? usualChoice;
+}
+
+/**
+ * Lets a mail wait for the one of its day, as part of the caller's transaction; nothing happens when it waits already, or for a person
+ * who may get no mail. The account stays locked until the end of the transaction, so that an erasure finds the row.
+ * @param about the group, whom it was for besides the person alone, and the instant of the event.
+ */
+export async function putAside(
+  client: Queries,
+  { key, letter }: WaitingItem,
+  about: { readonly group: MailGroup; readonly audience: string | null; readonly at: string },
+): Promise<void> {
+  await client.query(
+    `WITH person AS (
+       SELECT user_id FROM accounts.account
+        WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
+     )
+     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter)
+     SELECT $1, user_id, $3, $4, $5, $6, $7 FROM person ON CONFLICT DO NOTHING`,
+    [key.cause, key.recipient, key.kind, about.group, about.audience, about.at, JSON.stringify(letter)],
+  );
+}
+
+interface ItemRow {
+  readonly cause: string;
+  readonly recipient: string;
+  readonly kind: string;
+  readonly letter: Letter;
+}
+
+const toItem = ({ letter, ...key }: ItemRow): WaitingItem => ({ key, letter });
+
+/** Takes what waits of a group out, the earliest first: it goes by itself, or not at all. */
+export async function takeGroup(client: Queries, userId: string, group: MailGroup): Promise<readonly WaitingItem[]> {
+  const { rows } = await client.query<ItemRow>(
+    `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND mail_group = $2 RETURNING *)
+     SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
+    [userId, group],
+  );
+  return rows.map(toItem);
+}
+
+/** Takes out what happened up to an instant, the earliest first. */
+export async function takeUntil(client: Queries, userId: string, until: Date): Promise<readonly WaitingItem[]> {
+  const { rows } = await client.query<ItemRow>(
+    `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 RETURNING *)
+     SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
+    [userId, until],
+  );
+  return rows.map(toItem);
+}
+
+/** Forgets what waits for somebody as one of an audience that the person is none of any more. @param audience as `putAside` was told. */
+export async function dropAside(client: Queries, userId: string, audience: string): Promise<void> {
+  await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
+}
+
+/** Forgets what somebody chose, and what waits. */
+export async function dropChoices(client: Queries, userId: string): Promise<void> {
+  await client.query('DELETE FROM mail.digest_item WHERE recipient = $1', [userId]);
+  for (const table of ['mail.choice', 'mail.digest']) {
+    await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+  }
+}
+
+/** Somebody for whom something waits. */
+export interface Waiter {
+  readonly userId: string;
+  readonly timeZone: string;
+  /** Day of the last mail, `YYYY-MM-DD`; `null` before the first. */
+  readonly lastDay: string | null;
+  /** Instant of the earliest that waits. */
+  readonly oldest: Date;
+}
+
+/** Everybody for whom something waits. */
+export async function waiters(client: Queries): Promise<readonly Waiter[]> {
+  const { rows } = await client.query<Waiter>(
+    `SELECT i.recipient AS "userId", coalesce(d.time_zone, 'UTC') AS "timeZone", d.last_day::text AS "lastDay",
+            min(i.at) AS oldest
+       FROM mail.digest_item i LEFT JOIN mail.digest d ON d.user_id = i.recipient
+      GROUP BY i.recipient, d.time_zone, d.last_day ORDER BY min(i.at)`,
+  );
+  return rows;
+}
+
+/** Takes the day for the caller's transaction. @returns false where it, or a later one, was dealt with. */
+export async function claimDay(client: Queries, userId: string, day: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO mail.digest AS d (user_id, last_day) VALUES ($1, $2)
+     ON CONFLICT (user_id) DO UPDATE SET last_day = excluded.last_day
+      WHERE d.last_day IS NULL OR d.last_day < excluded.last_day`,
+    [userId, day],
+  );
+  return rowCount === 1;
+}

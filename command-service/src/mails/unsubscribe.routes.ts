@@ -1,0 +1,77 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
+import { notificationsStream } from '@marketplace/contracts/notifications/notifications.events.ts';
+import { searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, DigestSecretPort, ReadModelPort } from '../ports.ts';
+import { notificationsDecider } from '../notifications/notifications.decider.ts';
+import { endAlertsUser } from '../searches/endAlerts.link.ts';
+import { shownVersion } from '../searches/lookups.ts';
+import { searchesDecider } from '../searches/searches.decider.ts';
+import { type EndedMails, endedMails } from './preferences.link.ts';
+
+export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
+
+/** Bytes; the one field of the form and what stands around it. */
+const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
+const multipartField = /\bname="(List-Unsubscribe)"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/;
+
+/** The forms that mail programs send (RFC 8058), as the JSON of the call. */
+function addForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body)));
+  });
+  scope.addContentTypeParser<string>('multipart/form-data', options, (_request, body, done) => {
+    const [, name, value] = multipartField.exec(body) ?? [];
+    done(null, name === undefined ? {} : { [name]: value });
+  });
+}
+
+interface Unsubscribing {
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+}
+
+/** The answer of the call. */
+interface Ended {
+  readonly position: string;
+  readonly message: string;
+}
+
+/** Ends the mails about saved searches, each of which was asked for. */
+async function endAlertsOf(deps: UnsubscribeRoutesDeps, userId: string, call: Unsubscribing): Promise<Ended> {
+  const { position } = await deps.execute(searchesDecider, {
+    stream: searchesStream(userId),
+    command: { type: 'EndAlerts', userId, catalogueVersion: await shownVersion(deps) },
+    meta: commandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
+  });
+  return { position, message: 'You get no more mails about new matches.' };
+}
+
+/** Ends the mails of a group, as the page of preferences does. */
+async function endGroupOf(deps: UnsubscribeRoutesDeps, ended: EndedMails, call: Unsubscribing): Promise<Ended> {
+  const { userId, group } = ended;
+  const { position } = await deps.execute(notificationsDecider, {
+    stream: notificationsStream(userId),
+    command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
+    meta: commandMeta(deps, { ...call, caller: { userId, roles: [], vendorOf: null } }),
+  });
+  return { position, message: 'You get no more mails of this kind.' };
+}
+
+/** POST /unsubscribe: whoever holds the link of a mail ends all of that person's mails of its kind. */
+export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
+  void app.register((scope, _options, done) => {
+    addForms(scope);
+    serve(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
+      const ended = endedMails(deps.digestSecret, query.token);
+      if (ended !== null) return endGroupOf(deps, ended, { request, body });
+      const userId = endAlertsUser(deps.digestSecret, query.token);
+      if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
+      return endAlertsOf(deps, userId, { request, body });
+    });
+    done();
+  });
+}

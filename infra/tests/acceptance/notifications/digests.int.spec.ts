@@ -1,0 +1,197 @@
+import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
+import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
+import { startNotifier } from '@marketplace/mail/notifier.ts';
+import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, type SignedIn } from '../../kit/calls.ts';
+import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+const publicUrl = 'https://market.example';
+const logger = { error: () => undefined };
+/** Nine in the evening in Berlin, before which and after which it is eight in the morning. */
+const evening = Date.parse('2026-11-26T20:00:00.000Z');
+const morning = '2026-11-27T07:00:00.000Z';
+
+let clock: number;
+let scenario: RfqScenario;
+let stopNotifier: () => Promise<void>;
+beforeEach(async () => {
+  clock = evening;
+  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
+  const { market } = scenario;
+  const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
+  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
+  const { store, pool } = market;
+  const now = () => new Date(clock);
+  const notifier = startNotifier({
+    ...{ store, pool, logger, now, notify, decode: market.reader.decode, eventNames: notifiedEvents },
+  });
+  stopNotifier = notifier.stop;
+});
+afterEach(async () => {
+  await stopNotifier();
+  await scenario.close();
+});
+
+const put = async (body: object, as: SignedIn) =>
+  call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
+const choose = async (choice: string, as = scenario.buyer, group = 'quotes') =>
+  expect((await put({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
+const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
+  (await scenario.market.pool.query<Record<string, unknown>>(sql)).rows;
+/** Until the notifier has read the log to its end. */
+const noted = async () =>
+  vi.waitFor(
+    async () => {
+      const [{ position } = {}] = await rows(`SELECT position FROM ops.checkpoint WHERE name = 'mail'`);
+      expect(position).toBe(String(await scenario.market.store.head()));
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+
+async function quote(rfqId: string, amount: string): Promise<void> {
+  const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
+  expect((await scenario.post('/api/vendor/rfq/respond', body, scenario.vendors.emnify)).status).toBe(200);
+}
+async function acceptedRfq(): Promise<string> {
+  const rfqId = await sendRfq(scenario, ['emnify']);
+  const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
+  expect(accepted.status).toBe(200);
+  return rfqId;
+}
+const mailsOfQuotes = async () =>
+  rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
+         WHERE kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+const kinds = async () => (await mailsOfQuotes()).map(({ kind }) => kind);
+const waiting = async () => (await rows('SELECT 1 FROM mail.digest_item')).length;
+const digest = async (now: string) =>
+  sendDigests({ pool: scenario.market.pool, now: () => new Date(now), logger, publicUrl });
+
+describe('whoever wants the quotes of a day in one mail', () => {
+  test('gets none at once, is told under the bell, and gets one mail at eight in the own zone, from any instance', async () => {
+    await choose('daily');
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await quote(rfqId, '0.58');
+    await noted();
+    expect([await kinds(), await waiting()]).toEqual([[], 2]);
+    const bell = await scenario.get<{ unread: number }>('/api/notifications/unread', scenario.buyer);
+    expect(bell.body.unread).toBeGreaterThanOrEqual(2);
+    await digest('2026-11-27T06:59:59.000Z');
+    expect(await kinds()).toEqual([]);
+    await Promise.all([digest(morning), digest(morning), digest(morning)]);
+    const [mail, ...others] = await mailsOfQuotes();
+    expect([mail?.['kind'], others, await waiting()]).toEqual(['digest', [], 0]);
+    const text = String(mail?.['text']);
+    expect(text).toMatch(/has sent a quote for your request for quotes .*: 0\.62 EUR\.\nOpen the RFQ:\n/);
+    expect(text).toMatch(/has changed its quote for .*: 0\.58 EUR\./);
+    expect(text.split(`${publicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
+    expect(text).toContain(`Choose which mails you get:\n${publicUrl}/mail-preferences`);
+  });
+
+  test('gets no second mail of a day, whatever clocks do, and on the day after what came since', async () => {
+    await choose('daily');
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await noted();
+    await digest(morning);
+    clock = Date.parse('2026-11-27T06:30:00.000Z');
+    await quote(rfqId, '0.61');
+    await noted();
+    for (const now of ['2026-11-27T06:00:00.000Z', morning, '2026-11-27T22:00:00.000Z', '2026-11-28T06:59:00.000Z']) {
+      await digest(now);
+    }
+    expect([await kinds(), await waiting()]).toEqual([['digest'], 1]);
+    await digest('2026-11-28T07:00:00.000Z');
+    await digest('2026-11-29T07:00:00.000Z');
+    expect([await kinds(), await waiting()]).toEqual([['digest', 'digest'], 0]);
+    expect(String((await mailsOfQuotes())[1]?.['text'])).toContain('0.61 EUR');
+  });
+
+  test('gets at once what waited when mails are wanted at once again, each by itself and once', async () => {
+    await choose('daily');
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await noted();
+    await choose('at-once');
+    await noted();
+    expect([await kinds(), await waiting()]).toEqual([['quote-received'], 0]);
+    await digest(morning);
+    expect(await kinds()).toEqual(['quote-received']);
+    expect(String((await mailsOfQuotes())[0]?.['text'])).toContain('0.62 EUR');
+  });
+
+  test('gets nothing any more once none are wanted, and what others want stays theirs', async () => {
+    await choose('daily');
+    await choose('daily', scenario.vendors.emnify, 'requests');
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await noted();
+    expect(await waiting()).toBe(2);
+    await choose('none');
+    await quote(rfqId, '0.60');
+    await noted();
+    await digest(morning);
+    const [mail, ...others] = await mailsOfQuotes();
+    expect([mail?.['kind'], others]).toEqual(['digest', []]);
+    expect(String(mail?.['text'])).toContain('A buyer asks emnify for a quote');
+  });
+});
+
+test('what waits for a vendor is gone with the right to read it', async () => {
+  const vendor = scenario.vendors.emnify;
+  await choose('daily', vendor, 'requests');
+  await acceptedRfq();
+  await noted();
+  expect(await waiting()).toBe(1);
+  const body = { user_email: vendor.user.email, admin_email: scenario.admin.user.email, reason: 'Left.' };
+  const path = '/api/admin/provider-access/revoke';
+  const revoked = await call(scenario.market.command, 'POST', path, body, { token: scenario.admin.token });
+  expect([revoked.status, revoked.body]).toMatchObject([200, {}]);
+  await noted();
+  expect(await waiting()).toBe(0);
+});
+
+describe('a choice', () => {
+  test('is read by its person alone, of the groups that concern the person', async () => {
+    await choose('none');
+    const { body } = await scenario.get('/api/notifications/mails', scenario.buyer);
+    const preferences = readMailPreferences.reply.parse(body);
+    expect(preferences).toMatchObject({ time_zone: 'Europe/Berlin', digest_hour: 8 });
+    expect(preferences.groups.find(({ group }) => group === 'quotes')?.choice).toBe('none');
+    expect(preferences.groups.map(({ group }) => group)).not.toContain('requests');
+    const other = readMailPreferences.reply.parse(
+      (await scenario.get('/api/notifications/mails', scenario.vendors.emnify)).body,
+    );
+    expect([other.time_zone, new Set(other.groups.map(({ choice }) => choice))]).toEqual([null, new Set(['at-once'])]);
+    expect(other.groups.map(({ group }) => group)).toContain('requests');
+  });
+
+  test.each([
+    [{ group: 'account', choice: 'none' }, 'notifications.unknown-group'],
+    [{ group: 'quotes', choice: 'weekly' }, 'notifications.unknown-choice'],
+    [{ group: 'quotes', choice: 'daily', time_zone: 'Mars/Olympus' }, 'notifications.unknown-zone'],
+  ])('%j is refused with a code, and nothing is written', async (body, code) => {
+    const head = await scenario.market.store.head();
+    const reply = await put(body, scenario.buyer);
+    expect([reply.status, reply.body]).toMatchObject([400, { code }]);
+    expect(await scenario.market.store.head()).toBe(head);
+  });
+
+  test('ends mails of its group by the link in one of them, without a session', async () => {
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await noted();
+    const [mail] = await mailsOfQuotes();
+    const ending = new URL(String(mail?.['ending']));
+    expect(ending.searchParams.get('group')).toBe('quotes');
+    const payload = { 'List-Unsubscribe': 'One-Click' };
+    const url = ending.pathname + ending.search;
+    const reply = await scenario.market.command.inject({ method: 'POST', url, payload });
+    expect(reply.json()).toMatchObject({ message: 'You get no more mails of this kind.' });
+    await quote(rfqId, '0.61');
+    await noted();
+    expect(await kinds()).toEqual(['quote-received']);
+  });
+});

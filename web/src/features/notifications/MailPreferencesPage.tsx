@@ -1,0 +1,76 @@
+import type { MailChoice } from '@marketplace/contracts/notifications/mails.values.ts';
+import type { MailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import { RequireSession } from '../../shared/access/guards.tsx';
+import { notifyFailure } from '../../core/notifyFailure.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './MailPreferences.module.css';
+import { groupWords } from '../../shared/notifications/mailGroupWords.ts';
+import { useMailPreferencesQuery, useSetMailPreferenceMutation } from './notificationsApi.ts';
+
+const choices: readonly { readonly value: MailChoice; readonly label: string }[] = [
+  { value: 'at-once', label: 'At once' },
+  { value: 'daily', label: 'Daily digest' },
+  { value: 'none', label: 'No mail' },
+];
+
+/** The zone of the browser, which the hour of the digest goes by. */
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Group({ group, choice }: MailPreferences['groups'][number]) {
+  const [choose] = useSetMailPreferenceMutation();
+  const { title, text } = groupWords[group];
+  const change = async (chosen: MailChoice): Promise<void> => {
+    if (chosen === choice) return;
+    const { error } = await choose({ group, choice: chosen, time_zone: ownZone() });
+    if (error !== undefined) notifyFailure(error, 'Your choice was not saved');
+  };
+  return (
+    <Row as="li" gap="8px 16px" wrap justify="between" className={classes['group']}>
+      <div className={classes['words']}>
+        <h2>{title}</h2>
+        <Text size="small">{text}</Text>
+      </div>
+      <SegmentedSwitch label={title} choices={choices} value={choice} onChange={(chosen) => void change(chosen)} />
+    </Row>
+  );
+}
+
+function Preferences() {
+  const asked = useMailPreferencesQuery(undefined);
+  const { data } = asked;
+  return (
+    <div className="page">
+      <PageHeader
+        title="Mail preferences"
+        crumb="Mail preferences"
+        lead="Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it."
+        actions={<ButtonLink to="/notifications">Notifications</ButtonLink>}
+      />
+      <QueryState asked={asked} failure="Your choices could not be loaded" loading="Loading your choices" />
+      {data !== undefined && (
+        <Card aria-label="Mail preferences">
+          <ul className={classes['list']}>
+            {data.groups.map((each) => (
+              <Group key={each.group} {...each} />
+            ))}
+          </ul>
+          <Text size="small" className={classes['foot']}>
+            The daily digest comes at {data.digest_hour}:00, {data.time_zone ?? 'UTC'} time, on days on which something
+            happened. Mails about your account, its rights and its safety always come at once.
+          </Text>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** When which mails come to the person. */
+export function MailPreferencesPage() {
+  return <RequireSession text="Please log in to choose your mails.">{() => <Preferences />}</RequireSession>;
+}

@@ -1,0 +1,59 @@
+import { readMailPreferences, setMailPreference } from '@marketplace/contracts/notifications/mails.api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { userView } from '../../test/fixtures.ts';
+import { renderApp } from '../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
+
+const preferences = {
+  groups: [
+    { group: 'quotes', choice: 'at-once' },
+    { group: 'messages', choice: 'none' },
+  ],
+  time_zone: null,
+  digest_hour: 8,
+} as const;
+const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }, { timeout: 10_000 }));
+
+test('each group of mails stands as it was chosen, and when the digest comes is said', async () => {
+  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  renderApp('/mail-preferences', userView());
+  expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
+  expect((await shown('Questions and answers')).getByRole('radio', { name: 'No mail' }).ariaChecked).toBe('true');
+  expect(screen.getByText(/The daily digest comes at 8:00, UTC time/)).toBeTruthy();
+  expect(screen.queryByRole('radiogroup', { name: 'Requests for quotes' })).toBeNull();
+});
+
+test('a choice is sent with the zone of the browser, and one that stands already is not', async () => {
+  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  const sent: unknown[] = [];
+  server.use(
+    answersWith(setMailPreference, ({ body }) => {
+      sent.push(body);
+      return { position: 'e1.9', message: 'Your choice was saved.' };
+    }),
+  );
+  renderApp('/mail-preferences', userView());
+  const quotes = await shown('Quotes');
+  await userEvent.click(quotes.getByRole('radio', { name: 'At once' }));
+  await userEvent.click(quotes.getByRole('radio', { name: 'Daily digest' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(sent).toEqual([{ group: 'quotes', choice: 'daily', time_zone: timeZone }]);
+});
+
+test('a choice that is not saved says so', async () => {
+  server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
+  server.use(refuses(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'));
+  renderApp('/mail-preferences', userView());
+  await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));
+  expect(
+    await screen.findByText('You have changed your mails too often.', undefined, { timeout: 10_000 }),
+  ).toBeTruthy();
+});
+
+test('guests are asked to sign in', async () => {
+  renderApp('/mail-preferences');
+  expect(await screen.findByText('Please log in to choose your mails.', undefined, { timeout: 10_000 })).toBeTruthy();
+});
