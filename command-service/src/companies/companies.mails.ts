@@ -12,7 +12,7 @@ const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
 
 /** Owners hear of who asks to join, and people of what is decided about them. */
 export const companyMails: MailRules<CompanyEvent> = {
-  CompanyFounded: { note: (client, { data }) => noteMember(client, data.userId, { ...data, role: 'owner' }) },
+  CompanyFounded: { note: (client, { data }) => noteMember(client, data, 'owner') },
   CompanyRenamed: 'none',
   JoinRequested: {
     letter: () =>
@@ -22,7 +22,7 @@ export const companyMails: MailRules<CompanyEvent> = {
       ),
   },
   MemberAdmitted: {
-    note: (client, { data }) => noteMember(client, data.userId, data),
+    note: (client, { data }) => noteMember(client, data, data.role),
     letter: () =>
       letter('You belong to your company now', 'Your request was approved. You see now what your company asked for.'),
   },
@@ -32,11 +32,11 @@ export const companyMails: MailRules<CompanyEvent> = {
   },
   JoinWithdrawn: 'none',
   MemberRoleSet: {
-    note: (client, { data }) => noteMember(client, data.userId, data),
+    note: (client, { data }) => noteMember(client, data, data.role),
     letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),
   },
   MemberLeft: {
-    note: (client, { data }) => noteMember(client, data.userId, null),
+    note: (client, { data }) => noteMember(client, data, null),
     letter: () =>
       letter(
         'You do not belong to your company any more',

@@ -43,8 +43,8 @@ export async function choiceOf(client: Queries, userId: string, group: MailGroup
 }
 
 /**
- * Lets a mail wait for the one of its day, as part of the caller's transaction; nothing happens when it waits already, or for a person
- * who may get no mail. The account stays locked until the end of the transaction, so that an erasure finds the row.
+ * Lets a mail wait for the one of its day, as part of the caller's transaction; nothing happens when it waits or went already, or for a
+ * person who may get no mail. The account stays locked until the end of the transaction, so that an erasure finds the row.
  * @param about the group, whom it was for besides the person alone, and the instant of the event.
  */
 export async function putAside(
@@ -58,7 +58,9 @@ export async function putAside(
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
      INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter)
-     SELECT $1, user_id, $3, $4, $5, $6, $7 FROM person ON CONFLICT DO NOTHING`,
+     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7 FROM person
+      WHERE NOT EXISTS (SELECT FROM mail.outbox o WHERE o.cause = $1 AND o.recipient = $2 AND o.kind = $3)
+     ON CONFLICT DO NOTHING`,
     [key.cause, key.recipient, key.kind, about.group, about.audience, about.at, JSON.stringify(letter)],
   );
 }

@@ -1,7 +1,7 @@
 import { keepRunning, type Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import type { Letter } from '@marketplace/mail/letter.ts';
-import { putMail } from '@marketplace/mail/outbox.ts';
+import { putMail, rememberMails } from '@marketplace/mail/outbox.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { inNewTrace } from '@marketplace/telemetry/spans.ts';
 import type { Pool } from 'pg';
@@ -50,6 +50,10 @@ async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: Waiter, {
     if (items.length === 0) return;
     const key = { cause: deterministicUuid(userId, `digest ${day}`), recipient: userId, kind: 'digest' };
     await putMail(client, key, digestLetter(items, publicUrl));
+    await rememberMails(
+      client,
+      items.map((item) => item.key),
+    );
   });
 }
 

@@ -24,6 +24,7 @@ type Named = Exclude<Recipients, { readonly address: string }>;
 /** What the rows of waiting mails call those whom a mail was for; `null` for one person alone. */
 export function audienceOf(to: Named): string | null {
   if ('user' in to) return null;
+  if ('buyer' in to) return `company:${to.companyId}`;
   return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
 }
 
@@ -49,16 +50,22 @@ export async function noteRole(
   if (!has) await dropAside(client, userId, 'role:admin');
 }
 
-/** Notes what somebody may do for a company; `null` once the person does not belong to it. */
+interface OfCompany {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** Notes what somebody may do for a company; `null` once the person does not belong to it: what waits about it is dropped. */
 export async function noteMember(
   client: Queries,
-  userId: string,
-  member: { readonly companyId: string; readonly role: CompanyRole } | null,
+  { userId, companyId }: OfCompany,
+  role: CompanyRole | null,
 ): Promise<void> {
+  if (role === null) await dropAside(client, userId, `company:${companyId}`);
   await client.query(
     `INSERT INTO mail.recipient (user_id, company_id, company_role) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET company_id = excluded.company_id, company_role = excluded.company_role`,
-    [userId, member?.companyId ?? null, member?.role ?? null],
+    [userId, role === null ? null : companyId, role],
   );
 }
 

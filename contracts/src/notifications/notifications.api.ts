@@ -43,6 +43,7 @@ export const listNotifications = query('/api/notifications', 'session', {
 /** Safe to repeat: what was read stays read, and nobody has read what had not happened. */
 export const markNotificationsRead = command('POST', '/api/notifications/read', 'session', {
   summary: 'Note that the caller has seen every notification up to one.',
+  refuses: ['notifications.history-full'],
   body: z.strictObject({ up_to: NotificationId }),
   reply: Accepted,
 });

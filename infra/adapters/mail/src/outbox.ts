@@ -70,6 +70,20 @@ export async function putMailTo(client: Queries, key: MailKey, address: string, 
   );
 }
 
+/** Remembers mails whose words went in another one, as part of the caller's transaction: none of them goes by itself any more. */
+export async function rememberMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
+  await client.query(
+    `INSERT INTO mail.outbox (cause, recipient, kind, message_id, sent_at)
+     SELECT cause, recipient, kind, message_id, now()
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) AS told (cause, recipient, kind, message_id)
+     ON CONFLICT DO NOTHING`,
+    [
+      ...[keys.map(({ cause }) => cause), keys.map(({ recipient }) => recipient), keys.map(({ kind }) => kind)],
+      keys.map(messageIdOf),
+    ],
+  );
+}
+
 /** Takes mails back that nobody has begun to send. */
 export async function withdrawMails(client: Queries, recipient: string, kind: string): Promise<void> {
   await client.query(

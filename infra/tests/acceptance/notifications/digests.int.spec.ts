@@ -16,6 +16,7 @@ const morning = '2026-11-27T07:00:00.000Z';
 let clock: number;
 let scenario: RfqScenario;
 let stopNotifier: () => Promise<void>;
+let startAgain: () => () => Promise<void>;
 beforeEach(async () => {
   clock = evening;
   scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
@@ -24,10 +25,9 @@ beforeEach(async () => {
   const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
   const { store, pool } = market;
   const now = () => new Date(clock);
-  const notifier = startNotifier({
-    ...{ store, pool, logger, now, notify, decode: market.reader.decode, eventNames: notifiedEvents },
-  });
-  stopNotifier = notifier.stop;
+  const deps = { store, pool, logger, now, notify, decode: market.reader.decode, eventNames: notifiedEvents };
+  startAgain = () => startNotifier(deps).stop;
+  stopNotifier = startAgain();
 });
 afterEach(async () => {
   await stopNotifier();
@@ -62,7 +62,7 @@ async function acceptedRfq(): Promise<string> {
 }
 const mailsOfQuotes = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
-         WHERE kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+         WHERE body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
 const kinds = async () => (await mailsOfQuotes()).map(({ kind }) => kind);
 const waiting = async () => (await rows('SELECT 1 FROM mail.digest_item')).length;
 const digest = async (now: string) =>
@@ -107,6 +107,22 @@ describe('whoever wants the quotes of a day in one mail', () => {
     await digest('2026-11-29T07:00:00.000Z');
     expect([await kinds(), await waiting()]).toEqual([['digest', 'digest'], 0]);
     expect(String((await mailsOfQuotes())[1]?.['text'])).toContain('0.61 EUR');
+  });
+
+  test('is told of nothing again where the log is read once more, whichever way mails are wanted by then', async () => {
+    await choose('daily');
+    const rfqId = await acceptedRfq();
+    await quote(rfqId, '0.62');
+    await noted();
+    await digest(morning);
+    for (const choice of ['daily', 'at-once']) {
+      await stopNotifier();
+      await rows(`DELETE FROM ops.checkpoint WHERE name = 'mail'`);
+      await choose(choice);
+      stopNotifier = startAgain();
+      await noted();
+      expect([await kinds(), await waiting()]).toEqual([['digest'], 0]);
+    }
   });
 
   test('gets at once what waited when mails are wanted at once again, each by itself and once', async () => {
