@@ -65,7 +65,7 @@ test('the buyer hears of every quote, by the name of the provider, with the amou
 });
 
 test('the buyer hears why a provider has declined, from the list and in its words', async () => {
-  const fact = { rfqId, linkId: 'b', providerId: 'soracom', buyerId };
+  const fact = { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null };
   const stored = { type: 'RfqRejected', data: { ...fact, reason: 'no-coverage', note: 'Not in Norway yet.' } } as const;
   const told = { ...stored, data: { ...stored.data, note: null } };
   const stream = { ...reads, readPersonal: () => Promise.resolve([sent, stored]) };
