@@ -42,6 +42,7 @@ import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import * as ownListApi from './rfq/rfq.ownList.api.ts';
+import * as vendorListApi from './rfq/rfq.vendorList.api.ts';
 import * as conversationApi from './rfq/rfq.conversation.api.ts';
 import { conversationEvents } from './rfq/rfq.conversation.events.ts';
 import { rfqEvents } from './rfq/rfq.events.ts';
@@ -121,6 +122,7 @@ export const callsByCapability = {
     ...callsOf(rfqApi),
     ...callsOf(rfqOutcomeApi),
     ...callsOf(ownListApi),
+    ...callsOf(vendorListApi),
     ...callsOf(conversationApi),
     ...callsOf(ratesApi),
     ...callsOf(rfqAdminApi),

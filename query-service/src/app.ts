@@ -30,6 +30,7 @@ import { type RateRoutesDeps, rateRoutes } from './rfq/exchangeRates.routes.ts';
 import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { vendorListRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
 import { type AnalyticsRoutesDeps, analyticsRoutes } from './searches/analytics.routes.ts';
 import { missedRoutes } from './searches/missed/missed.routes.ts';
 import { funnelRoutes } from './searches/funnel.routes.ts';
@@ -105,6 +106,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     coverageRoutes(app, deps, exports);
     matchingRoutes(app, deps, { catalogue, responses });
     rfqRoutes(app, deps, logoFiles, exports);
+    vendorListRoutes(app, deps, exports);
     searchesRoutes(app, deps, logoFiles);
     rightsRoutes(app, deps);
     engagementRoutes(app, deps);

@@ -93,9 +93,9 @@ const benches: Readonly<Record<string, Bench>> = {
       lineOf(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
   many: async (server) =>
-    (await withDatabase(server, benchMany)).map(({ what, tenth, whole, bytes }): Line => {
+    (await withDatabase(server, benchMany)).map(({ list, what, tenth, whole, bytes }): Line => {
       const beside = `at a tenth ${number(tenth.median)} ms, ${number(bytes / 1_000)} kB`;
-      return { figure: 17, what: `own RFQs of 2000, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
+      return { figure: 17, what: `${list}, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
     }),
   import: async () =>
     (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
+import type { Services } from '@marketplace/product/start/services.ts';
+import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { signInBuyers } from './commandBench.ts';
@@ -10,6 +12,8 @@ import { startBenchProduct } from './readRoutes.bench.ts';
 
 /** What a list takes whose owner has so many entries. */
 export interface ManyRow {
+  /** Whose list it is, and how much is in it. */
+  readonly list: string;
   readonly what: string;
   /** Milliseconds of server time, at a tenth of the entries and at all. */
   readonly tenth: Spread;
@@ -20,16 +24,18 @@ export interface ManyRow {
 
 const runs = 25;
 const buyersRfqs = 2_000;
+const vendorsRfqs = 20_000;
 /** RFQs of others, among which the buyers' own stand. */
 const others = 20_000;
 
-const questions = [
-  { what: 'first page', query: '' },
-  { what: 'a page by title', query: '?sort=title&direction=asc&limit=50' },
-  { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
-  { what: 'text that is in none', query: '?text=nowhere&status=sent' },
-  { what: 'a provider, due first', query: '?provider=generated-3&sort=due&direction=asc' },
-] as const;
+/** A list that somebody reads by pages, for one who has a tenth of it and for one who has all. */
+interface OwnedList {
+  readonly list: string;
+  readonly path: string;
+  readonly size: number;
+  readonly tokens: { readonly tenth: string; readonly whole: string };
+  readonly questions: readonly { readonly what: string; readonly query: string }[];
+}
 
 interface Asked {
   readonly ms: number;
@@ -37,42 +43,66 @@ interface Asked {
   readonly next: string | null;
 }
 
-async function ask(app: FastifyInstance, token: string, query: string): Promise<Asked> {
+async function ask(app: FastifyInstance, token: string, url: string): Promise<Asked> {
   const startedAt = performance.now();
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await app.inject({ url: `/api/rfq/own/page${query}`, headers });
+  const answer = await app.inject({ url, headers });
   const ms = performance.now() - startedAt;
-  if (answer.statusCode !== 200) throw new Error(`The list was answered with ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}: ${answer.body}`);
   return { ms, bytes: answer.rawPayload.length, next: answer.json<{ next: string | null }>().next };
 }
 
 /** Asks the tenth and the whole in turn, the first time uncounted. */
-async function measure(app: FastifyInstance, tokens: readonly string[], what: string, query: string): Promise<ManyRow> {
-  const [small = '', large = ''] = tokens;
+async function measure(app: FastifyInstance, { tokens, path, list }: OwnedList, what: string, query: string) {
   const [tenth, whole]: [number[], number[]] = [[], []];
   let bytes = 0;
   for (let run = 0; run <= runs; run += 1) {
-    const first = await ask(app, small, query);
-    const second = await ask(app, large, query);
+    const first = await ask(app, tokens.tenth, path + query);
+    const second = await ask(app, tokens.whole, path + query);
     ({ bytes } = second);
     if (run === 0) continue;
     tenth.push(first.ms);
     whole.push(second.ms);
   }
-  return { what, tenth: spread(tenth), whole: spread(whole), bytes };
+  return { list, what, tenth: spread(tenth), whole: spread(whole), bytes };
 }
 
-async function idsOf(app: FastifyInstance, tokens: readonly string[]): Promise<readonly string[]> {
-  return Promise.all(
-    tokens.map(async (token) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await app.inject({ url: '/api/auth/validate', headers });
-      return answer.json<{ user: { id: string } }>().user.id;
-    }),
-  );
+async function lastPages(app: FastifyInstance, { tokens, path, size }: OwnedList): Promise<readonly number[]> {
+  let url = `${path}?limit=50`;
+  for (let page = 1; page < size / 50; page += 1) {
+    const { next } = await ask(app, tokens.whole, url);
+    if (next === null) break;
+    url = `${path}?limit=50&after=${next}`;
+  }
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) times.push((await ask(app, tokens.whole, url)).ms);
+  return times;
 }
 
-/** The own list of a buyer with 2,000 RFQs and of one with a tenth of them. @param databaseUrl of a migrated, empty database, as a superuser. */
+async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readonly ManyRow[]> {
+  const rows: ManyRow[] = [];
+  for (const { what, query } of owned.questions) rows.push(await measure(app, owned, what, query));
+  const [first] = rows;
+  if (first === undefined) return rows;
+  const last = spread(await lastPages(app, owned));
+  return [...rows, { ...first, what: 'the last page of 50, beside the first', tenth: first.whole, whole: last }];
+}
+
+async function idOf(app: FastifyInstance, token: string): Promise<string> {
+  const answer = await app.inject({ url: '/api/auth/validate', headers: { authorization: `Bearer ${token}` } });
+  return answer.json<{ user: { id: string } }>().user.id;
+}
+
+/** Lets somebody answer for a provider. */
+async function approve({ commandDeps }: Services, userId: string, providerId: string): Promise<void> {
+  const data = { userId, providerId, providerName: providerId };
+  const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
+  const decider = { initial: null, evolve: () => null, decide: () => events };
+  const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
+  await commandDeps.execute(decider, { stream: accessStream(userId), command: null, meta });
+}
+
+/** The lists of buyers and vendors with many RFQs and with a tenth of them. @param databaseUrl of a migrated, empty database, as a superuser. */
 export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]> {
   const services = await startBenchProduct(databaseUrl);
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench' });
@@ -80,33 +110,51 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
   await client.connect();
   try {
     const { query: app } = services;
-    const tokens = await signInBuyers(services.command, services.commandDeps, 2);
-    const [small = '', large = ''] = await idsOf(app, tokens);
+    const [few = '', many = '', fewSent = '', manySent = ''] = await signInBuyers(
+      services.command,
+      services.commandDeps,
+      4,
+    );
+    await approve(services, await idOf(app, fewSent), 'vendor-few');
+    await approve(services, await idOf(app, manySent), 'vendor-many');
     const schema = (await resolveSchemas(pool))('rfqBoard');
-    await insertRfqs(client, schema, { buyerId: small, count: buyersRfqs / 10, first: 1_000_000 });
-    await insertRfqs(client, schema, { buyerId: randomUUID(), count: others, first: 2_000_000 });
-    await insertRfqs(client, schema, { buyerId: large, count: buyersRfqs, first: 3_000_000 });
+    const insert = async (first: number, buyerId: string, count: number, vendor = '') =>
+      insertRfqs(client, schema, { buyerId, count, first, vendor });
+    await insert(1_000_000, await idOf(app, few), buyersRfqs / 10);
+    await insert(2_000_000, randomUUID(), others);
+    await insert(3_000_000, await idOf(app, many), buyersRfqs);
+    await insert(4_000_000, randomUUID(), vendorsRfqs / 10, 'vendor-few');
+    await insert(5_000_000, randomUUID(), vendorsRfqs, 'vendor-many');
     await client.query('VACUUM ANALYZE');
-    const rows: ManyRow[] = [];
-    for (const { what, query } of questions) rows.push(await measure(app, tokens, what, query));
-    let place: string | null = null;
-    for (let page = 1; page < buyersRfqs / 50; page += 1) {
-      const query: string = place === null ? '?limit=50' : `?limit=50&after=${place}`;
-      place = (await ask(app, tokens[1] ?? '', query)).next ?? place;
-    }
-    const last = spread(await lastPages(app, tokens[1] ?? '', `?limit=50&after=${place ?? ''}`));
-    const [first] = rows;
-    if (first !== undefined)
-      rows.push({ ...first, what: 'the last page of 50, beside the first', tenth: first.whole, whole: last });
-    return rows;
+    const buyers = await benchList(app, {
+      list: `own RFQs of ${buyersRfqs}`,
+      path: '/api/rfq/own/page',
+      size: buyersRfqs,
+      tokens: { tenth: few, whole: many },
+      questions: [
+        { what: 'first page', query: '' },
+        { what: 'a page by title', query: '?sort=title&direction=asc&limit=50' },
+        { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
+        { what: 'text that is in none', query: '?text=nowhere&status=sent' },
+        { what: 'a provider, due first', query: '?provider=generated-3&sort=due&direction=asc' },
+      ],
+    });
+    const vendors = await benchList(app, {
+      list: `a vendor's RFQs of ${vendorsRfqs}`,
+      path: '/api/vendor/rfqs/page',
+      size: vendorsRfqs,
+      tokens: { tenth: fewSent, whole: manySent },
+      questions: [
+        { what: 'first page', query: '' },
+        { what: 'a page by title', query: '?sort=title&direction=asc&limit=50' },
+        { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
+        { what: 'text that is in none', query: '?text=nowhere&status=sent' },
+        { what: 'due within a week, due first', query: '?due=week&sort=due&direction=asc' },
+      ],
+    });
+    return [...buyers, ...vendors];
   } finally {
     await Promise.all([client.end(), pool.end(), services.command.close(), services.query.close()]);
     await services.stop();
   }
-}
-
-async function lastPages(app: FastifyInstance, token: string, query: string): Promise<readonly number[]> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) times.push((await ask(app, token, query)).ms);
-  return times;
 }

@@ -19,17 +19,27 @@ function insertInto<T extends Table>(schema: string, table: T, expressions: Expr
 const rfqId = `md5('rfq ' || $1 || ' ' || n)::uuid`;
 const linkId = `md5('link ' || $1 || ' ' || n || ' ' || k)::uuid`;
 const position = `$2::bigint + n`;
-const provider = `((n * 7 + k * 3) % ${providers})`;
+/** The first link of an RFQ goes to the vendor where there is one. */
+const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
+
+/** RFQs to generate. */
+export interface ManyRfqs {
+  readonly buyerId: string;
+  readonly count: number;
+  readonly first: number;
+  readonly vendor?: string;
+}
 
 /**
  * Puts generated RFQs of a buyer into the board, as its projection would have left them: a third expired, a tenth closed, two thirds of the
- * links answered, titles of up to 200 characters. @param first position of the first one, beyond all that are there.
+ * links answered, titles of up to 200 characters. @param first position of the first one, beyond all that are there. @param vendor id of a
+ * provider that each of them goes to.
  */
 export async function insertRfqs(
   client: pg.Client,
   schema: string,
-  { buyerId, count, first }: { readonly buyerId: string; readonly count: number; readonly first: number },
+  { buyerId, count, first, vendor = '' }: ManyRfqs,
 ): Promise<void> {
   const rfqs = insertInto(
     schema,
@@ -50,7 +60,7 @@ export async function insertRfqs(
       status: `CASE WHEN n % 3 = 0 THEN 'expired' WHEN n % 3 = 1 THEN 'responded' ELSE 'sent' END`,
       outcome: `CASE WHEN n % 10 = 9 THEN 'closed' END`,
     },
-    `generate_series(0, $3::int - 1) n`,
+    `generate_series(0, $3::int - 1) n WHERE $4::text IS NOT NULL`,
   );
   const contacts = insertInto(
     schema,
@@ -61,7 +71,7 @@ export async function insertRfqs(
       contact_name: `'Ida'`,
       custom_requirements: `repeat('Housings IP67. ', 20)`,
     },
-    `generate_series(0, $3::int - 1) n WHERE $2::bigint >= 0`,
+    `generate_series(0, $3::int - 1) n WHERE $2::bigint >= 0 AND $4::text IS NOT NULL`,
   );
   const links = insertInto(
     schema,
@@ -71,10 +81,11 @@ export async function insertRfqs(
       rfq_id: rfqId,
       ordinal: 'k',
       position,
-      provider_id: `'generated-' || ${provider}`,
-      provider_name: `'Generated ' || ${provider}`,
+      provider_id: provider,
+      provider_name: `'The ' || ${provider}`,
       provider_type: `'MVNO'`,
       status: `CASE WHEN n % 3 = 0 THEN 'expired' WHEN (n + k) % 3 = 1 THEN 'responded' ELSE 'sent' END`,
+      outcome: `CASE WHEN n % 10 = 9 THEN 'closed' END`,
       ever_accepted: 'false',
       sent_at: 'now()',
       quote_withdrawn: 'false',
@@ -82,5 +93,5 @@ export async function insertRfqs(
     },
     `generate_series(0, $3::int - 1) n, generate_series(0, 2) k WHERE $2::bigint >= 0`,
   );
-  for (const statement of [rfqs, contacts, links]) await client.query(statement, [buyerId, first, count]);
+  for (const statement of [rfqs, contacts, links]) await client.query(statement, [buyerId, first, count, vendor]);
 }

@@ -60,5 +60,9 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
   'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
+  'GET /api/vendor/rfqs/export': () => ({ query: '?format=csv' }),
+  'GET /api/vendor/rfq/:id': async (subject) => ({
+    params: { id: await rfqFor(subject.world, vendorNamed(subject), false) },
+  }),
   'GET /api/vendor/rfq/:id/quotes': async (subject) => ({ params: { id: await quotedRfq(subject) } }),
 };

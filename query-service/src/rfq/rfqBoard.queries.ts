@@ -182,6 +182,16 @@ export async function buyerLinks(
   return readable === undefined ? null : [];
 }
 
+/** What a vendor's list holds of a link `l`, its RFQ `r`, contact `c` and quote `q`. */
+export const vendorRfqColumns = [
+  ...rfqColumns,
+  'l.link_id',
+  'l.ever_accepted',
+  'l.sent_at',
+  ...standingColumns,
+  ...quoteColumns,
+] as const;
+
 function selectVendorRfqs(db: RfqDb, providerId: string) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
@@ -190,7 +200,7 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
-    .select([...rfqColumns, 'l.link_id', 'l.ever_accepted', 'l.sent_at', ...standingColumns, ...quoteColumns])
+    .select(vendorRfqColumns)
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .orderBy('l.position', 'desc');
@@ -202,6 +212,12 @@ export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[numb
 /** A vendor's live links in every status, newest first. */
 export async function vendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
   return selectVendorRfqs(rfqDb(board), providerId).execute();
+}
+
+/** A live link of a vendor by its RFQ; `null` for an RFQ that the vendor was not sent. */
+export async function vendorRfq(board: ReadSource, providerId: string, rfqId: string): Promise<VendorRfqRow | null> {
+  const found = await selectVendorRfqs(rfqDb(board), providerId).where('l.rfq_id', '=', rfqId).executeTakeFirst();
+  return found ?? null;
 }
 
 type StatusCount = Exclude<keyof VendorStatsView, 'activity'>;

@@ -14,6 +14,7 @@ import type {
 import { bigint, bool, instant, int, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
+import { linkGroupPlace } from './linkGroups.ts';
 
 /**
  * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
@@ -117,7 +118,15 @@ export const rfqLink = defineTable(
     deleted_at: later(instant),
   },
   ['link_id'],
-  { handlers: ['(rfq_id)'], readers: ['(provider_id, position DESC) WHERE deleted_at IS NULL'] },
+  {
+    handlers: ['(rfq_id)'],
+    readers: [
+      '(provider_id, position DESC) WHERE deleted_at IS NULL',
+      // The vendor's list, and how much of it is in which status.
+      `(provider_id, (${linkGroupPlace({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
+      '(provider_id, status, outcome) WHERE deleted_at IS NULL',
+    ],
+  },
 );
 
 /** Every version of every quote; `amount` is the stored decimal text. */

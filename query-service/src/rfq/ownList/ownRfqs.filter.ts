@@ -6,7 +6,8 @@ import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownedBy } from '../ownedBy.ts';
 import type { RfqDb } from '../rfqBoard.queries.ts';
-import { groupPlace, standing } from './ownRfqs.order.ts';
+import { type ActiveFilter, active, allOf, holds, instant, isNumber } from '../places/filters.ts';
+import { ownList, standing } from './ownRfqs.order.ts';
 
 /** What narrows a buyer's list. */
 export type OwnFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
@@ -15,62 +16,44 @@ const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
 const live = refs(rfqLink, 'live');
 
-const instant = (text: string) => sql<Date>`${text}::timestamptz`;
-
 /** A link of `r` that is not deleted and of which this holds. */
 function hasLink(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition})`;
 }
 
-/** Whether a column holds a text, in whatever case. */
-const holds = (column: string, text: string) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
-
 function holdsText(text: string): RawBuilder<SqlBool> {
   const own = [r.project_title, r.company_name, r.expected_volume, c.custom_requirements];
   return sql<SqlBool>`(${sql.join(
-    [
-      sql`${sql.ref(r.number)}::text = ${text.replace(/^#/, '')}`,
-      ...own.map((column) => holds(column, text)),
-      hasLink(holds(live.provider_name, text)),
-    ],
+    [isNumber(r.number, text), ...own.map((column) => holds(column, text)), hasLink(holds(live.provider_name, text))],
     sql` OR `,
   )})`;
 }
 
-interface ActiveFilter {
-  readonly name: keyof OwnFilter;
-  readonly condition: RawBuilder<SqlBool>;
-}
-
-/** A filter that is set, with what it asks of `r`; nothing for one that is left out or empty. */
-function active<Value extends string>(
-  name: keyof OwnFilter,
-  value: Value | undefined,
-  condition: (value: Value) => RawBuilder<SqlBool>,
-): readonly ActiveFilter[] {
-  return value === undefined || value === '' ? [] : [{ name, condition: condition(value) }];
-}
-
 /** The filters that are set, each with what it asks of an RFQ called `r`. */
-export function filtersIn({ text, status, provider, from, to, group }: OwnFilter): readonly ActiveFilter[] {
+export function filtersIn({
+  text,
+  status,
+  provider,
+  from,
+  to,
+  group,
+}: OwnFilter): readonly ActiveFilter<keyof OwnFilter>[] {
   return [
     ...active('text', text, holdsText),
     ...active('status', status, (asked) => sql<SqlBool>`${standing} = ${asked}`),
     ...active('provider', provider, (id) => hasLink(sql<SqlBool>`${sql.ref(live.provider_id)} = ${id}`)),
     ...active('from', from, (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${instant(first)}`),
     ...active('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${instant(last)}`),
-    ...active('group', group, (asked) => sql<SqlBool>`${groupPlace} = ${rfqGroups.indexOf(asked)}`),
+    ...active('group', group, (asked) => sql<SqlBool>`${ownList.groupPlace} = ${rfqGroups.indexOf(asked)}`),
   ];
 }
 
 /** A buyer's own RFQs, called `r`, that a filter finds; `c` is their contact. @param but a filter that is left out. */
 export function selectOwn(db: RfqDb, buyer: Buyer, filter: OwnFilter, but: keyof OwnFilter | null = null) {
-  const own = db
+  return db
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
-    .where(ownedBy('r', buyer));
-  return filtersIn(filter)
-    .filter(({ name }) => name !== but)
-    .reduce((found, { condition }) => found.where(condition), own);
+    .where(ownedBy('r', buyer))
+    .where(allOf(filtersIn(filter), but));
 }

@@ -7,9 +7,9 @@ import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 import { type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
 import { ownedBy } from '../ownedBy.ts';
-import type { Place } from './cursor.ts';
-import { filtersIn, type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
-import { groupPlace, orderBy, orders, type Sorting, standsBeside } from './ownRfqs.order.ts';
+import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
+import { type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
+import { ownList } from './ownRfqs.order.ts';
 
 const live = refs(rfqLink, 'live');
 const sent = refs(rfq, 'r');
@@ -17,22 +17,15 @@ const contact = refs(rfqContact, 'c');
 const link = refs(rfqLink, 'l');
 const named = refs(rfqLink, 'asked');
 
-/** Which part of a list is read: behind a place, before one, or from its beginning. */
-export interface Part {
-  readonly limit: number;
-  readonly place: Place | null;
-  /** Whether the part ends before the place instead of beginning behind it. */
-  readonly backwards: boolean;
-}
+type OwnQuery = OwnFilter & Sorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqDb, buyer: Buyer, query: OwnFilter & Sorting, { limit, place, backwards }: Part) {
+function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
   const found = selectOwn(db, buyer, query);
-  const part = place === null ? found : found.where(standsBeside(place, query, backwards ? 'before' : 'behind'));
-  const { key } = orders[query.sort];
+  const { key } = ownList.orders[query.sort];
   const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
     FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
-  return part
+  return (part.place === null ? found : found.where(standsBeside(ownList, query, part)))
     .select([
       'r.rfq_id',
       'r.number',
@@ -48,13 +41,13 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnFilter & Sorting, { limit
       sql<
         string | null
       >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
-      groupPlace.as('group_place'),
+      ownList.groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
       linksOf(sql<number>`count(*)::int`).as('total_providers'),
       linksOf(sql<number>`(count(*) FILTER (WHERE ${sql.ref(live.status)} = 'responded'))::int`).as('responded_count'),
     ])
-    .orderBy(orderBy(query, backwards))
-    .limit(limit);
+    .orderBy(orderBy(ownList, query, part.backwards))
+    .limit(part.limit);
 }
 
 /** An RFQ with what its order looks at, and how many providers it has that are not deleted. */
@@ -64,7 +57,7 @@ export type OwnRow = InferResult<ReturnType<typeof selectRows>>[number];
 export async function ownRows(
   board: ReadSource,
   buyer: Buyer,
-  query: OwnFilter & Sorting,
+  query: OwnQuery,
   part: Part,
 ): Promise<readonly OwnRow[]> {
   const rows = await selectRows(rfqDb(board), buyer, query, part).execute();
@@ -80,20 +73,14 @@ export interface OwnCounts {
 }
 
 /** Counts by group what the filters find, the group left out, and how much of it stands on a part's side of its place. */
-export async function countOwn(
-  board: ReadSource,
-  buyer: Buyer,
-  query: OwnRfqsQuery,
-  { place, backwards }: Part,
-): Promise<OwnCounts> {
-  const isBeside = place === null ? sql`false` : standsBeside(place, query, backwards ? 'before' : 'behind');
+export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery, part: Part): Promise<OwnCounts> {
   const rows = await selectOwn(rfqDb(board), buyer, query, 'group')
     .select([
-      groupPlace.as('place'),
+      ownList.groupPlace.as('place'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${isBeside}))::int`.as('beside'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, part)}))::int`.as('beside'),
     ])
-    .groupBy(groupPlace)
+    .groupBy(ownList.groupPlace)
     .execute();
   const groups = Object.fromEntries(
     rfqGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
@@ -113,17 +100,17 @@ export async function countAll(board: ReadSource, buyer: Buyer): Promise<number>
   return found?.count ?? 0;
 }
 
-/** Where nothing is found: the filters each of which alone is in the way, and how many are found without it. */
-export async function withoutEach(board: ReadSource, buyer: Buyer, filter: OwnFilter): Promise<OwnRfqsPage['without']> {
-  const counted = await Promise.all(
-    filtersIn(filter).map(async ({ name }) => {
-      const found = await selectOwn(rfqDb(board), buyer, filter, name)
-        .select(sql<number>`count(*)::int`.as('total'))
-        .executeTakeFirst();
-      return { filter: name, total: found?.total ?? 0 };
-    }),
-  );
-  return counted.filter(({ total }) => total > 0);
+/** How many a filter finds without one of its members. */
+export async function countWithout(
+  board: ReadSource,
+  buyer: Buyer,
+  filter: OwnFilter,
+  but: keyof OwnFilter,
+): Promise<number> {
+  const found = await selectOwn(rfqDb(board), buyer, filter, but)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirst();
+  return found?.total ?? 0;
 }
 
 /** Providers that a buyer asked, under their newest names, by name; those asked most where they are too many. */

@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'msw';
 import { userEvent } from '@testing-library/user-event';
 import { readCatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
-import { listVendorRfqs, readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readVendorProvider, readVendorStats, viewRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readMissedSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { userView, vendorRfqView } from '../fixtures.ts';
 import { renderApp } from '../renderApp.tsx';
 import { noMissedSearches } from '../searchFixtures.ts';
 import { answers, server } from '../server.ts';
+import { vendorRfqs } from './vendorRfqs.ts';
 
 /** Somebody of Telenor IoT, whose access is approved. */
 export const vendor = userView({
@@ -38,7 +39,7 @@ export function answerVendor(rfqs: readonly VendorRfqView[]): void {
     answers(readCatalogueEntry, { providerId: 'telenor-iot', name: 'Telenor IoT', fields: [] }),
     answers(readMissedSearches, noMissedSearches),
     answers(readVendorStats, stats),
-    answers(listVendorRfqs, [...rfqs]),
+    ...vendorRfqs(rfqs),
     answers(viewRfq, { ...vendorAnswer, response_status: 'sent' }),
   );
 }

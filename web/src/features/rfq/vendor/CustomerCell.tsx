@@ -1,4 +1,4 @@
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
 import { companyErased, contactErased } from '../../../shared/rfq/rfqText.ts';
 import { customerHidden } from '../../../shared/rfq/vendorRequest.ts';
@@ -6,7 +6,7 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
 /** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
-export function CustomerCell({ rfq }: { rfq: VendorRfqView }) {
+export function CustomerCell({ rfq }: { rfq: VendorRfqRow }) {
   if (rfq.company_name === undefined) {
     return <HiddenCustomer>{rfq.response_status === 'sent' ? customerHidden : 'Hidden'}</HiddenCustomer>;
   }

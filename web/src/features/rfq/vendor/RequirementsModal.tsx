@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { OwnQuotes } from './OwnQuotes.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
 
@@ -23,6 +24,7 @@ export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null;
       {rfq !== null && (
         <>
           <VendorRequest rfq={rfq} layout="strip" />
+          {rfq.outcome_note !== null && <Text size="medium">The buyer writes: {rfq.outcome_note}</Text>}
           <OwnQuotes rfq={rfq} />
         </>
       )}

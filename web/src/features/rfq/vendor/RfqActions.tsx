@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,11 +10,11 @@ import { Text } from '../../../ui/Text.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 
 interface RfqActionsProps {
-  rfq: VendorRfqView;
+  rfq: VendorRfqRow;
   onAction: (action: 'reject' | 'quote' | 'withdraw') => void;
 }
 
-function AcceptButton({ rfq }: { rfq: VendorRfqView }) {
+function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
   const [accept, { isLoading }] = useAcceptRfqMutation();
   const press = async (): Promise<void> => {
     const reply = await accept({ rfq_id: rfq.rfq_id });

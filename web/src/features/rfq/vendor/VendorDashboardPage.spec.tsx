@@ -3,16 +3,17 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import {
   acceptRfq,
-  listVendorRfqs,
   readVendorProvider,
   readVendorStats,
   rejectRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { pageVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
 import { openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
 async function rowOf(name: RegExp): Promise<HTMLElement> {
@@ -32,7 +33,7 @@ test("the empty state reads 'No RFQs Available'", async () => {
   expect(await screen.findByText('No RFQs Available')).toBeDefined();
 });
 
-test('the table has customer, project, requirements, urgency, creation, status and actions', async () => {
+test('the table has customer, project, requirements, urgency, creation, due date, status and actions', async () => {
   openVendor([vendorRfqView()]);
   const columns = await screen.findAllByRole('columnheader');
   expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -41,6 +42,7 @@ test('the table has customer, project, requirements, urgency, creation, status a
     'Requirements',
     'Urgency',
     'Created',
+    'Due',
     'Status',
     'Actions',
   ]);
@@ -119,7 +121,7 @@ test('accepting shows who asks', async () => {
   const user = openVendor([vendorRfqView()]);
   await rowOf(/Cold-chain/);
   server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
-  server.use(answers(listVendorRfqs, [vendorRfqView({ ...customer, response_status: 'accepted' })]));
+  server.use(...vendorRfqs([vendorRfqView({ ...customer, response_status: 'accepted' })]));
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
   expect(await screen.findByText('Ida Lindqvist')).toBeDefined();
 });
@@ -172,7 +174,7 @@ test('reject asks for confirmation, and a failure says so', async () => {
 });
 
 test.each([
-  [listVendorRfqs, 'Failed to load RFQs'],
+  [pageVendorRfqs, 'Failed to load RFQs'],
   [readVendorStats, 'Failed to load stats'],
 ] as const)('what cannot be loaded is named and the rest stands: %#', async (call, text) => {
   openVendor([vendorRfqView()]);
@@ -184,7 +186,7 @@ test.each([
 });
 
 test('all failing together is one message with Try Again', async () => {
-  server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(listVendorRfqs));
+  server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(pageVendorRfqs));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
 });
@@ -192,21 +194,6 @@ test('all failing together is one message with Try Again', async () => {
 test('a vendor who has no approved access is told how to get it', async () => {
   renderApp('/vendor-dashboard', userView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
-});
-
-test('of hundreds of RFQs the newest fifty are drawn, and Show More draws the next', async () => {
-  const rfqs = Array.from({ length: 120 }, (_none, at) =>
-    vendorRfqView({ rfq_id: crypto.randomUUID(), link_id: crypto.randomUUID(), project_title: `Project ${at}` }),
-  );
-  const user = openVendor(rfqs);
-  const rows = async () => (await screen.findAllByRole('button', { name: /^View Full/ })).length;
-  expect(await rows()).toBe(50);
-  expect(screen.getByText('The newest 50 of 120')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(await rows()).toBe(100);
-  await user.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(await rows()).toBe(120);
-  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
 });
 
 test('a quote is withdrawn after a question, and the buyer no longer sees it', async () => {
@@ -239,7 +226,7 @@ test('what the buyer decided stands in the place of the status with the note, an
 test('a closed request that was never answered is no longer available, and is found among the decided', async () => {
   const user = openVendor([vendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
-  expect(await screen.findByText('Nothing is available')).toBeDefined();
+  expect(await screen.findByText('No requests match')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
   expect(within(await rowOf(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });

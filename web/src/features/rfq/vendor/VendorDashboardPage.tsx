@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { useArrival } from '../../../core/useArrival.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Activity } from './Activity.tsx';
+import { useVendorList } from './list/useVendorList.ts';
 import { StatusCounters } from './StatusCounters.tsx';
-import { useVendorProviderQuery, useVendorRfqsQuery, useVendorStatsQuery } from './vendorApi.ts';
+import { useVendorProviderQuery, useVendorStatsQuery } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -39,13 +39,12 @@ function Welcome({ user }: { user: UserView }) {
 
 function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: UserView }) {
   const stats = useVendorStatsQuery(undefined);
-  const rfqs = useVendorRfqsQuery(undefined);
-  const listed = useArrival(rfqs.data);
+  const rfqs = useVendorList();
   const retry = (): void => {
     void stats.refetch();
     void rfqs.refetch();
   };
-  const nothing = rfqs.data === undefined && stats.data === undefined;
+  const nothing = rfqs.page === undefined && stats.data === undefined;
   return (
     <div className="page">
       <Welcome user={user} />
@@ -70,13 +69,13 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
           {rfqs.isError && (
             <ErrorNotice title="Failed to load RFQs" onRetry={() => void rfqs.refetch()} retrying={rfqs.isFetching} />
           )}
-          {listed === undefined && !rfqs.isError && (
+          {rfqs.page === undefined && !rfqs.isError && (
             <Card>
               <LoadingText>Loading your RFQs</LoadingText>
               <SkeletonRows rows={6} />
             </Card>
           )}
-          {listed !== undefined && <VendorRfqs rfqs={listed} />}
+          {rfqs.page !== undefined && !rfqs.isError && <VendorRfqs list={rfqs} />}
         </>
       )}
       {entry}

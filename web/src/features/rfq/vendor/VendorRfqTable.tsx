@@ -1,17 +1,21 @@
 import { Table } from '@mantine/core';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import { isEnded, isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
-import { momentText } from '../../../ui/MomentTime.tsx';
+import { inFigures } from '../../../ui/figures.ts';
+import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
-import { requirementsText } from '../../../shared/rfq/vendorRequest.ts';
+import { notProvided } from '../../../shared/rfq/rfqText.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
 import { LinkOutcomeBadge, UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
+import type { SteadyRow } from '../list/useSteadyRows.ts';
 import { CustomerCell } from './CustomerCell.tsx';
 import { requirementsPreview } from './requirementsText.ts';
+import { groupNames } from './list/vendorWords.ts';
 import { RfqActions } from './RfqActions.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -20,19 +24,19 @@ import classes from './VendorDashboard.module.css';
 /** What a row's buttons and links open. */
 export type RfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
-const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Status', 'Actions'];
+const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
 
 interface RowProps {
-  rfq: VendorRfqView;
+  rfq: VendorRfqRow;
   now: number;
-  onAction: (action: RfqAction, rfq: VendorRfqView) => void;
+  onAction: (action: RfqAction, rfq: VendorRfqRow) => void;
 }
 
 /** How the requirements begin. What they leave out, volume and priorities, every RFQ has; so every RFQ opens. */
 function Requirements({ rfq, onAction }: RowProps) {
   return (
     <>
-      {requirementsPreview(requirementsText(rfq))}{' '}
+      {requirementsPreview(rfq.requirements_beginning === '' ? notProvided : rfq.requirements_beginning)}{' '}
       <button
         type="button"
         className={classes['textButton']}
@@ -51,7 +55,7 @@ function Requirements({ rfq, onAction }: RowProps) {
 }
 
 /** How the request stands, and what the buyer decided, in the buyer's words; what was over before stays as it was. */
-function VendorStatus({ rfq }: { rfq: VendorRfqView }) {
+function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
   const { response_status: status, outcome, outcome_note: note } = rfq;
   return (
     <>
@@ -77,7 +81,9 @@ function Row(props: RowProps) {
         <CustomerCell rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Project">
-        <strong>{rfqTitle(rfq)}</strong>
+        <strong className={classes['rowTitle']} title={rfqTitle(rfq)}>
+          {rfqTitle(rfq)}
+        </strong>
         {rfq.project_title !== null && (
           <Text as="div" size="small">
             RFQ #{rfq.number}
@@ -94,8 +100,10 @@ function Row(props: RowProps) {
         <DayTime instant={rfq.created_at} />
         <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
-          {isOpen(rfq.response_status) && rfq.outcome === null && `, due ${momentText(rfq.deadline)}`}
         </Text>
+      </Table.Td>
+      <Table.Td data-label="Due" className={classes['nowrap']}>
+        <MomentTime instant={rfq.deadline} />
       </Table.Td>
       <Table.Td data-label="Status">
         <VendorStatus rfq={rfq} />
@@ -103,24 +111,43 @@ function Row(props: RowProps) {
       <Table.Td data-label="Actions">
         <Stack gap={6} className={classes['actions']}>
           <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
-          <ConversationButton linkId={rfq.link_id} about={rfqTitle(rfq)} />
+          <ConversationButton linkId={rfq.id} about={rfqTitle(rfq)} />
         </Stack>
       </Table.Td>
     </StackedRow>
   );
 }
 
-/** A vendor's RFQs, one a row with what can be done about it. */
-export function VendorRfqTable({ rfqs, onAction }: { rfqs: readonly VendorRfqView[]; onAction: RowProps['onAction'] }) {
+interface VendorRfqTableProps {
+  rows: readonly SteadyRow<VendorRfqRow>[];
+  /** How many each group holds in all. */
+  groups: Readonly<Record<RfqGroup, number>> | undefined;
+  onAction: RowProps['onAction'];
+}
+
+/** A vendor's RFQs below the names of their groups, one a row with what can be done about it. */
+export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) {
   const now = useNow();
+  const byGroup = Map.groupBy(rows, ({ group }) => group);
   return (
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
-      <Table.Tbody>
-        {rfqs.map((rfq) => (
-          <Row key={rfq.link_id} rfq={rfq} now={now} onAction={onAction} />
-        ))}
-      </Table.Tbody>
+      {RfqGroup.options.map((group) => {
+        const own = byGroup.get(group) ?? [];
+        if (own.length === 0) return null;
+        return (
+          <Table.Tbody key={group}>
+            <Table.Tr className={classes['group'] ?? ''}>
+              <Table.Th scope="rowgroup" colSpan={columns.length}>
+                {groupNames[group]} {inFigures(groups?.[group] ?? own.length)}
+              </Table.Th>
+            </Table.Tr>
+            {own.map(({ row }) => (
+              <Row key={row.id} rfq={row} now={now} onAction={onAction} />
+            ))}
+          </Table.Tbody>
+        );
+      })}
     </StackedTable>
   );
 }

@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { api } from '../../../core/api.ts';
 import { vendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { answers, server } from '../../../test/server.ts';
+import { server } from '../../../test/server.ts';
+import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
 import { answerVendor, openVendor, vendor } from '../../../test/rfq/vendorPage.ts';
 
 const before = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
@@ -20,7 +20,7 @@ test('other numbers appear without a reload, with a toast, and stay marked with 
   const { store } = renderApp('/vendor-dashboard', vendor);
   await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.queryByText(/Numbers changed/)).toBeNull();
-  server.use(answers(listVendorRfqs, [vendorRfqView(changed)]));
+  server.use(...vendorRfqs([vendorRfqView(changed)]));
   act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
   expect(await screen.findByText('Other numbers for Cold-chain trackers 2027')).toBeDefined();
   expect(await screen.findByText(/Numbers changed/)).toBeDefined();

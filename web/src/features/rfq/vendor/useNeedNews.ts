@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { notify } from '../../../core/notify.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 
-/** Tells by a toast that a buyer changed the numbers of a request while the page is open. */
-export function useNeedNews(rfqs: readonly VendorRfqView[]): void {
+/** Tells by a toast that a buyer changed the numbers of a request while its line is looked at. */
+export function useNeedNews(rfqs: readonly VendorRfqRow[]): void {
   const known = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {
     const before = known.current;
-    known.current = new Map(rfqs.map(({ link_id: id, need_changed_at: at }) => [id, at]));
+    known.current = new Map(rfqs.map(({ id, need_changed_at: at }) => [id, at]));
     for (const rfq of before === null ? [] : rfqs) {
-      const { link_id: id, need_changed_at: at } = rfq;
+      const { id, need_changed_at: at } = rfq;
       if (at === null || before?.get(id) === undefined || before.get(id) === at) continue;
       const message = needText(rfq.need) ?? 'The buyer names none any more.';
       notify({ type: 'info', title: `Other numbers for ${rfqTitle(rfq)}`, message });

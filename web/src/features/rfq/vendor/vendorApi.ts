@@ -1,7 +1,6 @@
 import {
   acceptRfq,
   listOwnQuotes,
-  listVendorRfqs,
   readVendorProvider,
   readVendorStats,
   rejectRfq,
@@ -9,7 +8,9 @@ import {
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
+import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { api } from '../../../core/api.ts';
+import type { QueryOf } from '../../../core/call.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
 const changed = ['VendorRfqs', 'VendorStats'] as const;
@@ -17,7 +18,9 @@ const changed = ['VendorRfqs', 'VendorStats'] as const;
 const vendorApi = api.injectEndpoints({
   endpoints: () => ({
     vendorProvider: reads(readVendorProvider, ['Access', 'Catalogue']),
-    vendorRfqs: reads(listVendorRfqs, ['VendorRfqs']),
+    vendorRfqsPage: reads(pageVendorRfqs, ['VendorRfqs'], (query: QueryOf<typeof pageVendorRfqs>) => ({ query })),
+    /** By the RFQ's id. */
+    vendorRfq: reads(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     ownQuotes: reads(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     vendorStats: reads(readVendorStats, ['VendorStats']),
     viewRfq: writes(viewRfq, ['VendorRfqs']),
@@ -30,7 +33,8 @@ const vendorApi = api.injectEndpoints({
 
 export const {
   useVendorProviderQuery,
-  useVendorRfqsQuery,
+  useVendorRfqsPageQuery,
+  useVendorRfqQuery,
   useOwnQuotesQuery,
   useVendorStatsQuery,
   useViewRfqMutation,

@@ -1,0 +1,57 @@
+import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  dueSoonDays,
+  type VendorRfqSort,
+  type VendorStanding,
+  vendorStandings,
+} from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
+import { customerVisible, openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import { linkGroupPlace } from '@marketplace/read-models/rfq/linkGroups.ts';
+import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { rfqOrders } from '../ownList/ownRfqs.order.ts';
+import { placeIn, type PlacedList } from '../places/places.ts';
+
+const l = refs(rfqLink, 'l');
+const r = refs(rfq, 'r');
+
+const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
+  statuses.length === 0
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`${sql.ref(l.status)} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+/** Whether the buyer decided about the link `l`. */
+export const hasOutcome = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
+
+/** Whether the link `l` is found under a status. */
+export function isFoundAs(asked: VendorStanding): RawBuilder<SqlBool> {
+  const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
+    statusIn(linkStatuses.filter((status) => standsAs({ status, outcome }, asked))),
+  );
+  return sql<SqlBool>`CASE WHEN ${hasOutcome} THEN ${decided} ELSE ${open} END`;
+}
+
+/** Whether the vendor may know who asks on the link `l`. */
+export const mayKnowCustomer = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
+  linkStatuses.filter((status) => customerVisible({ status, everAccepted: false })),
+)})`;
+
+/** Whether the link `l` of `r` still waits for the vendor and is due soon. */
+export const isDueSoon = sql<SqlBool>`(${statusIn(openStatuses)} AND NOT ${hasOutcome}
+  AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(dueSoonDays)}))`;
+
+/** A vendor's links, called `l`, of RFQs called `r`, in their groups and orders. */
+export const vendorList: PlacedList<VendorRfqSort> = {
+  groupPlace: sql<number>`${sql.raw(linkGroupPlace(l))}`,
+  position: sql.ref(l.position),
+  orders: {
+    ...rfqOrders,
+    status: {
+      key: placeIn(sql<string>`CASE WHEN ${hasOutcome} THEN 'decided' ELSE ${sql.ref(l.status)} END`, vendorStandings),
+      type: 'integer',
+      isKey: (text) => /^\d$/.test(text),
+    },
+  },
+};

@@ -1,0 +1,170 @@
+import { type RfqGroup, rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import {
+  type VendorRfqsPage,
+  type VendorRfqsQuery,
+  type VendorRfqFilter,
+  type VendorRfqSort,
+  type VendorStanding,
+  vendorStandings,
+} from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { groupOfLink, standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type ActiveFilter, active, allOf, holds, instant, isNumber } from '../places/filters.ts';
+import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
+import { type RfqDb, rfqDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
+import { hasOutcome, isDueSoon, isFoundAs, mayKnowCustomer, vendorList } from './vendorRfqs.order.ts';
+
+const l = refs(rfqLink, 'l');
+const r = refs(rfq, 'r');
+const c = refs(rfqContact, 'c');
+
+/** What narrows a vendor's list. */
+export type VendorFilter = Pick<VendorRfqsQuery, VendorRfqFilter>;
+type VendorQuery = VendorFilter & Sorting<VendorRfqsQuery['sort']>;
+
+/** Who asks is looked at only where the vendor may know it: nobody learns a hidden name by searching for it. */
+function holdsText(text: string): RawBuilder<SqlBool> {
+  const customer = [r.company_name, c.contact_name, c.email].map((column) => holds(column, text));
+  const told = [isNumber(r.number, text), holds(r.project_title, text), holds(c.custom_requirements, text)];
+  return sql<SqlBool>`(${sql.join(told, sql` OR `)} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
+}
+
+/** The filters that are set, each with what it asks of a link called `l`, its RFQ `r` and contact `c`. */
+export function filtersIn({ text, status, due, from, to }: VendorFilter): readonly ActiveFilter<VendorRfqFilter>[] {
+  return [
+    ...active('text', text, holdsText),
+    ...active('status', status, isFoundAs),
+    ...active('due', due, () => isDueSoon),
+    ...active('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${instant(first)}`),
+    ...active('to', to, (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${instant(last)}`),
+  ];
+}
+
+/** What is looked at besides the links themselves. */
+const ofRequest: ReadonlySet<VendorRfqFilter | VendorRfqSort> = new Set(['text', 'due', 'title'] as const);
+
+/**
+ * Live links of a provider, called `l`, that a filter finds, with their RFQ, `r`, and contact, `c`. @param but a filter that is left out.
+ */
+function selectFound(db: RfqDb, providerId: string, filter: VendorFilter, but: VendorRfqFilter | null = null) {
+  return db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
+    .where('l.provider_id', '=', providerId)
+    .where('l.deleted_at', 'is', null)
+    .where(allOf(filtersIn(filter), but));
+}
+
+/** The same links, without their RFQs where nothing asks for these. @param sort what a place is in. */
+function selectCounted(
+  db: RfqDb,
+  providerId: string,
+  filters: readonly ActiveFilter<VendorRfqFilter>[],
+  sort: VendorRfqSort | null,
+  but: VendorRfqFilter | null,
+) {
+  const isAsked =
+    (sort !== null && ofRequest.has(sort)) || filters.some(({ name }) => name !== but && ofRequest.has(name));
+  const links = db
+    .selectFrom('rfqBoard.rfq_link as l')
+    .where('l.provider_id', '=', providerId)
+    .where('l.deleted_at', 'is', null)
+    .where(allOf(filters, but));
+  return links.$if(isAsked, (found) =>
+    found
+      .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
+      .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id'),
+  );
+}
+
+function selectRows(db: RfqDb, providerId: string, query: VendorQuery, part: Part) {
+  const found = selectFound(db, providerId, query);
+  const { key } = vendorList.orders[query.sort];
+  return (part.place === null ? found : found.where(standsBeside(vendorList, query, part)))
+    .leftJoin('rfqBoard.quote_version as q', (join) =>
+      join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
+    )
+    .select([
+      ...vendorRfqColumns,
+      'l.position',
+      vendorList.groupPlace.as('group_place'),
+      sql<string | number | Date>`${key}`.as('sort_key'),
+    ])
+    .orderBy(orderBy(vendorList, query, part.backwards))
+    .limit(part.limit);
+}
+
+/** A link with its RFQ and newest quote, and what its order looks at. */
+export type VendorRow = InferResult<ReturnType<typeof selectRows>>[number];
+
+/** A part of a vendor's list, in its order. */
+export async function vendorRows(
+  board: ReadSource,
+  providerId: string,
+  query: VendorQuery,
+  part: Part,
+): Promise<readonly VendorRow[]> {
+  const rows = await selectRows(rfqDb(board), providerId, query, part).execute();
+  return part.backwards ? rows.toReversed() : rows;
+}
+
+/** What a vendor's list holds in all. */
+export interface VendorCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
+  /** How many stand on the page's side of its place; none where the list is read from its beginning. */
+  readonly beside: number;
+}
+
+/** Counts what the filters find, by group and, the status left out, by status, and how much of it stands on a part's side of its place. */
+export async function countVendor(
+  board: ReadSource,
+  providerId: string,
+  query: VendorRfqsQuery,
+  part: Part,
+): Promise<VendorCounts> {
+  const sort = part.place === null ? null : query.sort;
+  const counted = await selectCounted(rfqDb(board), providerId, filtersIn(query), sort, 'status')
+    .select([
+      'l.status',
+      hasOutcome.as('decided'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(vendorList, query, part)}))::int`.as('beside'),
+    ])
+    .groupBy(['l.status', hasOutcome])
+    .execute();
+  const rows = counted.map(({ status, decided, count, beside }) => ({
+    link: { status, outcome: decided ? ('closed' as const) : null },
+    count,
+    beside,
+  }));
+  const found = rows.filter(({ link }) => query.status === undefined || standsAs(link, query.status));
+  const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
+  const inGroup = (group: RfqGroup) => [group, sum(found.filter(({ link }) => groupOfLink(link) === group))] as const;
+  const inStatus = (status: VendorStanding) =>
+    [status, sum(rows.filter(({ link }) => standsAs(link, status)))] as const;
+  return {
+    total: sum(found),
+    beside: found.reduce((all, { beside }) => all + beside, 0),
+    groups: Object.fromEntries(rfqGroups.map(inGroup)) as VendorCounts['groups'],
+    statuses: {
+      all: sum(rows),
+      ...(Object.fromEntries(vendorStandings.map(inStatus)) as Record<VendorStanding, number>),
+    },
+  };
+}
+
+/** How many a filter finds without one of its members; without any filter, all of the provider's. */
+export async function countFound(
+  board: ReadSource,
+  providerId: string,
+  filter: VendorFilter,
+  but: VendorRfqFilter | null = null,
+): Promise<number> {
+  const found = await selectCounted(rfqDb(board), providerId, filtersIn(filter), null, but)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirst();
+  return found?.total ?? 0;
+}

@@ -1,0 +1,44 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeCsv } from '../../csv.ts';
+import type { Exports } from '../../exports.ts';
+import type { GuardPort, ReadModelPort } from '../../ports.ts';
+import { vendorRfq } from '../rfqBoard.queries.ts';
+import { toVendorRfqView } from '../rfqBoard.views.ts';
+import { vendorPage, vendorSheet } from './vendorRfqs.page.ts';
+
+function vendorOf(caller: Caller): string {
+  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  return caller.vendorOf;
+}
+
+/** A vendor's list, a page at a time and as a file, and each RFQ of it in full. */
+export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
+  const board = async () => readSource(deps);
+
+  serve(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
+    vendorPage(await board(), vendorOf(caller), query),
+  );
+
+  serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply }) => {
+    const file = await exports.make(async () => {
+      const sheet = await vendorSheet(await board(), vendorOf(caller), query);
+      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+    });
+    return nameDownload(reply, query.format, 'rfqs').send(file);
+  });
+
+  serve(app, deps.guard, readVendorRfq, async ({ params, caller }) => {
+    const id = RfqId.safeParse(params.id.toLowerCase());
+    const row = id.success ? await vendorRfq(await board(), vendorOf(caller), id.data) : null;
+    if (row === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
+    return toVendorRfqView(row);
+  });
+}

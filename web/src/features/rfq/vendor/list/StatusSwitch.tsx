@@ -1,0 +1,41 @@
+import type { VendorStanding } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { facedStatuses, linkFaces } from '../../../../shared/rfq/statusFaces.tsx';
+import { inFigures } from '../../../../ui/figures.ts';
+import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
+import classes from '../VendorDashboard.module.css';
+import type { VendorList } from './useVendorList.ts';
+
+type Choice = 'all' | VendorStanding;
+
+const choices: readonly Choice[] = ['all', ...facedStatuses, 'decided'];
+
+function wordOf(choice: Choice): string {
+  if (choice === 'all') return 'All';
+  return choice === 'decided' ? 'Decided' : linkFaces[choice].vendor.word;
+}
+
+const isAlwaysShown = (choice: Choice): boolean =>
+  choice === 'all' || (choice !== 'decided' && linkFaces[choice].isAlwaysFilter);
+
+/** Narrows the list to a status, with how many each holds; statuses that are rare only where there are some. */
+export function StatusSwitch({ list: { page, query, address } }: { list: VendorList }) {
+  const chosen = query.status ?? 'all';
+  const countOf = (choice: Choice): number => page?.statuses[choice] ?? 0;
+  const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || countOf(each) > 0);
+  return (
+    <SegmentedSwitch
+      label="Show RFQs"
+      value={chosen}
+      onChange={(next) => address.set({ status: next === 'all' ? null : next }, true)}
+      choices={shown.map((value) => ({
+        value,
+        name: `${wordOf(value)} ${inFigures(countOf(value))}`,
+        label: (
+          <>
+            {wordOf(value)} <span className={classes['choiceCount']}>{inFigures(countOf(value))}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { exportVendorRfqs } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { call } from '../../../../core/call.ts';
+import { ChosenField, TypedField } from '../../analytics/search/SearchFilters.tsx';
+import { ListControls, OrderField } from '../../list/ListControls.tsx';
+import type { VendorList } from './useVendorList.ts';
+import { filterLabels, orderNames } from './vendorWords.ts';
+
+/** What the vendor's list is narrowed and ordered by besides the status, and its files. */
+export function VendorListControls({ list, onClear }: { list: VendorList; onClear: () => void }) {
+  const { address, query, filters } = list;
+  const dueChoices = [{ value: 'week', label: 'Within a week' }];
+  return (
+    <ListControls
+      list={list}
+      searched="Search title, number, requirements or customer"
+      file={{ of: (format) => call(exportVendorRfqs, { query: { ...query, format } }), name: 'rfqs' }}
+      set={filters.filter((name) => name !== 'text' && name !== 'status').length}
+      isNarrowed={filters.length > 0}
+      onClear={onClear}
+    >
+      <ChosenField address={address} name="due" label={filterLabels.due} choices={dueChoices} />
+      <OrderField address={address} query={query} names={orderNames} />
+      <TypedField address={address} name="from" label={filterLabels.from} type="date" />
+      <TypedField address={address} name="to" label={filterLabels.to} type="date" />
+    </ListControls>
+  );
+}

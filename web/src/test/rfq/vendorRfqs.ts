@@ -1,0 +1,75 @@
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { ownPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import {
+  pageVendorRfqs,
+  readVendorRfq,
+  type VendorRfqRow,
+  type VendorRfqsPage,
+  VendorStanding,
+  vendorStandings,
+} from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { groupOfLink, standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
+import { answersWith } from '../server.ts';
+
+const linkOf = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
+const groupOf = (rfq: VendorRfqView) => groupOfLink(linkOf(rfq));
+
+function toRow({
+  link_id: id,
+  requirements_summary: summary,
+  custom_requirements: own,
+  ...rfq
+}: VendorRfqView): VendorRfqRow {
+  return {
+    ...rfq,
+    id,
+    requirements_beginning: [summary, own ?? ''].join(' ').trim().slice(0, 240),
+    group: groupOf({ ...rfq, link_id: id, requirements_summary: summary, custom_requirements: own }),
+  };
+}
+
+const holds = (rfq: VendorRfqView, text: string) =>
+  (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
+
+function pageOf(rfqs: readonly VendorRfqView[], asked: URLSearchParams): VendorRfqsPage {
+  const [text, status] = [asked.get('text') ?? '', VendorStanding.safeParse(asked.get('status')).data];
+  const named = rfqs.filter((rfq) => holds(rfq, text));
+  const inStatus = named.filter((rfq) => status === undefined || standsAs(linkOf(rfq), status));
+  const found = rfqGroups.flatMap((group) => inStatus.filter((rfq) => groupOf(rfq) === group));
+  const [after, before] = [asked.get('after'), asked.get('before')];
+  const start = after === null ? Math.max(0, Number(before ?? 0) - ownPageSize) : Number(after);
+  const shown = found.slice(start, start + ownPageSize);
+  const groups = rfqGroups.map((group) => [group, found.filter((rfq) => groupOf(rfq) === group).length]);
+  const counts = vendorStandings.map((each) => [each, named.filter((rfq) => standsAs(linkOf(rfq), each)).length]);
+  return {
+    rfqs: shown.map(toRow),
+    total: found.length,
+    first: shown.length === 0 ? 0 : start + 1,
+    groups: Object.fromEntries(groups) as VendorRfqsPage['groups'],
+    statuses: Object.fromEntries([['all', named.length], ...counts]) as VendorRfqsPage['statuses'],
+    all: rfqs.length,
+    next: start + shown.length < found.length ? String(start + shown.length) : null,
+    previous: start > 0 ? String(start) : null,
+    without: found.length === 0 && named.length > 0 ? [{ filter: 'status', total: named.length }] : [],
+  };
+}
+
+/** Answers as the server does for a provider that was sent these, the newest first. @param seen gets what was asked of the list. */
+export function vendorRfqs(rfqs: readonly VendorRfqView[], seen: URLSearchParams[] = []): readonly RequestHandler[] {
+  return [
+    answersWith(pageVendorRfqs, ({ url: { searchParams } }) => {
+      seen.push(searchParams);
+      return pageOf(rfqs, searchParams);
+    }),
+    http.get(`*${readVendorRfq.path}`, ({ params }) => {
+      const found = rfqs.find(({ rfq_id: id }) => id === params['id']);
+      if (found !== undefined) return HttpResponse.json(readVendorRfq.reply.parse(found));
+      return HttpResponse.json(
+        { status: 404, code: 'rfq.not-found', detail: 'There is no such RFQ.' },
+        { status: 404 },
+      );
+    }),
+  ];
+}
