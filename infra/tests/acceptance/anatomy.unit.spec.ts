@@ -23,6 +23,7 @@ const madeElsewhere: Readonly<Record<string, string>> = {
   devMail: 'developers',
   readAccessStatus: 'programs of others',
   listBuyerRfqs: 'programs of others',
+  listVendorRfqs: 'programs of others',
   listAllSearches: 'programs of others',
 };
 
