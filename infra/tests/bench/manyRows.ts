@@ -1,3 +1,4 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { columnNames, type Table } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
@@ -22,6 +23,21 @@ const position = `$2::bigint + n`;
 /** The first link of an RFQ goes to the vendor where there is one. */
 const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
+
+const requirements: Requirements = {
+  regions: ['Europe'],
+  countries: [],
+  ntnSupport: false,
+  apisRequired: 'None',
+  deviceMobility: null,
+  geographicMode: 'regions',
+  deploymentScale: '5-50K',
+  simRequirements: [],
+  deviceManagement: 'Basic',
+  powerSensitivity: null,
+  applicationProfile: null,
+  privateNetworkNeeded: 'None',
+};
 
 /** RFQs to generate. */
 export interface ManyRfqs {
@@ -54,7 +70,7 @@ export async function insertRfqs(
       urgency: `(ARRAY['low','medium','high','urgent'])[1 + n % 4]`,
       expected_volume: `(n * 17)::text`,
       decision_priorities: `'[]'`,
-      requirements: `'{}'`,
+      requirements: `'${JSON.stringify(requirements)}'`,
       created_at: `now() - ($3::int - n) * interval '10 minutes'`,
       deadline,
       status: `CASE WHEN n % 3 = 0 THEN 'expired' WHEN n % 3 = 1 THEN 'responded' ELSE 'sent' END`,
