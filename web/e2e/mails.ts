@@ -37,7 +37,11 @@ export async function invitationTo(
 }
 
 /** Waits for the mail with a link and reads the link out of it. @returns the link without its origin. */
-export async function mailedLinkTo(url: string, address: string, purpose: LinkPurpose): Promise<string> {
+export async function mailedLinkTo(
+  url: string,
+  address: string,
+  purpose: LinkPurpose | 'confirm-request',
+): Promise<string> {
   const linked = new RegExp(`href="[^"]*/${purpose}(#[^"]+)"`);
   return mailWith({ url, address, what: `a link for ${purpose}` }, (mail) => {
     const hash = linked.exec(mail)?.[1];

@@ -149,3 +149,61 @@ test('what was typed into a window is not thrown away by Escape', async () => {
   await buyer.getByRole('button', { name: 'Open Again' }).click();
   await buyer.getByRole('button', { name: 'Close RFQ' }).waitFor();
 });
+
+/** Pixels from the list's edge to where each of its rows begins, by the first fact of the row; lines at an edge that are not clipped count as 1. */
+const rowStarts = (facts: Locator): Promise<readonly number[]> =>
+  facts.evaluate((list) => {
+    const edge = list.getBoundingClientRect().left;
+    const firstOf = new Map<number, Element>();
+    for (const fact of list.children) {
+      const top = Math.round(fact.getBoundingClientRect().top);
+      if (!firstOf.has(top)) firstOf.set(top, fact);
+    }
+    return [...firstOf.values()].map((fact) => {
+      const line = fact.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(fact).borderLeftWidth);
+      const words = fact.querySelector('dt')?.getBoundingClientRect().left ?? 0;
+      return Math.round(words - edge) + (line > edge && line < words ? 1 : 0);
+    });
+  });
+
+test('numbers that a buyer saves reach the vendor live, in facts whose rows all begin at the edge', async () => {
+  const title = 'Meters of more homes';
+  await sendRfq(title);
+  const buyer = await pageOf(buyerEmail, '/rfq-dashboard', {});
+  const vendor = await pageOf('vendor@emnify.example', '/vendor-dashboard', {});
+  await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
+  const article = buyer.getByRole('article', { name: title });
+  await article.getByLabel('Devices').fill('48,000');
+  await article.getByRole('button', { name: 'Save for This Request' }).click();
+  const dialog = buyer.getByRole('dialog', { name: `Other numbers for ${title}` });
+  await dialog.getByText('48,000 devices').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await article.getByText(/before: 24,000 devices/).waitFor();
+
+  await vendor.getByText(`Other numbers for ${title}`).waitFor();
+  await vendor.getByRole('button', { name: `View Full ${title}` }).click();
+  const facts = vendor.getByRole('dialog', { name: title }).locator('dl').first();
+  await facts.getByText(/^48,000 devices/).waitFor();
+  await facts.getByText(/^24,000 devices/).waitFor();
+  const starts = await rowStarts(facts);
+  expect(starts.length).toBeGreaterThan(1);
+  expect(starts).toEqual(starts.map(() => 0));
+});
+
+test('rates from the daily file of the European Central Bank are shown, then set, and stand in the list', async () => {
+  const admin = await pageOf('admin@marketplace.example', '/admin?tab=exchange-rates', {});
+  await admin.getByText('Import a file').waitFor();
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+  const daily = `Date, USD, JPY, GBP, \n${day}, 1.2345, 171.25, 0.8765, \n`;
+  await admin
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'eurofxref.csv', mimeType: 'text/csv', buffer: Buffer.from(daily) });
+  await admin.getByRole('button', { name: 'Show what it changes' }).click();
+  const preview = admin.getByRole('region', { name: 'What the file would change' });
+  await preview.getByText('1 EUR = 1.2345 USD').waitFor();
+  expect(await preview.getByLabel('Source of the rates').inputValue()).toBe('European Central Bank');
+  await preview.getByRole('button', { name: 'Set these rates' }).click();
+  await admin.getByText('Rates saved').waitFor();
+  const row = admin.getByRole('row').filter({ hasText: '1.2345' });
+  await row.getByRole('cell', { name: 'European Central Bank', exact: true }).waitFor();
+});

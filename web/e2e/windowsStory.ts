@@ -1,0 +1,64 @@
+import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
+import type { Page } from 'playwright-core';
+import { linkOf, post } from './apiCalls.ts';
+import { mailedLinkTo } from './mails.ts';
+import type { Story } from './story.ts';
+
+const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
+
+/** The newest RFQ of the buyer: quoted by emnify, with a message, with numbers, and with room for one more provider. */
+async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
+  const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
+  const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
+  const rfq_id = String((await post(url, '/api/rfq/send', rfq, buyer))['rfq_id']);
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_currency: 'EUR', quote_amount: '0.71' }, vendor);
+  const linkId = await linkOf({ url, token: buyer, rfq: rfq_id, provider: 'emnify' });
+  await post(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
+}
+
+/** A request of somebody without an account, whose address is confirmed. */
+async function tellRights(url: string): Promise<void> {
+  const email = 'rita.rights@meridiancold.example';
+  await post(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
+  const link = await mailedLinkTo(url, email, 'confirm-request');
+  await post(url, '/api/privacy/confirm-request', { token: tokenInHash(new URL(link, url).hash) });
+}
+
+/** A proposal that was accepted, so that the catalogue has a version of before, and one that waits. */
+async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
+  const propose = async (website: string): Promise<string> =>
+    String((await post(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
+  const first = await propose('https://www.emnify.com/iot');
+  const { catalogueVersion: base } = await post(url, '/api/providers/match-requirements?limit=1', {}, admin);
+  await post(url, `/api/admin/corrections/emnify/${first}/accept`, { base }, admin);
+  await propose('https://www.emnify.com/iot-2');
+}
+
+/** What besides the story must have happened for every window to have something to be about. */
+export async function tellWindows(url: string, { tokens }: Story): Promise<void> {
+  const { buyer, vendor, admin } = tokens;
+  await tellQuoted(url, buyer, vendor);
+  await tellRights(url);
+  await tellCorrections(url, vendor, admin);
+  const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
+  await post(url, '/api/saved-searches', { searchName: 'Europe first', searchData }, buyer);
+  const hook = { owner: 'user', url: 'http://127.0.0.1:9/hook', types: ['rfq.quote_sent'] };
+  await post(url, '/api/webhooks', hook, buyer);
+  const token = { name: 'Nightly import', scopes: ['catalogue:read'], currentPassword: 'Demo-pass-2026' };
+  await post(url, '/api/auth/tokens', token, buyer);
+  const applicant = { name: 'Fjord Connect', type: 'MVNO', website: 'https://fjord.example', countries: ['NO'] };
+  await post(url, '/api/provider-access/application', applicant, tokens.analyst);
+}
+
+/** A mail that bounced, in the place of those that there are: the demo's all arrive. */
+export async function tellBounced(page: Page): Promise<void> {
+  const mail = {
+    ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },
+    ...{ recipient: 'v…@emnify.example', created_at: '2026-11-23T10:00:00.000Z', next_try_at: null },
+    ...{ ended_at: '2026-11-23T10:20:00.000Z', can_be_sent: true },
+  };
+  const counts = { waiting: 0, failed: 0, bounced: 1, sent: 0 };
+  const reply = { counts, mails: [mail], total: 1, kinds: ['rfq-sent'] };
+  await page.route(/\/api\/admin\/mails/, (route) => route.fulfill({ json: reply }));
+}
