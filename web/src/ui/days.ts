@@ -1,4 +1,4 @@
-import { shortMonth } from './utcText.ts';
+import { shortMonth } from '@marketplace/contracts/kernel/utcText.ts';
 
 /** `YYYY-MM-DD` of an instant in the reader's time zone, @param instant milliseconds since 1970. */
 export function dayOf(instant: number): string {

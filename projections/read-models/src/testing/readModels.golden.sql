@@ -43,9 +43,11 @@ CREATE INDEX ON rfqBoard_v8.rfq (deadline, position);
 CREATE INDEX ON rfqBoard_v8.rfq (lower(company_name), position);
 CREATE TABLE rfqBoard_v8.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, PRIMARY KEY (rfq_id));
 CREATE INDEX ON rfqBoard_v8.rfq_contact (buyer_id);
-CREATE TABLE rfqBoard_v8.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE TABLE rfqBoard_v8.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, reject_reason text, reject_note text, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
 CREATE INDEX ON rfqBoard_v8.rfq_link (rfq_id);
 CREATE INDEX ON rfqBoard_v8.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v8.rfq_link (provider_id, (CASE WHEN outcome IS NULL THEN CASE status WHEN 'sent' THEN 0 WHEN 'accepted' THEN 0 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 0 WHEN 'expired' THEN 1 END ELSE CASE status WHEN 'sent' THEN 2 WHEN 'accepted' THEN 2 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 2 WHEN 'expired' THEN 1 END END), position DESC) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v8.rfq_link (provider_id, status, outcome) WHERE deleted_at IS NULL;
 CREATE TABLE rfqBoard_v8.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 
 -- rfqHistory 5
@@ -130,9 +132,10 @@ CREATE INDEX ON conversations_v3.read_mark (reader_id);
 -- notifications 2
 CREATE TABLE notifications_v2.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, is_kept boolean, PRIMARY KEY (audience, position));
 CREATE INDEX ON notifications_v2.notification (audience) WHERE is_kept IS NULL;
-CREATE TABLE notifications_v2.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, PRIMARY KEY (user_id));
+CREATE TABLE notifications_v2.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, time_zone text, PRIMARY KEY (user_id));
 CREATE TABLE notifications_v2.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
 CREATE INDEX ON notifications_v2.company_colleague (company_id);
+CREATE TABLE notifications_v2.mail_choice (user_id uuid, mail_group text, choice text, PRIMARY KEY (user_id, mail_group));
 CREATE TABLE notifications_v2.link (link_id uuid, status text, PRIMARY KEY (link_id));
 
 -- companies 1

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { listVendorRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { buyerRfqView, scoredProvider, userView, vendorRfqView } from '../../test/fixtures.ts';
 import { ownRfqs } from '../../test/ownRfqs.ts';
 import { operator, small } from '../../test/providersPage.ts';
 import { renderApp } from '../../test/renderApp.tsx';
+import { vendorRfqs } from '../../test/rfq/vendorRfqs.ts';
 import { answersWith, server } from '../../test/server.ts';
 import { pathsWithHead } from '../pageHeads.ts';
 import { pagesFor } from './places.ts';
@@ -111,7 +111,7 @@ describe('Ctrl and K', () => {
     const title = 'Street lighting';
     server.use(
       ...ownRfqs([buyerRfqView({ id: own ?? '', project_title: title })]),
-      answersWith(listVendorRfqs, () => [
+      ...vendorRfqs([
         vendorRfqView({ rfq_id: sent ?? '', project_title: title }),
         vendorRfqView({ rfq_id: own ?? '', project_title: 'Meters' }),
       ]),

@@ -5,7 +5,7 @@ import { useSession } from '../../core/hooks.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useRfqSearchQuery } from '../../features/rfq/analytics/rfqAdminApi.ts';
 import { useOwnRfqsPageQuery } from '../../features/rfq/buyer/buyerRfqApi.ts';
-import { useVendorRfqsQuery } from '../../features/rfq/vendor/vendorApi.ts';
+import { useVendorRfqsPageQuery } from '../../features/rfq/vendor/vendorApi.ts';
 import { rfqTitle } from '../../shared/rfq/rfqText.ts';
 import { pagesFor, type Place, type PlaceGroup, placesNamed } from './places.ts';
 
@@ -24,31 +24,25 @@ function rfqPlace(kind: string, rfq: TitledRfq, to: string): Place {
 const isVendor = (user: UserView | null): boolean => user?.provider_access_status === 'approved';
 const readsAll = (user: UserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
 
-/** A vendor's requests whose number or title has what was typed. */
-function vendorPlaces(rfqs: readonly (TitledRfq & { rfq_id: string })[] | undefined, typed: string): readonly Place[] {
-  const wanted = typed.replace(/^#/, '').toLowerCase();
-  return (rfqs ?? [])
-    .filter((rfq) => rfqTitle(rfq).toLowerCase().includes(wanted) || String(rfq.number) === wanted)
-    .slice(0, most)
-    .map((rfq) => rfqPlace('vendor', rfq, `/vendor-dashboard?request=${rfq.rfq_id}`));
-}
-
 /** RFQs whose number, title or words have what was typed: the own ones, those that a vendor was sent, and all for who reads all. */
 function useFoundRfqs(typed: string): { readonly groups: readonly PlaceGroup[]; readonly isFetching: boolean } {
   const { user } = useSession();
   const isAsked = user !== null && typed !== '';
   const text = typed.replace(/^#/, '');
   const own = useOwnRfqsPageQuery(isAsked ? { text, limit: most } : skipToken);
-  const sent = useVendorRfqsQuery(isAsked && isVendor(user) ? undefined : skipToken);
+  const sent = useVendorRfqsPageQuery(isAsked && isVendor(user) ? { text, limit: most } : skipToken);
   const all = useRfqSearchQuery(isAsked && readsAll(user) ? { text } : skipToken);
   const ownPlaces = own.currentData?.rfqs.map((rfq) => rfqPlace('own', rfq, `/rfq-dashboard?rfq=${rfq.id}`));
+  const sentPlaces = sent.currentData?.rfqs.map((rfq) =>
+    rfqPlace('vendor', rfq, `/vendor-dashboard?request=${rfq.rfq_id}`),
+  );
   const allPlaces = all.currentData?.rfqs
     .slice(0, most)
     .map((rfq) => rfqPlace('all', rfq, `/admin?tab=rfq-analytics&view=all&rfq=${rfq.id}`));
   return {
     groups: [
       { name: 'My RFQs', places: isAsked ? (ownPlaces ?? []) : [] },
-      { name: 'Requests to my company', places: isAsked ? vendorPlaces(sent.currentData, text) : [] },
+      { name: 'Requests to my company', places: isAsked ? (sentPlaces ?? []) : [] },
       { name: 'All RFQs', places: isAsked ? (allPlaces ?? []) : [] },
     ],
     isFetching: own.isFetching || sent.isFetching || all.isFetching,
