@@ -62,8 +62,9 @@ describe.each(['desktop', 'phone'] as const)('the vendor’s list on a %s', (siz
     await range(page, /^1–[67] of [67]$/);
     await page.getByRole('radio', { name: /^All/ }).focus();
     await page.keyboard.press('ArrowRight');
-    await range(page, /^1–[67] of [67]$/);
+    await page.getByRole('radio', { name: /^Available/, checked: true }).waitFor();
     await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: /^Accepted/, checked: true }).waitFor();
     await pressOn(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
     await range(page, /^1–[67] of [67]$/);
     expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc&due=week');
