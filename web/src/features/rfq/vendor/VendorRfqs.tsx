@@ -86,7 +86,7 @@ export function VendorRfqs({ list }: { list: VendorList }) {
   };
   const isEmpty = list.page?.all === 0;
   return (
-    <Card aria-label="Available RFQs">
+    <Card aria-label="Available RFQs" className={classes['list']}>
       <Row gap="8px 16px" wrap justify="between" className={classes['cardHead']}>
         <h2>Available RFQs</h2>
         {!isEmpty && <StatusSwitch list={list} />}
