@@ -2,13 +2,17 @@ import type { VendorActivityView } from '@marketplace/contracts/rfq/rfq.views.ts
 import { activeDays, dueSoonDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
+import { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
 import { rfqDb } from './rfqBoard.queries.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
+const l = refs(rfqLink, 'l');
+
 /** When a vendor first did something about a request: accepted, declined or quoted; `NULL` before. */
-const firstAnswer = sql<Date | null>`least(${sql.ref('l.accepted_at')}, ${sql.ref('l.rejected_at')}, ${sql.ref('l.responded_at')})`;
+const firstAnswer = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
 /** What waits for a provider's vendors until soon, and what came and went of late; without deleted links. */
 export async function vendorActivity(board: ReadSource, providerId: string, now: Date): Promise<VendorActivityView> {

@@ -1,8 +1,12 @@
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
+import { searchLog, type searches, searchText } from '@marketplace/read-models/searches/searches.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
+
+const l = refs(searchLog, 'l');
+const t = refs(searchText, 't');
 
 /** Instants, `from` included and `to` not; `null` where the range is open. */
 export interface InstantRange {
@@ -60,12 +64,12 @@ const inRequirements = [
 ];
 
 /** What a search asked for beyond its canonical requirements. */
-const further = sql`coalesce(${sql.ref('t.wizard_data')}, '{}'::jsonb) - ${inRequirements}::text[]`;
+const further = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${inRequirements}::text[]`;
 
 /** Searches of a person that asked for the same, told apart by nothing but their time: how many, and the newest of them. */
 function identicalSearches(source: ReadSource, userId: string, range: InstantRange) {
-  const same = sql`PARTITION BY ${sql.ref('l.requirements')}, ${further}`;
-  const newest = sql`${sql.ref('l.searched_at')} DESC, ${sql.ref('l.position')} DESC`;
+  const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${further}`;
+  const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;
   return searchesWithin(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
     .where('l.user_id', '=', userId)
