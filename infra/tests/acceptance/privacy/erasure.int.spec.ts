@@ -24,6 +24,7 @@ import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { type Services, startServices } from '@marketplace/product/start/services.ts';
 import { canariesIn, createCanaries } from '../../kit/canaries.ts';
 import { signIn } from '../../kit/canaryCalls.ts';
+import { canaryPlaces } from '../../kit/canaryPlaces.ts';
 import { type CanaryLife, liveAsCanary } from '../../kit/canaryLife.ts';
 import { markedPropertiesWith } from '../../kit/markedProperties.ts';
 import { type DatabaseDump, dumpDatabase } from '../../kit/databaseDump.ts';
@@ -181,33 +182,10 @@ describe('before an erasure', () => {
   });
 
   test('personal data stands in the account, in mails to the person, in the read models, and nowhere else', () => {
-    expect(canariesIn(before, canaries)).toEqual({
-      ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
-      'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],
-      'mail.digest_item': ['title'],
-      'privacy.rights_request': ['mail', 'declined', 'wish'],
-      'samples of privacy.rights_request': expect.any(Array) as unknown,
-      'people.person': ['mail', 'renamed', 'married', 'firm'],
-      'samples of people.person': expect.any(Array) as unknown,
-      'corrections.correction': ['source', 'remark'],
-      'contacts.provider_contact': ['mail'],
-      'applications.application': ['site', 'applicant', 'word', 'unlisted'],
-      'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
-      'rfqboard.rfq': ['customer', 'title', 'volume'],
-      'samples of rfqboard.rfq_link': expect.any(Array) as unknown,
-      'rfqboard.rfq_link': ['rejectnote', 'noted', 'awardnote'],
-      'rfqboard.quote_version': ['inclusions', 'details', 'notes'],
-      ...{ 'conversations.message': ['message', 'filename'], 'companies.company': ['newhouse'] },
-      'blobs.blob': ['filewords'],
-      'samples of rfqhistory.rfq_event': expect.any(Array) as unknown,
-      'rfqhistory.rfq_event': [
-        ...['customer', 'title', 'volume', 'rejectnote', 'inclusions', 'details', 'notes', 'noted'],
-        'awardnote',
-      ],
-      'searches.search_log': ['algorithm', 'topname', 'digest'],
-      'searches.saved_search': ['searchagain', 'searchrenamed'],
-      'searches.search_text': ['longevity'],
-    });
+    const samples = ['privacy.rights_request', 'people.person', 'rfqboard.rfq_link', 'rfqhistory.rfq_event'].map(
+      (table) => [`samples of ${table}`, expect.any(Array) as unknown] as const,
+    );
+    expect(canariesIn(before, canaries)).toEqual({ ...canaryPlaces, ...Object.fromEntries(samples) });
   });
 });
 
