@@ -37,6 +37,8 @@ const persons: readonly Link[] = [
   ['/search-history', 'Search History'],
   ['/favorites', 'Favorites'],
   ['/profile', 'Profile'],
+  ['/company', 'Company'],
+  ['/mail-preferences', 'Mails'],
   ['/webhooks', 'Webhooks'],
 ];
 
