@@ -38,7 +38,7 @@ const persons: readonly Link[] = [
   ['/favorites', 'Favorites'],
   ['/profile', 'Profile'],
   ['/company', 'Company'],
-  ['/mail-preferences', 'Mails'],
+  ['/mail-preferences', 'Mail Preferences'],
   ['/webhooks', 'Webhooks'],
 ];
 
