@@ -1,8 +1,8 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import {
   type CompanyRole,
-  mostDeclines,
   mostMembers,
+  mostRequests,
   mostWaiting,
 } from '@marketplace/contracts/companies/companies.values.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -71,8 +71,9 @@ function requestToJoin({ companyId, userId }: OfCompany, state: CompanyState): r
   if (state.waiting.includes(userId)) {
     throw new Refusal('state', 'company.pending', 'Your request waits for an answer already.');
   }
-  if (state.declined.filter((declined) => declined === userId).length >= mostDeclines) {
-    throw new Refusal('state', 'company.declined', 'The company has declined your request. Please talk to its owner.');
+  if (state.asked.filter((asked) => asked === userId).length >= mostRequests) {
+    const text = `You have asked ${mostRequests} times, the most that there can be. Please talk to an owner of the company.`;
+    throw new Refusal('state', 'company.asked-enough', text);
   }
   if (state.waiting.length >= mostWaiting || state.members.length >= mostMembers) throw full();
   return [{ type: 'JoinRequested', data: { companyId, userId, owners: [...owners(state)] } }];

@@ -73,14 +73,21 @@ describe('joining', () => {
     given(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
   });
 
-  test('ends after three declines', () => {
+  test('ends after three requests that led to nothing, and begins anew for who was let in', () => {
     const twice = [asked(carl), declined(carl), asked(carl), declined(carl)];
     company(...twice)
       .when(join(carl))
       .then([asked(carl)]);
     company(...twice, asked(carl), declined(carl))
       .when(join(carl))
-      .thenRefuses('company.declined');
+      .thenRefuses('company.asked-enough');
+    const back: CompanyEvent = { type: 'JoinWithdrawn', data: of(carl) };
+    company(asked(carl), back, asked(carl), back, asked(carl), back)
+      .when(join(carl))
+      .thenRefuses('company.asked-enough');
+    company(...twice, asked(carl), admitted(carl, 'buyer'), left(carl, carl))
+      .when(join(carl))
+      .then([asked(carl)]);
   });
 
   test('a member lets people in up to the own rights; who only reads lets nobody in', () => {

@@ -64,7 +64,7 @@ export const joinCompany = command('POST', '/api/company/join', 'session', {
   summary: "Ask to belong to the company of the caller's domain.",
   refuses: [
     'account.email-unconfirmed',
-    'company.declined',
+    'company.asked-enough',
     'company.full',
     'company.history-full',
     'company.member',

@@ -10,8 +10,8 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 export const mostMembers = 500;
 /** People who may wait for a company's answer at the same time. */
 export const mostWaiting = 100;
-/** How often one person may be declined before asking again takes a word with us. */
-export const mostDeclines = 3;
+/** How often one person may ask without being let in: each time mails go out to every owner. */
+export const mostRequests = 3;
 
 /** The longest name of a company, in code points. */
 export const longestCompanyName = 200;

@@ -74,7 +74,7 @@ export const refusalCodes = {
   'command.too-large': 'tooLarge',
   'command.unstorable': 'rule',
 
-  'company.declined': 'state',
+  'company.asked-enough': 'state',
   'company.exists': 'state',
   'company.full': 'state',
   'company.history-full': 'state',

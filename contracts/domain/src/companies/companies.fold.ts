@@ -14,11 +14,11 @@ export interface CompanyState {
   readonly members: readonly Member[];
   /** Those who asked to belong to it, in the order in which they asked. */
   readonly waiting: readonly string[];
-  /** Everybody who was declined, as often as it happened. */
-  readonly declined: readonly string[];
+  /** Everybody who asked and was not let in since, as often as that happened. */
+  readonly asked: readonly string[];
 }
 
-export const noCompany: CompanyState = { founded: false, members: [], waiting: [], declined: [] };
+export const noCompany: CompanyState = { founded: false, members: [], waiting: [], asked: [] };
 
 /** @returns what a member may do; `null` for anybody else. */
 export function roleIn({ members }: CompanyState, userId: string): CompanyRole | null {
@@ -46,13 +46,12 @@ export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent)
     case 'CompanyRenamed':
       return state;
     case 'JoinRequested':
-      return { ...state, waiting: [...state.waiting, userId] };
+      return { ...state, waiting: [...state.waiting, userId], asked: [...state.asked, userId] };
     case 'MemberAdmitted': {
       const members = [...state.members, { userId, role: data.role }];
-      return { ...state, members, waiting: without(state.waiting, userId) };
+      return { ...state, members, waiting: without(state.waiting, userId), asked: without(state.asked, userId) };
     }
     case 'JoinDeclined':
-      return { ...state, waiting: without(state.waiting, userId), declined: [...state.declined, userId] };
     case 'JoinWithdrawn':
       return { ...state, waiting: without(state.waiting, userId) };
     case 'MemberRoleSet':

@@ -94,7 +94,7 @@ test('the last owner stays, and hands the company over before leaving', async ()
   expect((await companySeenBy(scenario, buyer)).members).toHaveLength(2);
 });
 
-test('who was declined three times asks no more', async () => {
+test('who asked three times in vain asks no more', async () => {
   const { market } = scenario;
   const owner = await register(market, 'olga@mole.example');
   const companyId = await foundCompany(scenario, owner);
@@ -103,7 +103,7 @@ test('who was declined three times asks no more', async () => {
     await post('/api/company/join', { company_id: companyId }, nils);
     expect(await post('/api/company/members/decline', { user_id: nils.user.id }, owner)).toEqual([200, undefined]);
   }
-  expect(await post('/api/company/join', { company_id: companyId }, nils)).toEqual([409, 'company.declined']);
+  expect(await post('/api/company/join', { company_id: companyId }, nils)).toEqual([409, 'company.asked-enough']);
   expect((await join(scenario, [await register(market, 'mona@mole.example'), owner], companyId, 'viewer')).status).toBe(
     200,
   );
