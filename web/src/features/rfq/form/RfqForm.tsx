@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { ForCompany } from './ForCompany.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqForm.module.css';
@@ -91,6 +92,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       </div>
       <WhoAnswers providers={providers} />
       <ConfirmFirst />
+      <ForCompany />
       {sending.failure !== null && (
         <ErrorNotice title={sending.failure.title}>{sending.failure.message} What you typed is kept.</ErrorNotice>
       )}
