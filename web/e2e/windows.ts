@@ -65,6 +65,8 @@ const buyers: readonly Opening[] = [
   { file: 'features/accounts/profile/MyDataSection.tsx', path: '/profile', who: 'buyer', by: ['Delete my account'] },
   { file: 'features/accounts/tokens/NewTokenDialog.tsx', path: '/profile', who: 'buyer', by: ['New API token'] },
   { file: 'features/accounts/tokens/ApiTokensSection.tsx', path: '/profile', who: 'buyer', by: [/^Revoke Nightly/] },
+  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Remove Cleo Marin'] },
+  { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Leave the company'] },
   { file: 'features/searches/history/RenameDialog.tsx', path: '/search-history', who: 'buyer', by: [/^Rename /] },
   { file: 'features/searches/history/SavedSearches.tsx', path: '/search-history', who: 'buyer', by: [/^Remove /] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', by: ['New secret'] },
