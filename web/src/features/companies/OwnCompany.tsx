@@ -45,9 +45,7 @@ function Leaving() {
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        Leave the company
-      </Button>
+      <Button onClick={() => setAsking(true)}>Leave the company</Button>
       <ConfirmDialog
         opened={isAsking}
         title="Leave the company"
@@ -114,7 +112,7 @@ export function OwnCompany({ own: { company, role, members, waiting } }: { own: 
             <MemberLine key={member.user_id} member={member} isOwner={isOwner} onRemove={() => setRemoved(member)} />
           ))}
         </ul>
-        <Row gap={8} wrap>
+        <Row gap={8} wrap className={classes['leave']}>
           <Leaving />
         </Row>
       </Card>
