@@ -11,6 +11,7 @@ export interface MatrixRow {
   readonly other: Cells;
 }
 
+/** The same with one's own and with somebody else's. */
 export const alike = (cells: Cells): MatrixRow => ({ own: cells, other: cells });
 
 /** The same people are let through, and a rule refuses all of them with this status. */

@@ -33,6 +33,7 @@ export const holds = (column: string, text: string): RawBuilder<SqlBool> =>
 export const isNumber = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)}::text = ${text.replace(/^#/, '')}`;
 
+/** An instant as SQL compares it. @param text ISO 8601. */
 export const instant = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
 
 /**
