@@ -87,10 +87,13 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
   reply: Accepted.extend({ id: z.uuid(), secret: z.string() }),
 });
 
+/** What whoever sees to a webhook may be refused with. */
+const ofOwner = ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'] as const;
+
 /** Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
   summary: 'Change what a webhook is told, or pause it.',
-  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ofOwner,
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
   reply: Accepted,
@@ -99,7 +102,7 @@ export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
 /** Deliveries that wait go with it. Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
   summary: 'Remove a webhook with the deliveries that wait.',
-  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ofOwner,
   params: ById,
   reply: Accepted,
 });
@@ -107,7 +110,7 @@ export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
 /** A new secret, shown this once; the one of before signs beside it for a day. Refuses 'webhook.not-found' (404). */
 export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
   summary: 'Make a new secret, shown this once; the one of before signs beside it for a day.',
-  refuses: ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'],
+  refuses: ofOwner,
   secret: true,
   params: ById,
   reply: Accepted.extend({ secret: z.string(), rotating_until: z.iso.datetime() }),
@@ -116,13 +119,7 @@ export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', '
 /** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */
 export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
   summary: 'Send a webhook an event without meaning.',
-  refuses: [
-    'company.not-allowed',
-    'access.vendor-needed',
-    'webhook.history-full',
-    'webhook.not-active',
-    'webhook.not-found',
-  ],
+  refuses: [...ofOwner, 'webhook.not-active'],
   limit: 'webhook-send',
   params: ById,
   reply: z.object({ message: z.string() }),
@@ -131,14 +128,7 @@ export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', 
 /** Sends what ended once more, under the same id. Refuses 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
 export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
   summary: 'Send a delivery that has ended once more, under the same id.',
-  refuses: [
-    'company.not-allowed',
-    'access.vendor-needed',
-    'webhook.history-full',
-    'webhook.not-active',
-    'webhook.not-found',
-    'webhook.waiting',
-  ],
+  refuses: [...ofOwner, 'webhook.not-active', 'webhook.waiting'],
   limit: 'webhook-send',
   params: z.object({ id: z.uuid(), delivery: z.uuid() }),
   reply: z.object({ message: z.string() }),

@@ -21,6 +21,25 @@ export interface ProfilePageProps {
   searchAlerts: ReactNode;
 }
 
+/** What is about the account and has a page of its own. */
+const pages = [
+  {
+    title: 'Company',
+    lead: 'Colleagues see and work on requests for quotes together.',
+    ...{ to: '/company', label: 'Open company' },
+  },
+  {
+    title: 'Mails',
+    lead: 'Which news reach you by mail at once, in one mail a day, or not at all.',
+    ...{ to: '/mail-preferences', label: 'Open mail preferences' },
+  },
+  {
+    title: 'Webhooks',
+    lead: 'Your own systems hear at once what happens to your requests for quotes.',
+    ...{ to: '/webhooks', label: 'Open webhooks' },
+  },
+] as const;
+
 const waiting = (
   <div className="page">
     <PageHeader title="Profile" crumb="Profile" lead={'\u00a0'} />
@@ -51,27 +70,13 @@ export function ProfilePage({ searchAlerts }: ProfilePageProps) {
             >
               {searchAlerts}
             </ProfileSection>
-            <ProfileSection title="Company" lead="Colleagues see and work on requests for quotes together.">
-              <Row gap={8} wrap>
-                <ButtonLink to="/company">Open company</ButtonLink>
-              </Row>
-            </ProfileSection>
-            <ProfileSection
-              title="Mails"
-              lead="Which news reach you by mail at once, in one mail a day, or not at all."
-            >
-              <Row gap={8} wrap>
-                <ButtonLink to="/mail-preferences">Open mail preferences</ButtonLink>
-              </Row>
-            </ProfileSection>
-            <ProfileSection
-              title="Webhooks"
-              lead="Your own systems hear at once what happens to your requests for quotes."
-            >
-              <Row gap={8} wrap>
-                <ButtonLink to="/webhooks">Open webhooks</ButtonLink>
-              </Row>
-            </ProfileSection>
+            {pages.map((page) => (
+              <ProfileSection key={page.to} title={page.title} lead={page.lead}>
+                <Row gap={8} wrap>
+                  <ButtonLink to={page.to}>{page.label}</ButtonLink>
+                </Row>
+              </ProfileSection>
+            ))}
             <ProcessingSection user={user} />
             <MyDataSection user={user} />
           </Stack>
