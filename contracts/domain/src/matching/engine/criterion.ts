@@ -51,17 +51,26 @@ export function unknown(criterion: Criterion): Answer {
   return single(criterion, unknownValue, false);
 }
 
+// Loops: these are asked of every class of every search, and a `reduce` makes a function each time.
+
 /** Sum of weight times value, in parts of `whole`. */
 export function pointsOf({ points, judgements }: Answer): number {
-  return points ?? judgements.reduce((sum, { criterion, value }) => sum + weights[criterion] * value, 0);
+  if (points !== undefined) return points;
+  let sum = 0;
+  for (const { criterion, value } of judgements) sum += weights[criterion] * value;
+  return sum;
 }
 
-export function askedWeight(answer: Answer): number {
-  return answer.judgements.reduce((sum, { criterion }) => sum + weights[criterion], 0);
+export function askedWeight({ judgements }: Answer): number {
+  let sum = 0;
+  for (const { criterion } of judgements) sum += weights[criterion];
+  return sum;
 }
 
-export function knownWeight(answer: Answer): number {
-  return answer.judgements.reduce((sum, { criterion, known }) => sum + (known ? weights[criterion] : 0), 0);
+export function knownWeight({ judgements }: Answer): number {
+  let sum = 0;
+  for (const { criterion, known } of judgements) if (known) sum += weights[criterion];
+  return sum;
 }
 
 /** `met` fully or nearly, `partly`, `gap` known to be missing or capped, `unknown` not stated in full. */

@@ -27,13 +27,14 @@ function basic({ flags, namesPlatform }: ProviderFacts): Answer {
 }
 
 function advanced({ flags }: ProviderFacts): Answer {
-  const parts = advancedParts.map(([flag]) => flags[flag]);
-  const sum = parts.reduce((total, part) => total + flagValue(part), 0);
-  return single(
-    'deviceManagement',
-    Math.round(sum / parts.length),
-    parts.every((part) => part !== null),
-  );
+  let sum = 0;
+  let known = true;
+  for (const [flag] of advancedParts) {
+    const part = flags[flag];
+    sum += flagValue(part);
+    known &&= part !== null;
+  }
+  return single('deviceManagement', Math.round(sum / advancedParts.length), known);
 }
 
 function explainBasic({ flags, namesPlatform }: ProviderFacts): string {

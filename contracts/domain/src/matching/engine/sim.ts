@@ -56,13 +56,14 @@ export const sim: CriterionGroup = {
   prepare: ({ simRequirements }) => {
     if (simRequirements.length === 0) return null;
     return (facts) => {
-      const picks = simRequirements.map((name) => judges[name](facts));
-      const sum = picks.reduce((total, { value }) => total + value, 0);
-      return single(
-        'sim',
-        Math.round(sum / picks.length),
-        picks.every(({ known }) => known),
-      );
+      let sum = 0;
+      let allKnown = true;
+      for (const name of simRequirements) {
+        const { value, known } = judges[name](facts);
+        sum += value;
+        allKnown &&= known;
+      }
+      return single('sim', Math.round(sum / simRequirements.length), allKnown);
     };
   },
   key: ({ technologies, technologiesListed, flags, sgp32, namesIsim }) =>

@@ -2,6 +2,7 @@ import type { Answer } from '../engine/criterion.ts';
 import type { ProviderFacts } from '../engine/facts.ts';
 import { noCap } from '../engine/values.ts';
 import { type Bundle, type Bundled, type GroupClasses, type Keyed, mapBundled } from './profiles.ts';
+import { scratch } from './scratch.ts';
 
 /** One asked group, answered class by class. */
 export interface GroupAnswers<Group extends Keyed> {
@@ -29,22 +30,25 @@ export interface Asking<Group extends Keyed> {
   readonly pack: (answer: Answer) => number;
 }
 
+const packedOf = scratch();
+const capOf = scratch();
+
 function addGroup<Group extends Keyed>(
   { answers, ofProfile }: GroupAnswers<Group>,
   { pack }: Asking<Group>,
   packed: Int32Array,
   caps: Uint8Array,
 ): void {
-  const [packedOf, capOf] = [new Int32Array(answers.length), new Uint8Array(answers.length)];
+  const [ofClass, capOfClass] = [packedOf(answers.length), capOf(answers.length)];
   for (let number = 0; number < answers.length; number += 1) {
     const answer = answers[number] as Answer;
-    packedOf[number] = pack(answer);
-    capOf[number] = answer.cap;
+    ofClass[number] = pack(answer);
+    capOfClass[number] = answer.cap;
   }
   for (let profile = 0; profile < packed.length; profile += 1) {
     const number = ofProfile[profile] ?? 0;
-    packed[profile] = (packed[profile] ?? 0) + (packedOf[number] ?? 0);
-    caps[profile] = Math.min(caps[profile] ?? noCap, capOf[number] ?? noCap);
+    packed[profile] = (packed[profile] ?? 0) + (ofClass[number] ?? 0);
+    caps[profile] = Math.min(caps[profile] ?? noCap, capOfClass[number] ?? noCap);
   }
 }
 

@@ -81,7 +81,7 @@ const perScaleStep = 4;
 
 /** The value of the scale in twentieths, 0 where none is asked for, then the kinds of price that are stated: 0-83. */
 export function pricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
-  const kinds = [pricing.payAsYouGo, pricing.subscription, pricing.enterprise].filter(Boolean).length;
+  const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
   return perScaleStep * Math.round((scaleSteps * scaleValue) / whole) + kinds;
 }
 
@@ -104,7 +104,9 @@ const perReserve = 256;
 
 /** Technologies in reserve (`reserveOf`), then the countries beside the asked ones in which it runs networks. */
 export function reserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworks): number {
-  return perReserve * reserve + [...own.keys()].filter((code) => !asked.has(code)).length;
+  let elsewhere = 0;
+  if (own.size > 0) for (const code of own.keys()) if (!asked.has(code)) elsewhere += 1;
+  return perReserve * reserve + elsewhere;
 }
 
 /** The parts of a `reserveKey`. */
@@ -148,7 +150,8 @@ export function evaluate(
   const answers = answersOf(search, provider, answerOf);
   if (answers === null) return null;
   const { facts, own } = provider;
-  let [points, known] = [0, 0];
+  let points = 0;
+  let known = 0;
   let capped: GroupAnswer | null = null;
   for (const one of answers) {
     points += pointsOf(one.answer);

@@ -49,8 +49,12 @@ function fittingsOf(facts: ProviderFacts, need: Need): readonly Fitting[] {
 
 /** By the best weighted fit, each times its life; of equals by what suits a mixed fleet better, then by the fit table's order. */
 function findingIn(ground: Ground, fittings: readonly Fitting[]): Finding | null {
-  let [winner, winnerLife, best, bestMixed]: [Candidate | null, number, number, number] = [null, 0, -1, -1];
-  let [fixed, moving] = [0, 0];
+  let winner: Candidate | null = null;
+  let winnerLife = 0;
+  let best = -1;
+  let bestMixed = -1;
+  let fixed = 0;
+  let moving = 0;
   for (const { candidate, fit: fullFit, mixed: fullMixed } of fittings) {
     const { mobility } = candidate.row;
     const life = lifeIn(ground, candidate);
@@ -58,7 +62,10 @@ function findingIn(ground: Ground, fittings: readonly Fitting[]): Finding | null
     moving = Math.max(moving, mobility[1] * life);
     const [fit, mixed] = [fullFit * life, fullMixed * life];
     if (fit < best || (fit === best && mixed <= bestMixed)) continue;
-    [winner, winnerLife, best, bestMixed] = [candidate, life, fit, mixed];
+    winner = candidate;
+    winnerLife = life;
+    best = fit;
+    bestMixed = mixed;
   }
   return winner === null ? null : { ground, winner, life: winnerLife, fixed, moving };
 }

@@ -6,6 +6,7 @@ import { fitTable } from '../../engine/technologies.ts';
 import { noCap, weights } from '../../engine/values.ts';
 import { deadCap } from '../../engine/v2/fit.ts';
 import { fullLife, type Ground } from '../../engine/v2/liveness.ts';
+import { columnOf } from '../columns.ts';
 
 /** Every technology of the fit table in its order, and what stands for one that the catalogue does not name. */
 const candidates: readonly Candidate[] = candidatesOf({
@@ -23,8 +24,9 @@ export function technologyClass({ technologies, technologiesListed }: ProviderFa
 
 /** Technologies by which a provider may be judged, one bit each. */
 function bitsOf({ technologies, technologiesListed }: ProviderFacts): number {
-  const named = technologies.reduce((bits, name) => bits | (1 << (numbers.get(name) ?? unlistedNumber)), 0);
-  return technologiesListed ? named : named | (1 << unlistedNumber);
+  let bits = technologiesListed ? 0 : 1 << unlistedNumber;
+  for (const name of technologies) bits |= 1 << (numbers.get(name) ?? unlistedNumber);
+  return bits;
 }
 
 /** Grounds, read once for all questions of a search. */
@@ -43,14 +45,14 @@ const bitsWhere = (holds: (candidate: Candidate) => boolean): number =>
 
 function readGrounds(grounds: readonly Ground[]): Lives {
   return {
-    counts: Int32Array.from(grounds, ({ count }) => count),
+    counts: columnOf(grounds, ({ count }) => count),
     lives: Uint8Array.from(
       grounds.flatMap(({ life }) => candidates.map(({ name }) => (name === null ? fullLife : life(name)))),
     ),
-    told: Int32Array.from(grounds, ({ liveness }) =>
+    told: columnOf(grounds, ({ liveness }) =>
       bitsWhere(({ name }) => name !== null && liveness(name)?.state !== 'unknown'),
     ),
-    alive: Int32Array.from(grounds, ({ life }) => bitsWhere(({ name }) => name !== null && life(name) > 0)),
+    alive: columnOf(grounds, ({ life }) => bitsWhere(({ name }) => name !== null && life(name) > 0)),
   };
 }
 
@@ -70,6 +72,8 @@ interface PreparedFit extends Lives {
   readonly preferred: Uint8Array;
   /** By criterion, by technology: the fit that is asked for, in half parts of `whole`. */
   readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
+  /** By ground: the technology by which the class that was added up last is judged there. */
+  readonly judging: Uint8Array;
   /** Places of the criteria that are asked for. */
   readonly asked: readonly number[];
   /** What a sum of values is divided by. */
@@ -97,7 +101,8 @@ function takeMain(won: number): string | null {
   return candidates[main]?.name ?? null;
 }
 
-function judgementsOf({ asked, unit }: PreparedFit, sums: readonly number[], known: boolean): Judgement[] {
+/** Of the class that was added up last. */
+function judgementsOf({ asked, unit }: PreparedFit, known: boolean): Judgement[] {
   return asked.map((at) => ({ criterion: criteria[at] ?? 'data', value: (sums[at] ?? 0) / unit, known }));
 }
 
@@ -107,16 +112,16 @@ function judgementsOf({ asked, unit }: PreparedFit, sums: readonly number[], kno
  */
 function preferredOn({ counts, lives }: Lives, fits: Int32Array, mixed: Int32Array): Uint8Array {
   const preferred = new Uint8Array(counts.length * candidates.length);
+  const times = (column: Int32Array, from: number, number: number): number =>
+    (column[number] as number) * (lives[from + number] as number);
   for (let from = 0; from < preferred.length; from += candidates.length) {
-    const fitOf = (number: number): number => (fits[number] as number) * (lives[from + number] as number);
-    const mixedOf = (number: number): number => (mixed[number] as number) * (lives[from + number] as number);
     for (let number = 0; number < candidates.length; number += 1) {
-      const [fit, other] = [fitOf(number), mixedOf(number)];
+      const [fit, other] = [times(fits, from, number), times(mixed, from, number)];
       let place = from + number;
       for (; place > from; place -= 1) {
         const before = preferred[place - 1] as number;
-        const difference = fit - fitOf(before);
-        if (difference < 0 || (difference === 0 && other <= mixedOf(before))) break;
+        const difference = fit - times(fits, from, before);
+        if (difference < 0 || (difference === 0 && other <= times(mixed, from, before))) break;
         preferred[place] = before;
       }
       preferred[place] = number;
@@ -146,23 +151,25 @@ function mostOn({ lives }: PreparedFit, ground: number, bits: number, column: In
   return most;
 }
 
-const fixedFits = Int32Array.from(candidates, ({ row }) => row.mobility[0]);
-const movingFits = Int32Array.from(candidates, ({ row }) => row.mobility[1]);
+const fixedFits = columnOf(candidates, ({ row }) => row.mobility[0]);
+const movingFits = columnOf(candidates, ({ row }) => row.mobility[1]);
 
-/** What a class's technologies add up to, by criterion: in each country those of the best of them. @param visit hears who that is. */
-function sumsOf(
-  prepared: PreparedFit,
-  bits: number,
-  visit?: (winner: number, ground: number) => void,
-): readonly [number, number, number] {
-  const { counts, lives, need, values } = prepared;
+/** What the technologies of the class that was added up last count, by criterion; the same memory for every class. */
+const sums = new Float64Array(criteria.length);
+
+/**
+ * Adds up a class's technologies into `sums`, in each country those of the best of them, and writes into `judging` by which the
+ * class is judged there.
+ */
+function addUp(prepared: PreparedFit, bits: number): void {
+  const { counts, lives, need, values, judging } = prepared;
   const [ofData, ofPower, ofMobility] = values;
   let data = 0;
   let power = 0;
   let mobility = 0;
   for (let ground = 0; ground < counts.length; ground += 1) {
     const winner = winnerOn(prepared, ground, bits);
-    visit?.(winner, ground);
+    judging[ground] = winner;
     const times = (lives[ground * candidates.length + winner] as number) * (counts[ground] as number);
     data += (ofData[winner] as number) * times;
     power += (ofPower[winner] as number) * times;
@@ -171,19 +178,27 @@ function sumsOf(
       mobility += best * (counts[ground] as number);
     } else mobility += (ofMobility[winner] as number) * times;
   }
-  return [data, power, mobility];
+  sums[0] = data;
+  sums[1] = power;
+  sums[2] = mobility;
 }
 
-/** Sum of weight times value; a criterion that is not asked for adds nothing. */
-function pointsOf({ unit }: PreparedFit, [data, power, mobility]: readonly [number, number, number]): number {
-  return Math.round((weights.data * data + weights.power * power + weights.mobility * mobility) / unit);
+/** Sum of weight times value of the class that was added up last; a criterion that is not asked for adds nothing. */
+function pointsOf({ unit }: PreparedFit): number {
+  const weighted =
+    weights.data * (sums[0] as number) + weights.power * (sums[1] as number) + weights.mobility * (sums[2] as number);
+  return Math.round(weighted / unit);
 }
 
 function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
-  const { counts, told, alive, requirements } = prepared;
+  const { counts, told, alive, requirements, judging } = prepared;
   const bits = bitsOf(facts);
-  let [won, isTold, isDead] = [0, false, facts.technologiesListed];
-  const sums = sumsOf(prepared, bits, (winner, ground) => {
+  let won = 0;
+  let isTold = false;
+  let isDead = facts.technologiesListed;
+  addUp(prepared, bits);
+  for (let ground = 0; ground < counts.length; ground += 1) {
+    const winner = judging[ground] as number;
     if (wins[winner] === 0) {
       winners[won] = winner;
       won += 1;
@@ -191,10 +206,10 @@ function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
     wins[winner] = (wins[winner] as number) + (counts[ground] as number);
     isTold ||= (((told[ground] as number) >>> winner) & 1) === 1;
     isDead &&= (bits & (alive[ground] as number)) === 0;
-  });
+  }
   return {
-    judgements: judgementsOf(prepared, sums, isTold && wins[unlistedNumber] === 0),
-    points: pointsOf(prepared, sums),
+    judgements: judgementsOf(prepared, isTold && wins[unlistedNumber] === 0),
+    points: pointsOf(prepared),
     cap: Math.min(needCap(facts, requirements), isDead ? deadCap : noCap),
     technology: takeMain(won),
   };
@@ -205,15 +220,16 @@ function prepare(requirements: Requirements, grounds: readonly Ground[]): Prepar
   if (need === null) return null;
   const lives = livesOn(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
-    Int32Array.from(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
-  const fits = Int32Array.from(candidates, (candidate) => weightedFit(candidate, need));
-  const mixed = Int32Array.from(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
+    columnOf(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
+  const fits = columnOf(candidates, (candidate) => weightedFit(candidate, need));
+  const mixed = columnOf(candidates, ({ row }) => (need.mixed ? row.mobility[0] + row.mobility[1] : 0));
   return {
     ...lives,
     ...{ requirements, need },
     preferred: preferredOn(lives, fits, mixed),
     asked: [...criteria.keys()].filter((at) => isAsked(need, criteria[at] ?? 'data')),
     values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
+    judging: new Uint8Array(lives.counts.length),
     unit: 2 * fullLife * lives.counts.reduce((sum, count) => sum + count, 0),
   };
 }
@@ -234,5 +250,9 @@ export function answerFit(
 /** The points of these answers alone, one class at a time. */
 export function pointsOfFit(requirements: Requirements, grounds: readonly Ground[]): (facts: ProviderFacts) => number {
   const prepared = prepare(requirements, grounds);
-  return (facts) => (prepared === null ? 0 : pointsOf(prepared, sumsOf(prepared, bitsOf(facts))));
+  return (facts) => {
+    if (prepared === null) return 0;
+    addUp(prepared, bitsOf(facts));
+    return pointsOf(prepared);
+  };
 }

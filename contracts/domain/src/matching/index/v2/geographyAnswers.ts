@@ -5,6 +5,7 @@ import type { PreparedGeography } from '../../engine/v2/geography.ts';
 import { isCoverageKnown, mostByList, roamingBonus, roamsLorawan } from '../../engine/v2/reach.ts';
 import { noNetworks } from '../../engine/v2/readProviders.ts';
 import { type Block, blockSize } from '../blocks.ts';
+import { columnOf } from '../columns.ts';
 import { addListed, codesFiller, countIn, passesOf, valueIn } from './listedCounts.ts';
 import { type Places, regionValueIn, shortRegionIn } from './places.ts';
 import { lesser, missedUnit, shortUnit } from './rowSum.ts';
@@ -44,11 +45,11 @@ function classesOf(facts: readonly ProviderFacts[], geography: PreparedGeography
   const footprints = facts.map((one) => ({ facts: one, own: noNetworks }));
   const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
   return {
-    blank: Int32Array.from(footprints, (one) =>
+    blank: columnOf(footprints, (one) =>
       hasList(one.facts) ? 0 : weights.geography * (geography.judge(one)?.judgements[0]?.value ?? 0),
     ),
-    bonus: Int32Array.from(facts, (one) => (hasList(one) && roamsLorawan(one) ? roamingBonus : 0)),
-    short: Int32Array.from(footprints, (one) => (hasList(one.facts) || !geography.isMet(one) ? short : 0)),
+    bonus: columnOf(facts, (one) => (hasList(one) && roamsLorawan(one) ? roamingBonus : 0)),
+    short: columnOf(footprints, (one) => (hasList(one.facts) || !geography.isMet(one) ? short : 0)),
   };
 }
 
@@ -129,7 +130,7 @@ export function answerGeography(places: Places, search: Search): GeographyAnswer
   const { column, facts } = places;
   const short = shortUnit + (search.musts.includes('geography') ? missedUnit : 0);
   const classes = classesOf(facts, geography, short);
-  const known = Int32Array.from(facts, (one) => (isCoverageKnown(one) ? weights.geography : 0));
+  const known = columnOf(facts, (one) => (isCoverageKnown(one) ? weights.geography : 0));
   const reach = search.requirements.geographicMode === 'regions' ? reachRegions : reachCountries;
   const fill = reach(places, search, classes);
   const reached = new Int32Array(blockSize);

@@ -13,6 +13,7 @@ import {
 } from '../../engine/v2/reach.ts';
 import { noNetworks } from '../../engine/v2/readProviders.ts';
 import { hasMember } from '../bitSet.ts';
+import { columnOf } from '../columns.ts';
 import { type MatchIndex, pricingBundle } from './matchIndex.ts';
 import { knownOf, mustsOfKey, type Ranking, scoreOfKey } from './ranking.ts';
 
@@ -53,9 +54,9 @@ function coverageMeasure({ index: { places, linked, linkedSet }, search }: Ranki
   const [listed, listedLimited] = [askedListed(places, search), listedOf(places, limited)];
   const footprints = facts.map((one) => ({ facts: one, own: noNetworks }));
   const hasList = (one: Footprint): boolean => one.facts.countries !== null;
-  const blanks = Int32Array.from(footprints, (one) => (hasList(one) ? 0 : exactCoverage(countries, one)));
-  const each = Int32Array.from(footprints, (one) => (hasList(one) ? listedExactness(namedCountries(one)) : 0));
-  const doubts = Int32Array.from(footprints, (one) => (hasList(one) ? roamingDoubt(one.facts) : 0));
+  const blanks = columnOf(footprints, (one) => (hasList(one) ? 0 : exactCoverage(countries, one)));
+  const each = columnOf(footprints, (one) => (hasList(one) ? listedExactness(namedCountries(one)) : 0));
+  const doubts = columnOf(footprints, (one) => (hasList(one) ? roamingDoubt(one.facts) : 0));
   return (provider) => {
     if (hasMember(linkedSet, provider)) return ofLinked.get(provider) ?? 0;
     const place = column[provider] as number;
@@ -78,17 +79,20 @@ function pricingMeasure({ index, bundles }: Ranking): Measure {
   return (provider) => worth[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
 }
 
+/** Less than every reserve. */
+const notYet = -1;
+
 /** Technologies in reserve, worked out for a class when one of it is first compared by it. */
 function reserveMeasure({ index, search }: Ranking): Measure {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
-  const known: (number | undefined)[] = [];
+  const known = new Int32Array(classes?.facts.length ?? 1).fill(notYet);
   const ownOf = new Map(index.linked.map(({ number, provider }) => [number, provider.own]));
   return (provider) => {
     const number = classes?.ofProfile[column[provider] as number] ?? 0;
     const facts = classes?.facts[number];
-    const reserve = (known[number] ??= facts === undefined ? 0 : reserveOf(facts, search.grounds));
-    return reserveKey(reserve, search.askedSet, ownOf.get(provider) ?? noNetworks);
+    if (known[number] === notYet) known[number] = facts === undefined ? 0 : reserveOf(facts, search.grounds);
+    return reserveKey(known[number] as number, search.askedSet, ownOf.get(provider) ?? noNetworks);
   };
 }
 
@@ -129,10 +133,11 @@ export function orderingOf(ranking: Ranking): Ordering {
   const emphasis = ranking.search.requirements.emphasis ?? [];
   const byPlace = measuresOf(ranking);
   const places = keyPlaces.map((place) => byPlace[place]);
-  const rankOfKey = Uint16Array.from(ranking.keyCounts, (_count, key) => {
+  const rankOfKey = new Uint16Array(ranking.keyCounts.length);
+  for (let key = 0; key < rankOfKey.length; key += 1) {
     const rank = emphasis.length === 0 ? scoreOfKey(key) : bandRank(scoreOfKey(key));
-    return mustsOfKey(key) * (noCap + 1) + rank;
-  });
+    rankOfKey[key] = mustsOfKey(key) * (noCap + 1) + rank;
+  }
   if (emphasis.length === 0) return { rankOfKey, measures: places.slice(1) };
   return { rankOfKey, measures: [...emphasis.map((one) => byPlace[emphasisMeasures[one].measure]), ...places] };
 }

@@ -47,15 +47,21 @@ function answersOf({ bundles }: Ranking, name: Group['name']): readonly Answer[]
 function countKinds(ranking: Ranking, name: Group['name'], counted: ClassCounts): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
   const ofClass = counted(name);
-  for (const [number, answer] of answersOf(ranking, name).entries()) counts[kindOf(answer)] += ofClass[number] ?? 0;
+  let number = 0;
+  for (const answer of answersOf(ranking, name)) {
+    counts[kindOf(answer)] += ofClass[number] ?? 0;
+    number += 1;
+  }
   return counts;
 }
 
 function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, number> {
   const counts = new Map<string, number>();
   const ofClass = counted('fit');
-  for (const [number, { technology }] of answersOf(ranking, 'fit').entries()) {
+  let number = 0;
+  for (const { technology } of answersOf(ranking, 'fit')) {
     const count = ofClass[number] ?? 0;
+    number += 1;
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;

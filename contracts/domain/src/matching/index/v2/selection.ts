@@ -138,7 +138,8 @@ function keysApart({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number
 
 /** Where some match may rank anyhow: nobody can foretell who ranks high enough, so each is written, and the next one over it if it does not. */
 function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
-  const wanted = Uint8Array.from(rankOfKey, (rank, key) => Number(key > 0 && rank >= from));
+  const wanted = new Uint8Array(rankOfKey.length);
+  for (let key = 1; key < wanted.length; key += 1) wanted[key] = Number((rankOfKey[key] as number) >= from);
   const chosen = chosenOf(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
   let size = 0;
   for (let provider = 0; provider < keys.length; provider += 1) {
