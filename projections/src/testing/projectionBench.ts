@@ -1,28 +1,35 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
 import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { createSchema } from '../runtime/schemas.ts';
+import { createSchema, type Target } from '../runtime/schemas.ts';
 
-/** One projection in a database of its own, for tests of what its handlers write. */
+/** Projections in a database of their own, for tests of what their handlers write. */
 export interface ProjectionBench {
+  /** Their read models, as queries read them. */
+  readonly source: ReadSource;
   /** Applies events as one batch, positions and revisions as they come. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;
-  /** Runs a query in the projection's schema; `{schema}` stands for its name. */
+  /** Runs a query in the first projection's schema; `{schema}` stands for its name. */
   rows<Row extends pg.QueryResultRow>(this: void, text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   close(this: void): Promise<void>;
 }
 
 /** @param at instant of every event, or the instant of the event at a position. */
 export async function createProjectionBench(
-  projection: Projection,
+  projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
 ): Promise<ProjectionBench> {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const target = await createSchema(client, projection, 'test');
+  const targets: Target[] = [];
+  for (const one of [projection].flat()) targets.push(await createSchema(client, one, 'test'));
+  const schemaOf = (name: string): string =>
+    targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   let position = 0n;
   const next = (event: DomainEvent): BatchEvent => {
     position += 1n;
@@ -32,12 +39,17 @@ export async function createProjectionBench(
     return { name: event.type, storedType: event.type, stream: 'test', position, plain: read, personal: read };
   };
   return {
-    apply: (...events) => writeTogether(client, target, events.map(next)),
+    source: { pool, schemaOf },
+    apply: async (...events) => {
+      const batch = events.map(next);
+      for (const target of targets) await writeTogether(client, target, batch);
+    },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-      const found = await client.query<Row>(text.replaceAll('{schema}', target.schema), [...values]);
+      const found = await client.query<Row>(text.replaceAll('{schema}', targets[0]?.schema ?? ''), [...values]);
       return found.rows;
     },
     close: async () => {
+      await pool.end();
       await client.end();
       await database.drop();
     },

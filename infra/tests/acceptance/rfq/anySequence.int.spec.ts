@@ -13,16 +13,18 @@ import { sideOf, toConversationView } from '@marketplace/query-service/rfq/conve
 import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { people, type Person } from '../../kit/rfq/companySteps.ts';
+import { belonging, expectCompanyAllowed, mayAct, mayRead } from '../../kit/rfq/belonging.ts';
 import {
   amounts,
-  buyerId,
+  buyersKinds,
   type Life,
   live,
   type Provider,
   providers,
-  sequences,
-  stranger,
+  stories,
   type Tried,
+  vendorId,
   wordsFor,
 } from '../../kit/rfq/rfqSequences.ts';
 
@@ -47,7 +49,9 @@ function forbidden({ outcome, reopenUntil, links }: Rfq): string | null {
 }
 
 /** What nobody may do. */
-function expectAllowed({ step, before, after, events }: Tried): void {
+function expectAllowed(tried: Tried): void {
+  const { step, before, after, events, userId, company } = tried;
+  expectCompanyAllowed(tried);
   if (after !== null) expect(forbidden(after)).toBeNull();
   if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
   expect(awardedLinks(after)).toEqual(
@@ -57,13 +61,13 @@ function expectAllowed({ step, before, after, events }: Tried): void {
       ),
     ),
   );
-  const isBuyers = ['award', 'close', 'reopen', 'extend', 'need', 'add'].includes(step.kind);
-  if (isBuyers && step.isStranger) expect(events).toEqual([]);
+  const isBuyers = buyersKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
+  if (isBuyers && !mayAct(before, userId, belonging(company))) expect(events).toEqual([]);
   const own = before?.links.find(({ providerId }) => providerId === step.provider);
   const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw'].includes(step.kind);
   if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
     expect(events).toEqual([]);
-  if (step.kind === 'write' && (own === undefined || step.isStranger)) expect(events).toEqual([]);
+  if (step.kind === 'write' && (own === undefined || step.who === 'stranger')) expect(events).toEqual([]);
   if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
   if (isVendors && before?.outcome != null) expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
 }
@@ -89,31 +93,40 @@ function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, o
 }
 
 /** Nobody is told what they may not read: the buyer of the own RFQ, a vendor of the own link and never of a rival. */
-function isToldRightly({ to, facts }: Concern, rfqId: string, own: ReadonlyMap<string, string>): boolean {
+function isToldRightly({ to, facts }: Concern, { rfqId, userIds, state }: Life, own: ReadonlyMap<string, string>) {
   if (facts.rfqId !== rfqId) return false;
-  if ('user' in to) return to.user === buyerId;
+  if ('user' in to) return to.user === userIds.sender && state?.companyId === null;
+  if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === state?.companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
   const said: readonly unknown[] = Object.values(facts);
   return providers.every((rival) => rival === to.vendorsOf || !(said.includes(rival) || said.includes(amounts[rival])));
 }
 
-function expectOwnNotifications({ rfqId, events, told }: Life): void {
+function expectOwnNotifications(life: Life): void {
+  const { events, told } = life;
   const made = events.flatMap((event) =>
     event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
   );
   const own = new Map(made.map(({ linkId, providerId }) => [linkId, providerId]));
   const concerns = told.flatMap(({ event }) => concernsOf(event));
-  expect(concerns.filter((concern) => !isToldRightly(concern, rfqId, own))).toEqual([]);
+  expect(concerns.filter((concern) => !isToldRightly(concern, life, own))).toEqual([]);
 }
 
-/** Who reads what was written on a link: its buyer and its provider, and before the acceptance no contact data of the other side. */
-function expectOwnConversations({ state, told }: Life): void {
+/** Who reads what was written on a link: whose RFQ it is and its provider, and before the acceptance no contact data of the other side. */
+function expectOwnConversations(life: Life): void {
+  const { state, told, userIds } = life;
+  const roles = belonging(life.all.map(({ event }) => event));
+  const entitled = people.filter((person) => mayRead(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
     const row = rowOfLink(state, link);
     const callers = [
-      { userId: stranger, vendorOf: null },
-      ...providers.map((vendorOf) => ({ userId: stranger, vendorOf })),
+      { userId: vendorId, vendorOf: null },
+      ...providers.map((vendorOf) => ({ userId: vendorId, vendorOf })),
     ];
+    const buyers = people.filter((person) => {
+      const member = memberOf(life, roles, person);
+      return sideOf(row, { userId: userIds[person], vendorOf: null, ...(member !== null && { member }) }) === 'buyer';
+    });
     const readers = callers.filter((caller) => sideOf(row, caller) !== null).map(({ vendorOf }) => vendorOf);
     const messages = told.flatMap(({ event }) =>
       event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
@@ -124,16 +137,16 @@ function expectOwnConversations({ state, told }: Life): void {
       sent_at: new Date(0),
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };
-    const seen = toConversationView(row, read, { side: 'vendor', userId: stranger }).messages;
+    const seen = toConversationView(row, read, { side: 'vendor', userId: vendorId }).messages;
     const words = wordsFor(link.providerId as Provider);
     const masked = words.replace(/\+.*/, contactMask);
     expect({
       readers,
-      buyer: sideOf(row, { userId: buyerId, vendorOf: null }),
+      buyers,
       seen: seen.map(({ number, text }) => [number, text]),
     }).toEqual({
       readers: [link.providerId],
-      buyer: 'buyer',
+      buyers: entitled,
       seen: rows.map((_, index) => [
         index + 1,
         messages[index]?.by === 'vendor' || customerVisible(link) ? words : masked,
@@ -141,6 +154,11 @@ function expectOwnConversations({ state, told }: Life): void {
     });
   }
 }
+
+const memberOf = ({ companyId, userIds }: Life, roles: ReturnType<typeof belonging>, person: Person) => {
+  const role = roles.get(userIds[person]);
+  return role === undefined ? null : { companyId, role };
+};
 
 function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): LinkRow {
   return {
@@ -156,9 +174,9 @@ function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, ou
   };
 }
 
-test('no sequence of commands reaches what the lifecycle forbids, and no vendor reads of a rival', () => {
-  const property = fc.property(sequences, (steps) => {
-    const life = live(lives.length, steps, expectAllowed);
+test('no sequence of commands reaches what the lifecycle forbids, and nobody reads what is not theirs', () => {
+  const property = fc.property(stories, (story) => {
+    const life = live(lives.length, story, expectAllowed);
     lives.push(life);
     const entries = entriesOf(life);
     const replayed = replayRfq(entries);
@@ -174,6 +192,11 @@ test('no sequence of commands reaches what the lifecycle forbids, and no vendor 
   expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 20);
   const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
   expect(written.length).toBeGreaterThan(runs / 4);
+  const left = lives.filter(({ state, all, userIds }) => {
+    const roles = belonging(all.map(({ event }) => event));
+    return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
+  });
+  expect(left.length).toBeGreaterThan(runs / 30);
 });
 
 const boardRows = `

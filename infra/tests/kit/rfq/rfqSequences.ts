@@ -1,5 +1,6 @@
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
 import { endOf, partyOf } from '@marketplace/command-service/rfq/conversation/party.ts';
+import { viewerOnly } from '@marketplace/command-service/rfq/buyerRfq.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';
@@ -13,14 +14,25 @@ import {
   linkStatuses,
   reminderDays,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
+import {
+  type CompanyIds,
+  companyOfTwo,
+  type CompanyStep,
+  companySteps,
+  createCompany,
+  type OfCompany,
+  type Person,
+  people,
+} from './companySteps.ts';
 
 /** Providers of the sequences, each with the amount that it alone quotes. */
 export const amounts = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
 export type Provider = keyof typeof amounts;
 export const providers = Object.keys(amounts) as readonly Provider[];
-export const buyerId = stated.buyerId;
-export const stranger = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
+/** Whoever answers for a provider. */
+export const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 const begun = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -28,17 +40,18 @@ const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind'],
   // More often, so that lives come as far as an award.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
-  ...Array<'award' | 'reopen'>(5).fill('award').concat('reopen', 'reopen'),
+  ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
 ] as const;
 
 /** What somebody tries. */
 export interface Step {
-  readonly kind: (typeof kinds)[number] | 'write';
+  readonly kind: (typeof kinds)[number] | 'write' | 'company';
   /** On which side somebody writes. */
   readonly side: ConversationSide;
   readonly provider: Provider;
-  /** Whether a buyer's command comes from somebody else. */
-  readonly isStranger: boolean;
+  /** From whom a buyer's command comes; what a stranger writes to a buyer comes from no vendor. */
+  readonly who: Person;
+  readonly company: CompanyStep;
   /** Days since the step before. */
   readonly days: number;
   /** Versions that the buyer missed. */
@@ -46,8 +59,10 @@ export interface Step {
   readonly status: LinkStatus;
 }
 
+export type LifeEvent = RfqEvent | MessageSent | OfCompany;
+
 /** One RFQ's life: what happened, when, and how decisions see it. */
-export interface Life {
+export interface Life extends CompanyIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
@@ -55,6 +70,8 @@ export interface Life {
   readonly state: RfqState;
   /** Messages and events of the RFQ in the order in which they happened, each with its instant. */
   readonly told: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
+  /** The same with what happened to the company of the buyer's domain. */
+  readonly all: readonly { readonly event: LifeEvent; readonly at: string }[];
 }
 
 /** A command that was carried out or refused, with how things stood before and after. */
@@ -62,27 +79,42 @@ export interface Tried {
   readonly step: Step;
   readonly before: RfqState;
   readonly after: RfqState;
-  readonly events: readonly (RfqEvent | MessageSent)[];
+  readonly events: readonly LifeEvent[];
   readonly at: string;
+  readonly userIds: CompanyIds['userIds'];
+  /** Of the person that the step names. */
+  readonly userId: string;
+  /** What had happened to the company before. */
+  readonly company: readonly OfCompany[];
 }
 
-/** Sequences of what buyers, strangers, vendors, admins and clocks try. */
-export const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
+/** A life before it is lived. */
+export interface Story {
+  /** Whether the buyer has a company, with a colleague in it, when the RFQ is sent. */
+  readonly forCompany: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Sequences of what buyers, their colleagues, strangers, vendors, admins and clocks try. */
+const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom<Step['kind'][]>(...kinds, 'write', 'write'),
+      kind: fc.constantFrom<Step['kind'][]>(...kinds, 'write', 'write', ...Array<'company'>(8).fill('company')),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
       provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...providers),
-      isStranger: fc.constantFrom(true, ...Array<boolean>(9).fill(false)),
+      who: fc.constantFrom<Person[]>(...Array<Person>(10).fill('sender'), 'colleague', ...people),
+      company: companySteps,
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
       status: fc.constantFrom(...linkStatuses),
     }),
-    { minLength: 4, maxLength: 26, size: 'max' },
+    { minLength: 4, maxLength: 36, size: 'max' },
   ),
 );
+export const stories: fc.Arbitrary<Story> = fc.record({ forCompany: fc.boolean(), steps: sequences });
 
-const idOf = (run: number, of: number): string => `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
+const idOf = (run: number, of: number | string): string =>
+  `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
 
 function linkOf(run: number, providerId: Provider) {
   const linkId = idOf(run, 2 + providers.indexOf(providerId));
@@ -99,18 +131,17 @@ function linkOf(run: number, providerId: Provider) {
 interface Place {
   readonly step: Step;
   readonly run: number;
+  readonly buyer: Buyer;
   readonly state: RfqState;
   /** Instant, ISO 8601. */
   readonly at: string;
 }
 
-const buyerOf = ({ isStranger }: Step): string => (isStranger ? stranger : buyerId);
-
-function award({ step, run, state }: Place): RfqCommand {
+function award({ step, run, buyer, state }: Place): RfqCommand {
   const { linkId } = linkOf(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
-  return { type: 'AwardQuotes', buyer: { userId: buyerOf(step) }, awards, note: 'Not this time.' };
+  return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
 }
 
 function respond({ step: { provider: providerId } }: Place): RfqCommand {
@@ -118,24 +149,27 @@ function respond({ step: { provider: providerId } }: Place): RfqCommand {
   return { type: 'RespondToRfq', providerId, amount: amounts[providerId], ...quote };
 }
 
+/** What only a buyer does. */
+export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add'];
+
 /** What each step tries. */
-const commandOf: Readonly<Record<Exclude<Step['kind'], 'write'>, (place: Place) => RfqCommand>> = {
+const commandOf: Readonly<Record<Exclude<Step['kind'], 'write' | 'company'>, (place: Place) => RfqCommand>> = {
   award,
   respond,
-  close: ({ step }) => ({ type: 'CloseRfq', buyer: { userId: buyerOf(step) }, note: null }),
-  reopen: ({ step }) => ({ type: 'ReopenRfq', buyer: { userId: buyerOf(step) } }),
-  extend: ({ step, at }) => ({
-    ...{ type: 'ExtendDeadline', buyer: { userId: buyerOf(step) } },
+  close: ({ buyer }) => ({ type: 'CloseRfq', buyer, note: null }),
+  reopen: ({ buyer }) => ({ type: 'ReopenRfq', buyer }),
+  extend: ({ buyer, at }) => ({
+    ...{ type: 'ExtendDeadline', buyer },
     deadline: new Date(Date.parse(at) + 30 * dayInMs).toISOString(),
   }),
-  need: ({ step, state }) => ({
-    ...{ type: 'ChangeNeed', buyer: { userId: buyerOf(step) } },
+  need: ({ step, buyer, state }) => ({
+    ...{ type: 'ChangeNeed', buyer },
     need: { devices: 1000 + step.days, megabytes: '5', months: null, activePercent: null },
     seen:
       step.behind === 0 ? (state?.need ?? null) : { devices: 1, megabytes: null, months: null, activePercent: null },
   }),
-  add: ({ step, run }) => ({
-    ...{ type: 'AddProvider', buyer: { userId: buyerOf(step) } },
+  add: ({ step, run, buyer }) => ({
+    ...{ type: 'AddProvider', buyer },
     provider: { name: step.provider, link: linkOf(run, step.provider) },
   }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
@@ -172,15 +206,17 @@ const decided = (command: RfqCommand, state: RfqState, at: string): readonly Rfq
 export const wordsFor = (provider: Provider): string => `Only for ${provider}: +47 22 12 34 56`;
 
 /** Somebody of a side writes on the link with a provider. @param messages those that the link has. */
-function written({ step, run, state, at }: Place, messages: number): readonly MessageSent[] {
+function written({ step, run, buyer, state, at }: Place, messages: number): readonly MessageSent[] {
   const { linkId, providerId } = linkOf(run, step.provider);
   const caller =
     step.side === 'buyer'
-      ? { userId: buyerOf(step), vendorOf: null }
-      : { userId: stranger, vendorOf: step.isStranger ? null : providerId };
+      ? { ...buyer, vendorOf: null }
+      : { userId: vendorId, vendorOf: step.who === 'stranger' ? null : providerId };
   return unlessRefused(() => {
     const party = partyOf(state, linkId, caller);
-    const link = { rfqId: party.rfq.rfqId, linkId, providerId, buyerId: party.rfq.buyerId, companyId: null };
+    if (party.onlyReads) throw viewerOnly();
+    const { rfqId, buyerId, companyId } = party.rfq;
+    const link = { rfqId, linkId, providerId, buyerId, companyId };
     const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
     const known = { messages, files: 0, read: new Map<string, number>() };
     const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, metaAt(at));
@@ -189,14 +225,21 @@ function written({ step, run, state, at }: Place, messages: number): readonly Me
 }
 
 /** Sends an RFQ to two providers and lets a sequence happen. @param look at every step. */
-export function live(run: number, steps: readonly Step[], look: (tried: Tried) => void): Life {
+export function live(run: number, { forCompany, steps }: Story, look: (tried: Tried) => void): Life {
   let now = begun;
   const rfqId = idOf(run, 1);
-  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: linkOf(run, id) }));
-  const first: RfqCommand = { type: 'SendRfq', stated: { ...stated, rfqId }, providers: chosen, deadline: null };
+  const userIds = {
+    sender: idOf(run, 'a'),
+    colleague: idOf(run, 'b'),
+    newcomer: idOf(run, 'c'),
+    stranger: idOf(run, 'd'),
+  };
+  const ids: CompanyIds = { companyId: idOf(run, 'e'), userIds };
+  const company = createCompany(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: Life['told'][number][] = [];
+  const all: Life['all'][number][] = [];
   let state: RfqState = null;
   const take = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decided(command, state, at);
@@ -206,19 +249,36 @@ export function live(run: number, steps: readonly Step[], look: (tried: Tried) =
     told.push(...made.map((event) => ({ event, at })));
     return made;
   };
-  take(first, new Date(now).toISOString());
+  const write = (place: Place): readonly MessageSent[] => {
+    const { linkId } = linkOf(run, place.step.provider);
+    const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
+    const made = written(place, earlier.length);
+    told.push(...made.map((event) => ({ event, at: place.at })));
+    return made;
+  };
+  const isGone = ({ kind, side, who }: Step): boolean =>
+    company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyersKinds.includes(kind));
+  const tryStep = (place: Place): readonly LifeEvent[] => {
+    const { step, at } = place;
+    if (step.kind === 'company') return company.take(step.company, metaAt(at));
+    if (isGone(step)) return [];
+    return step.kind === 'write' ? write(place) : take(commandOf[step.kind](place), at);
+  };
+  const keep = (made: readonly LifeEvent[], at: string): void => {
+    all.push(...made.map((event) => ({ event, at })));
+  };
+  const firstAt = new Date(now).toISOString();
+  for (const step of forCompany ? companyOfTwo : []) keep(company.take(step, metaAt(firstAt)), firstAt);
+  const sent = { ...stated, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
+  const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: linkOf(run, id) }));
+  keep(take({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
   for (const step of steps) {
     now += step.days * dayInMs;
     const at = new Date(now).toISOString();
-    const before: RfqState = state;
-    const place = { step, run, state, at };
-    if (step.kind === 'write') {
-      const { linkId } = linkOf(run, step.provider);
-      const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
-      const made = written(place, earlier.length);
-      told.push(...made.map((event) => ({ event, at })));
-      look({ step, before, after: state, events: made, at });
-    } else look({ step, before, after: state, events: take(commandOf[step.kind](place), at), at });
+    const [before, earlier]: [RfqState, readonly OfCompany[]] = [state, company.events()];
+    const made = tryStep({ step, run, buyer: company.acting(step.who), state, at });
+    keep(made, at);
+    look({ step, before, after: state, events: made, at, userIds, userId: userIds[step.who], company: earlier });
   }
-  return { rfqId, events, ats, state, told };
+  return { ...ids, rfqId, events, ats, state, told, all };
 }

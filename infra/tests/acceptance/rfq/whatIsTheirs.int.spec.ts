@@ -1,0 +1,96 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
+import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
+import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { createProjectionBench, type ProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
+import { notificationsOf } from '@marketplace/query-service/notifications/notifications.queries.ts';
+import { conversationsOf } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
+import { ownRfqs } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Belonging, belonging, mayRead } from '../../kit/rfq/belonging.ts';
+import { people, type Person } from '../../kit/rfq/companySteps.ts';
+import { type Life, live, stories } from '../../kit/rfq/rfqSequences.ts';
+
+const runs = 300;
+const lives: Life[] = fc
+  .sample(stories, { numRuns: runs, seed: 20_261_128 })
+  .map((story, run) => live(run, story, () => undefined));
+
+function registered({ userIds }: Life): readonly DomainEvent[] {
+  return people.map((person) => {
+    const data = { userId: userIds[person], email: null, name: null, company: null, termsVersion: null };
+    return { type: 'UserRegistered', data };
+  });
+}
+
+const happened = ({ all }: Life): readonly DomainEvent[] => all.map(({ event }) => event);
+
+let bench: ProjectionBench;
+beforeAll(async () => {
+  const projections = [rfqBoardProjection, conversationsProjection, notificationsProjection] as const;
+  bench = await createProjectionBench([...projections], '2026-11-02T08:00:00.000Z');
+  for (let from = 0; from < runs; from += 20) {
+    await bench.apply(...lives.slice(from, from + 20).flatMap((life) => [...registered(life), ...happened(life)]));
+  }
+});
+afterAll(async () => bench.close());
+
+const rolesOf = ({ all }: Life): Belonging => belonging(all.map(({ event }) => event));
+
+function callerOf({ companyId, userIds }: Life, roles: Belonging, person: Person): Caller {
+  const role = roles.get(userIds[person]);
+  const caller = { userId: userIds[person], roles: [], vendorOf: null };
+  return role === undefined ? caller : { ...caller, member: { companyId, role } };
+}
+
+/** What lists show to somebody of a life's RFQ: by list, whether it is in it. */
+async function shownTo(life: Life, caller: Caller) {
+  const [own, conversations, news] = await Promise.all([
+    ownRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
+    conversationsOf(bench.source, { ...caller, vendorOf: null }),
+    notificationsOf(bench.source, caller, 1),
+  ]);
+  return {
+    rfqs: own.rows.map(({ rfq_id }) => rfq_id),
+    asked: own.asked?.rfq_id ?? null,
+    conversations: conversations.rows.every(({ side, rfq_id }) => side === 'buyer' && rfq_id === life.rfqId),
+    talks: conversations.total > 0,
+    news: news.flatMap(({ rfq_id }) => rfq_id ?? []),
+  };
+}
+
+test('after any sequence each list shows an RFQ to those whose it is, and nothing of it to others', async () => {
+  let hidden = 0;
+  for (const life of lives) {
+    const roles = rolesOf(life);
+    for (const person of people) {
+      const shown = await shownTo(life, callerOf(life, roles, person));
+      const isTheirs = mayRead(life.state, life.userIds[person], roles);
+      if (isTheirs) {
+        expect({ rfqs: shown.rfqs, asked: shown.asked }).toEqual({ rfqs: [life.rfqId], asked: life.rfqId });
+        expect(shown.conversations).toBe(true);
+        continue;
+      }
+      expect(shown).toEqual({ rfqs: [], asked: null, conversations: true, talks: false, news: [] });
+      if (person === 'sender') hidden += 1;
+    }
+  }
+  expect(hidden).toBeGreaterThan(runs / 20);
+});
+
+test('what happens to an RFQ is told to who sent it, and to an owner once that person has left the company', async () => {
+  const heard: (readonly [person: Person, role: string | undefined])[] = [];
+  for (const life of lives) {
+    const roles = rolesOf(life);
+    for (const person of people) {
+      const news = await notificationsOf(bench.source, callerOf(life, roles, person), 1);
+      if (news.some(({ rfq_id }) => rfq_id === life.rfqId)) heard.push([person, roles.get(life.userIds[person])]);
+    }
+  }
+  expect(heard.filter(([person]) => person === 'sender').length).toBeGreaterThan(runs / 4);
+  const others = heard.filter(([person]) => person !== 'sender');
+  expect(others.length).toBeGreaterThan(runs / 50);
+  expect(others.filter(([, role]) => role === undefined)).toEqual([]);
+});
