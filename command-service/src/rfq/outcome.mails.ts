@@ -1,5 +1,5 @@
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
-import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { type RfqEvent, type RfqExpired, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DeadlineReminded, ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { Concern } from '@marketplace/domain/notifications/concern.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
@@ -7,7 +7,7 @@ import type { MailRules } from '../mails/mailRules.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { requestMail, requestPath } from './rfqSent.mail.ts';
-import { sentRfqOf } from './sentRfq.ts';
+import { requestForBuyer } from './sentRfq.ts';
 
 type OutcomeEvent = Extract<
   RfqEvent,
@@ -19,6 +19,7 @@ type OutcomeEvent = Extract<
       | 'RfqReopened'
       | 'DeadlineExtended'
       | 'ExpiryLifted'
+      | 'RfqExpired'
       | 'ProviderAdded'
       | 'DeadlineReminded'
       | 'RfqNeedChanged';
@@ -33,23 +34,42 @@ function vendorMail(kind: string, rfqId: string, subject: string, ...paragraphs:
 const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 const asked = 'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
 
+const openRfq = (rfqId: string): Letter['action'] => ({ label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${rfqId}` });
+
+/** As in "2 providers have not sent a quote". */
+const providersHave = (count: number): string => (count === 1 ? '1 provider has' : `${count} providers have`);
+
+/** To the buyer, who reads for how many time ran out, and to each vendor of them. */
+async function expiredMail(reads: MailReads, { data }: RfqExpired, { to }: Concern): Promise<Letter> {
+  if ('vendorsOf' in to) {
+    const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
+    return vendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
+  }
+  const rfq = await requestForBuyer(reads, data.rfqId);
+  const late = `${providersHave(data.linkIds.length)} not sent a quote in time for ${rfq}.`;
+  return {
+    kind: 'rfq-expired-buyer',
+    subject: 'The time for quotes is over',
+    paragraphs: [`${late} You can extend the deadline, so that quotes can still come.`],
+    action: openRfq(data.rfqId),
+  };
+}
+
 /** To the buyer, who reads how many have not answered, and to each vendor that has not. */
-async function reminderMail({ readPersonal }: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
+async function reminderMail(reads: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
   const left = daysLeft(data.days);
   const until = `It is open until ${utcText(data.deadline)}.`;
   if ('vendorsOf' in to) {
     const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
     return vendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
   }
-  const { title } = sentRfqOf((await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[]);
-  const rfq = title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
-  const count = data.linkIds.length;
-  const waiting = count === 1 ? '1 provider has' : `${count} providers have`;
+  const rfq = await requestForBuyer(reads, data.rfqId);
+  const waiting = providersHave(data.linkIds.length);
   return {
     kind: 'deadline-reminder-buyer',
     subject: `${left} left for quotes`,
     paragraphs: [`${waiting} not sent a quote for ${rfq} yet. ${until} You can extend the deadline.`],
-    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+    action: openRfq(data.rfqId),
   };
 }
 
@@ -95,6 +115,7 @@ export const outcomeMails: MailRules<OutcomeEvent> = {
     },
   },
   ExpiryLifted: 'none',
+  RfqExpired: { letter: (event, { reads }, concern) => expiredMail(reads, event, concern) },
   ProviderAdded: { letter: (event, { reads }) => addedMail(reads, event) },
   DeadlineReminded: { letter: (event, { reads }, concern) => reminderMail(reads, event, concern) },
   RfqNeedChanged: {

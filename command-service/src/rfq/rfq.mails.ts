@@ -1,9 +1,11 @@
 import {
   type QuoteSent,
+  type RfqAccepted,
   type RfqEvent,
   type RfqRejected,
   type RfqSent,
   rfqStream,
+  type RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
@@ -21,6 +23,21 @@ interface QuoteNews {
   readonly what: string;
   /** `null` once there is none. */
   readonly amount: string | null;
+}
+
+/** To the buyer: how far a provider is. @param then what comes of it, a sentence or more. */
+async function stageMail(
+  reads: MailReads,
+  { data }: RfqViewed | RfqAccepted,
+  { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
+): Promise<Letter> {
+  const { provider, rfq } = await namesForBuyer(reads, data);
+  return {
+    kind,
+    subject: `${provider} ${what} your request`,
+    paragraphs: [`${provider} ${what} ${rfq}. ${then}`],
+    action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+  };
 }
 
 /** To the buyer, with the amount, so that nobody has to come for it. */
@@ -64,19 +81,27 @@ const quoteNews = ({ data: { version, amount, currency, amountUnit } }: QuoteSen
   amount: quotedAmountText(amount, currency, amountUnit),
 });
 
-/** Vendors hear of a new request and of what came of it, the buyer of every quote. */
+/** Vendors hear of a new request and of what came of it, the buyer of every step of a provider. */
 export const rfqMails: MailRules<RfqEvent> = {
   ...outcomeMails,
   RfqSent: { letter: ({ data }, _occasion, { facts }) => requestMailTo(data, facts.linkId) },
-  RfqViewed: 'none',
-  RfqAccepted: 'none',
+  RfqViewed: {
+    letter: (event, { reads }) =>
+      stageMail(reads, event, { kind: 'rfq-viewed', what: 'has opened', then: 'You hear from us when it answers.' }),
+  },
+  RfqAccepted: {
+    letter: (event, { reads }) =>
+      stageMail(reads, event, {
+        ...{ kind: 'rfq-accepted', what: 'has accepted' },
+        then: 'It sees whom to get in touch with now. You hear from us when it sends its quote.',
+      }),
+  },
   RfqRejected: { letter: (event, occasion) => rejectedMail(event, occasion) },
   QuoteSent: { letter: (event, { reads }) => quoteMail(reads, event, quoteNews(event)) },
   QuoteWithdrawn: {
     letter: (event, { reads }) =>
       quoteMail(reads, event, { kind: 'quote-withdrawn', what: 'has withdrawn its quote', amount: null }),
   },
-  RfqExpired: 'none',
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
 };

@@ -80,10 +80,37 @@ test('the buyer hears why a provider has declined, from the list and in its word
   expect(short?.paragraphs).toEqual(['Soracom has declined your request for quotes “Trackers”.']);
 });
 
-test('nobody hears of anything else', async () => {
-  const viewed = {
-    type: 'RfqViewed',
-    data: { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null },
-  } as const;
-  expect(await mailsFor(viewed)).toEqual([]);
+const step = { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null };
+
+test('the buyer hears that a provider has opened and accepted the request, each with what comes next', async () => {
+  const [opened] = await mailsFor({ type: 'RfqViewed', data: step });
+  const [accepted] = await mailsFor({ type: 'RfqAccepted', data: step });
+  const action = { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${rfqId}` };
+  expect([opened, accepted].map((mail) => [mail?.to, mail?.subject, mail?.action])).toEqual([
+    [{ user: buyerId }, 'Soracom has opened your request', action],
+    [{ user: buyerId }, 'Soracom has accepted your request', action],
+  ]);
+  expect([...(opened?.paragraphs ?? []), ...(accepted?.paragraphs ?? [])]).toEqual([
+    'Soracom has opened your request for quotes “Trackers”. You hear from us when it answers.',
+    'Soracom has accepted your request for quotes “Trackers”. It sees whom to get in touch with now. You hear from us when it sends its quote.',
+  ]);
+});
+
+test('when time runs out the buyer hears for how many, and each of those providers hears it of itself', async () => {
+  const links = { linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
+  const mails = await mailsFor({ type: 'RfqExpired', data: { rfqId, buyerId, companyId: null, ...links } });
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [{ vendorsOf: 'emnify' }, 'A request for quotes has expired'],
+    [{ vendorsOf: 'soracom' }, 'A request for quotes has expired'],
+    [{ user: buyerId }, 'The time for quotes is over'],
+  ]);
+  expect(JSON.stringify(mails.slice(0, 2))).not.toMatch(/Trackers|2 providers/);
+  expect(mails[2]?.paragraphs).toEqual([
+    '2 providers have not sent a quote in time for your request for quotes “Trackers”. You can extend the deadline, so that quotes can still come.',
+  ]);
+});
+
+test('nobody hears of what an admin puts right', async () => {
+  const put = { ...step, from: 'sent', to: 'viewed', notes: null } as const;
+  expect(await mailsFor({ type: 'LinkStatusSetByAdmin', data: put } as unknown as RfqEvent)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.
 import type { MailReads } from '../mails/draft.ts';
 
 /** What mails to a buyer call the own RFQ and its providers by; the title is `null` where there is none. */
-export interface SentRfq {
+interface SentRfq {
   readonly title: string | null;
   /** Names of providers by the ids of their links. */
   readonly names: ReadonlyMap<string, string>;
@@ -19,18 +19,29 @@ function named(state: SentRfq, event: RfqEvent): SentRfq {
 }
 
 /** @param events those of the RFQ's stream. */
-export function sentRfqOf(events: readonly RfqEvent[]): SentRfq {
+function sentRfqOf(events: readonly RfqEvent[]): SentRfq {
   return events.reduce(named, { title: null, names: new Map<string, string>() });
 }
 
-/** How a mail to a buyer names the provider of a link, and the RFQ as in "for your request for quotes". */
+const requestText = (title: string | null): string =>
+  title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
+
+type Reads = Pick<MailReads, 'readPersonal'>;
+
+async function readSent({ readPersonal }: Reads, rfqId: string): Promise<SentRfq> {
+  return sentRfqOf((await readPersonal(rfqStream(rfqId))) as readonly RfqEvent[]);
+}
+
+/** How a mail to a buyer names the RFQ, as in "for your request for quotes". */
+export async function requestForBuyer(reads: Reads, rfqId: string): Promise<string> {
+  return requestText((await readSent(reads, rfqId)).title);
+}
+
+/** The same with the provider of a link. */
 export async function namesForBuyer(
-  { readPersonal }: Pick<MailReads, 'readPersonal'>,
+  reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
 ): Promise<{ readonly provider: string; readonly rfq: string }> {
-  const { title, names } = sentRfqOf((await readPersonal(rfqStream(rfqId))) as readonly RfqEvent[]);
-  return {
-    provider: names.get(linkId) ?? 'A provider',
-    rfq: title === null ? 'your request for quotes' : `your request for quotes “${title}”`,
-  };
+  const { title, names } = await readSent(reads, rfqId);
+  return { provider: names.get(linkId) ?? 'A provider', rfq: requestText(title) };
 }
