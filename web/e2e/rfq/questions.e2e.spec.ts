@@ -6,6 +6,7 @@ import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
+import { attach, closeWindow, messages, write } from './writing.ts';
 
 const opened = openForTests();
 const buyerEmail = 'buyer@acme-logistics.example';
@@ -31,22 +32,6 @@ async function sendRfq(projectTitle: string): Promise<string> {
   return linkOf({ url: opened.url, token, rfq: String(rfq), provider: 'emnify' });
 }
 
-/** Types a message into the open window and sends it by keyboard. */
-async function write(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: /^Message to/ });
-  await field.fill(text);
-  await field.press('Control+Enter');
-  await page.getByRole('list', { name: 'Messages' }).getByText('You').last().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')?.value === '',
-  );
-}
-
-async function closeWindow(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-}
-
 describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
   test('a question and its answer arrive without a reload, and nobody else’s page shows them', async () => {
     const title = `Questions on a ${size}`;
@@ -64,11 +49,11 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     await row(emnify)
       .getByRole('button', { name: `1 message, 1 new: ${title}` })
       .click();
-    const read = emnify.getByRole('list', { name: 'Messages' });
+    const read = messages(emnify);
     await read.getByText('Three networks in Norway? Call [hidden until accepted].').waitFor();
     await write(emnify, 'Yes, all three.');
     // The buyer's window is still open.
-    await buyer.getByRole('list', { name: 'Messages' }).getByText('Yes, all three.').waitFor();
+    await messages(buyer).getByText('Yes, all three.').waitFor();
     for (const scheme of ['dark', 'light'] as const) expect(await violations(buyer, size, scheme)).toEqual([]);
     await closeWindow(emnify);
     await row(emnify)
@@ -84,9 +69,7 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     await read.getByText('Call +47 22 12 34 56.').waitFor();
 
     await closeWindow(buyer);
-    const chosen = { name: 'networks.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
-    await emnify.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
-    await read.getByRole('button', { name: 'Save networks.pdf, 1 KB' }).waitFor();
+    await attach(emnify, 'networks.pdf');
     await write(emnify, 'Shall we send a sample?');
     const told = buyer
       .getByRole('navigation', { name: 'RFQ requests' })

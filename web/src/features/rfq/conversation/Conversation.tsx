@@ -44,10 +44,11 @@ export function Conversation({ linkId, text, onText }: ConversationProps) {
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
   const readBefore = useReadUpTo(view);
+  // Also where it was read before: who does not belong to a side any more sees nothing of it.
+  if (query.isError && toApiError(query.error, '').status === 404) {
+    return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
+  }
   if (view === undefined) {
-    if (query.isError && toApiError(query.error, '').status === 404) {
-      return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
-    }
     return <QueryState asked={query} failure="The messages could not be loaded" loading="Loading messages" rows={4} />;
   }
   const shown = view.messages.length;

@@ -158,6 +158,18 @@ test('an address with somebody else’s conversation says so', async () => {
 
 const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
 
+test('who does not belong to a side any more sees nothing of what was read before', async () => {
+  const { user } = openBuyer(view());
+  await user.type(await field(), 'Still there?');
+  server.use(
+    answers(sendMessage, done),
+    refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/This conversation is not yours/, undefined, { timeout: 5000 })).toBeDefined();
+  expect(screen.queryByText('Three networks.')).toBeNull();
+});
+
 test('a file is saved by a press; one that is held says when it opens', async () => {
   const messages = [
     message(1, 'vendor', null, { attachment: file(true) }),

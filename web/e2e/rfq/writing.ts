@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+
+/** Types a message into the open window of a conversation and sends it by keyboard. */
+export async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox', { name: /^Message to/ });
+  await field.fill(text);
+  await field.press('Control+Enter');
+  await page.getByRole('list', { name: 'Messages' }).getByText('You').last().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')?.value === '',
+  );
+}
+
+/** Sends a small PDF in the open window of a conversation. */
+export async function attach(page: Page, name: string): Promise<void> {
+  const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
+  await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
+  await messages(page)
+    .getByRole('button', { name: `Save ${name}, 1 KB` })
+    .waitFor();
+}
+
+/** What was written in the conversation whose window is open. */
+export const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
+
+/** Closes the open window. */
+export async function closeWindow(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
