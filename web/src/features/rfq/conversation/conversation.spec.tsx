@@ -162,7 +162,7 @@ test('who does not belong to a side any more sees nothing of what was read befor
   const { user } = openBuyer(view());
   await user.type(await field(), 'Still there?');
   server.use(
-    answers(sendMessage, done),
+    answers(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }),
     refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
