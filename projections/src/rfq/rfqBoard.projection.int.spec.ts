@@ -1,6 +1,7 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { firstRfqNumber, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
@@ -84,6 +85,11 @@ const everything = async () =>
     `SELECT to_jsonb(r) - 'position' AS row FROM {schema}.rfq r UNION ALL
      SELECT to_jsonb(c) FROM {schema}.rfq_contact c UNION ALL
      SELECT to_jsonb(l) - 'position' FROM {schema}.rfq_link l UNION ALL
+     SELECT to_jsonb(w) FROM {schema}.rfq_words w UNION ALL
+     SELECT to_jsonb(n) FROM {schema}.asked_name n UNION ALL
+     SELECT to_jsonb(k) FROM {schema}.link_count k UNION ALL
+     SELECT to_jsonb(o) FROM {schema}.rfq_count o UNION ALL
+     SELECT to_jsonb(t) FROM {schema}.answer_time t UNION ALL
      SELECT to_jsonb(q) FROM {schema}.quote_version q ORDER BY row`,
   );
 
@@ -249,14 +255,46 @@ test('an erased buyer leaves an RFQ without contact and free text', async () => 
       phone: null,
       custom_requirements: null,
       wizard_data: null,
+      own_words: null,
+      who_words: null,
+      who_grams: null,
     },
+  ]);
+});
+
+test('what an RFQ is searched by is folded: its own words apart from who asks, and both from what all may read', async () => {
+  await bench.apply(sent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
+  const [words] = await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words');
+  expect(words).toMatchObject({ title_words: 'frachtkuhler', company_words: 'senor & co' });
+  expect(words?.['grams']).toEqual(trigramsOf('frachtkuhler\nsenor & co'));
+  const [who] = await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact');
+  expect(who).toMatchObject({ own_words: 'ip67', who_words: 'ida lindqvist\nida@meridian.example' });
+  expect(who?.['who_grams']).toEqual(trigramsOf('ida lindqvist\nida@meridian.example'));
+  expect(await bench.rows('SELECT provider_name, name_words FROM {schema}.asked_name ORDER BY provider_id')).toEqual(
+    ['1NCE', 'EMNIFY', 'SORACOM'].map((name) => ({ provider_name: name, name_words: name.toLowerCase() })),
+  );
+});
+
+test('nothing that an erased buyer is searched by is left, also of other events of the same batch', async () => {
+  await bench.apply(sent(1, { projectTitle: 'Trackers' }));
+  await bench.apply(sent(2), { type: 'SubjectErased', data: { userId: buyerId } });
+  const nothing = { title_words: null, company_words: null, grams: null };
+  expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
+    nothing,
+    nothing,
+  ]);
+  const nobody = { own_words: null, who_words: null, who_grams: null };
+  expect(await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact')).toEqual([
+    nobody,
+    nobody,
   ]);
 });
 
 test('personal data stands in plain text in the contact table only', async () => {
   await bench.apply(sent(1));
   const rest = await bench.rows(
-    `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l`,
+    `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l
+      UNION ALL SELECT to_jsonb(w)::text FROM {schema}.rfq_words w`,
   );
   expect(JSON.stringify(rest)).not.toMatch(/Ida|meridian\.example|\+46|IP6/);
 });

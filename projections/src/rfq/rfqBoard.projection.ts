@@ -1,5 +1,6 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
+import { searchText, trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import { linkEvents, type RfqEvent, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { firstRfqNumber } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -16,8 +17,17 @@ import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from 
 import { buyerAudience } from './buyerAudience.ts';
 import type { Writes } from '../runtime/writes.ts';
 import type { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
-import { quoteVersion, rfq, rfqBoard, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import {
+  askedName,
+  quoteVersion,
+  rfq,
+  rfqBoard,
+  rfqContact,
+  rfqLink,
+  rfqWords,
+} from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
+import { afterStatus, beforeStatus } from './boardFigures.ts';
 import { changedColumns, changedRfqColumns } from './linkColumns.ts';
 import { overallCase } from './overallCase.ts';
 
@@ -56,8 +66,11 @@ const blanks = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
   `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
-  `${blanking(rfqContact, ['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'])}
-    WHERE ${columnNames(rfqContact).buyer_id} = $1`,
+  `${blanking(rfqWords, ['title_words', 'company_words', 'grams'])} WHERE ${columnNames(rfqWords).rfq_id} ${ofBuyer}`,
+  `${blanking(rfqContact, [
+    ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
+    ...(['own_words', 'who_words', 'who_grams'] as const),
+  ])} WHERE ${columnNames(rfqContact).buyer_id} = $1`,
 ];
 
 function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { put }: Writes): void {
@@ -79,7 +92,25 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
   });
 }
 
+/** Lines as they are searched, of those texts that there are; `null` without any. */
+function wordsOf(...texts: readonly (string | null | undefined)[]): string | null {
+  const lines = texts.filter((text) => text !== null && text !== undefined && text !== '');
+  return lines.length === 0 ? null : lines.map((line) => searchText(line ?? '')).join('\n');
+}
+
+const gramsOf = (words: string | null): number[] | null => (words === null ? null : trigramsOf(words));
+
+function putWords({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
+  put(rfqWords, {
+    rfq_id: data.rfqId,
+    title_words: wordsOf(data.projectTitle),
+    company_words: wordsOf(data.companyName),
+    grams: gramsOf(wordsOf(data.projectTitle, data.companyName)),
+  });
+}
+
 function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
+  const who = wordsOf(data.contact?.contactName, data.contact?.email);
   put(rfqContact, {
     rfq_id: data.rfqId,
     buyer_id: data.buyerId,
@@ -88,6 +119,9 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Write
     phone: data.contact?.phone ?? null,
     custom_requirements: data.customRequirements,
     wizard_data: data.wizardData,
+    own_words: wordsOf(data.customRequirements),
+    who_words: who,
+    who_grams: gramsOf(who),
   });
 }
 
@@ -98,6 +132,8 @@ function putLink(
   made: ProjectedEvent<RfqSent | ProviderAdded>,
   { put }: Writes,
 ) {
+  const { providerId, providerName } = link;
+  put(askedName, { provider_id: providerId, provider_name: providerName, name_words: searchText(providerName) });
   put(rfqLink, {
     link_id: link.linkId,
     rfq_id: made.event.data.rfqId,
@@ -131,6 +167,7 @@ const handlers: Handlers<BoardEvent> = {
   RfqSent: {
     personal: (projected, writes) => {
       putRfq(projected, writes);
+      putWords(projected, writes);
       putContact(projected, writes);
       projected.event.data.links.forEach((link, ordinal) => putLink(link, ordinal, projected, writes));
     },
@@ -188,7 +225,9 @@ export const rfqBoardProjection = defineProjection<BoardEvent>({
   handlers,
   afterBatch: ({ run }) => {
     run(numberNew, [firstRfqNumber]);
+    run(beforeStatus);
     run(readNew);
+    run(afterStatus);
   },
   changes,
 });

@@ -17,10 +17,11 @@ export interface ProjectionBench {
   close(this: void): Promise<void>;
 }
 
-/** @param at instant of every event, or the instant of the event at a position. */
+/** @param at instant of every event, or the instant of the event at a position. @param apart how far positions are from each other. */
 export async function createProjectionBench(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
+  apart = 1n,
 ): Promise<ProjectionBench> {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
@@ -32,9 +33,9 @@ export async function createProjectionBench(
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   let position = 0n;
   const next = (event: DomainEvent): BatchEvent => {
-    position += 1n;
+    position += apart;
     const instant = typeof at === 'string' ? at : at(position);
-    const placed = { stream: 'test', revision: Number(position), position, at: instant, actor: 'system' };
+    const placed = { stream: 'test', revision: Number(position / apart), position, at: instant, actor: 'system' };
     const read = { event: { event, ...placed } };
     return { name: event.type, storedType: event.type, stream: 'test', position, plain: read, personal: read };
   };

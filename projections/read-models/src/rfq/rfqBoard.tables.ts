@@ -11,9 +11,10 @@ import type {
   RfqStatus,
   Urgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { bigint, bool, instant, int, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
+import { bigint, bool, instant, int, intArray, jsonb, later, orNull, setAfterBatch, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
+import { answerTime, linkCount, rfqCount } from './boardFigures.tables.ts';
 import { linkGroupPlace } from './linkGroups.ts';
 
 /**
@@ -60,9 +61,34 @@ export const rfq = defineTable(
       '(created_at)',
       '(deadline, position)',
       '(lower(company_name), position)',
+      // What admins find an RFQ by, and the orders of their list.
+      '(number)',
+      '((coalesce(outcome, status)), position)',
     ],
   },
 );
+
+/**
+ * What an RFQ that everybody may read of it is searched by: title and company, folded by `searchText`, and the `trigramsOf` both. It stands apart
+ * from the RFQ, whose row changes with every answer. NULL once the buyer is erased.
+ */
+export const rfqWords = defineTable(
+  'rfq_words',
+  {
+    rfq_id: uuid,
+    title_words: orNull(text()),
+    company_words: orNull(text()),
+    grams: orNull(intArray),
+  },
+  ['rfq_id'],
+  { readers: ['USING gin (grams) WITH (gin_pending_list_limit = 1024)'] },
+);
+
+/** Names under which providers were asked, folded by `searchText` beside each: what of an RFQ is searched by the names of its providers. */
+export const askedName = defineTable('asked_name', { provider_id: text(), provider_name: text(), name_words: text() }, [
+  'provider_id',
+  'provider_name',
+]);
 
 /** Who the customer is, and free text; every column but the ids is NULL once the buyer is erased. */
 export const rfqContact = defineTable(
@@ -76,9 +102,14 @@ export const rfqContact = defineTable(
     custom_requirements: orNull(text()),
     /** The wizard's object as it was sent. */
     wizard_data: orNull(jsonb<Readonly<Record<string, unknown>>>()),
+    /** The buyer's own words, and the contact's name and address, folded by `searchText`: only who may read them searches them. */
+    own_words: orNull(text()),
+    who_words: orNull(text()),
+    /** The `trigramsOf` the latter. */
+    who_grams: orNull(intArray),
   },
   ['rfq_id'],
-  { handlers: ['(buyer_id)'] },
+  { handlers: ['(buyer_id)'], readers: ['USING gin (who_grams) WITH (gin_pending_list_limit = 1024)'] },
 );
 
 /**
@@ -149,9 +180,9 @@ export const quoteVersion = defineTable(
   ['link_id', 'version'],
 );
 
-/** RFQs with their links and quotes, for buyers and vendors. */
+/** RFQs with their links and quotes, for buyers, vendors and admins, what they are searched by, and figures over all of them. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 8,
-  tables: { rfq, rfqContact, rfqLink, quoteVersion },
+  version: 9,
+  tables: { rfq, rfqContact, rfqLink, quoteVersion, rfqWords, askedName, linkCount, rfqCount, answerTime },
 });
