@@ -33,6 +33,7 @@ import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
 import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type RfqInChargeRoutesDeps, rfqInChargeRoutes } from './rfq/rfqInCharge.routes.ts';
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
@@ -64,6 +65,7 @@ export type CommandDeps = AccessRoutesDeps &
   PrivacyFormRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
+  RfqInChargeRoutesDeps &
   RateRoutesDeps &
   ConversationRoutesDeps &
   AttachmentRoutesDeps &
@@ -115,6 +117,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     contactRoutes(app, deps);
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
+    rfqInChargeRoutes(app, deps);
     conversationRoutes(app, deps);
     attachmentRoutes(app, deps);
     rfqAdminRoutes(app, deps);

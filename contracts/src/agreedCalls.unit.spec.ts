@@ -137,6 +137,8 @@ test('every call of the contracts is an agreed one, or is listed as an addition 
   const additions = [
     'POST /api/vendor/rfq/viewed',
     'POST /api/vendor/rfq/withdraw',
+    'GET /api/vendor/colleagues',
+    'POST /api/vendor/rfq/in-charge',
     'GET /api/vendor/rfq/:id/quotes',
     'GET /api/rfq/:id/quotes/export',
     'POST /api/rfq/:id/award',

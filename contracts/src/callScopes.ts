@@ -95,6 +95,8 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   rejectRfq: 'rfq:answer',
   respondToRfq: 'rfq:answer',
   withdrawQuote: 'rfq:answer',
+  listVendorColleagues: 'rfq:answer',
+  setInCharge: 'rfq:answer',
 
   readSearchOverview: 'analytics:read',
   readDemand: 'analytics:read',

@@ -40,6 +40,7 @@ import { exportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
+import * as rfqInChargeApi from './rfq/rfq.inCharge.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import * as ownListApi from './rfq/rfq.ownList.api.ts';
 import * as vendorListApi from './rfq/rfq.vendorList.api.ts';
@@ -121,6 +122,7 @@ export const callsByCapability = {
   rfq: {
     ...callsOf(rfqApi),
     ...callsOf(rfqOutcomeApi),
+    ...callsOf(rfqInChargeApi),
     ...callsOf(ownListApi),
     ...callsOf(vendorListApi),
     ...callsOf(conversationApi),

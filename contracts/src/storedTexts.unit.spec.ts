@@ -69,6 +69,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ProviderAdded.link.providerId',
     'DeadlineReminded.providerIds[]',
     'RfqNeedChanged.providerIds[]',
+    'InChargeSet.providerId',
     'MatchesGained.searches[].best[].providerId',
     'ProviderStarred.providerId',
     'ProviderUnstarred.providerId',

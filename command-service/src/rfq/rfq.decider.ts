@@ -12,12 +12,13 @@ import { type ExtendDeadline, extendDeadline } from './extendDeadline.ts';
 import { type RemindOfDeadline, remindOfDeadline } from './remindOfDeadline.ts';
 import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
+import { type SetInCharge, setInCharge } from './setInCharge.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
 import { type ViewRfq, viewRfq } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
 /** What vendors do on their own link. */
-export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote;
+export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetInCharge;
 /** What buyers do with an RFQ of their own. */
 export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider;
 /** What admins do on any link. */
@@ -37,6 +38,8 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
       return respondToRfq(command, state, meta);
     case 'WithdrawQuote':
       return withdrawQuote(command, state);
+    case 'SetInCharge':
+      return setInCharge(command, state);
     case 'AwardQuotes':
       return awardQuotes(command, state, meta);
     case 'CloseRfq':

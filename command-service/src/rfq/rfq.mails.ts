@@ -104,4 +104,5 @@ export const rfqMails: MailRules<RfqEvent> = {
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
+  InChargeSet: 'none',
 };

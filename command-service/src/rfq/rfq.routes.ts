@@ -18,6 +18,7 @@ import { rfqDecider, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { buyerRfq, companyToActFor } from './buyerRfq.ts';
 import { vendorLink } from './vendorLink.ts';
+import { vendorOf } from './vendorOf.ts';
 
 export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
@@ -28,11 +29,6 @@ interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
   readonly body: Body;
   readonly caller: Caller;
   readonly request: FastifyRequest;
-}
-
-function vendorOf(caller: Caller): string {
-  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
-  return caller.vendorOf;
 }
 
 function quoteVersion(events: readonly RfqEvent[]): number {

@@ -17,6 +17,8 @@ export interface RfqLink extends LinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
+  /** How often its provider changed who is in charge. */
+  readonly inChargeChanges: number;
   /** Events on this link so far; what `If-Match` names. */
   readonly version: number;
 }
@@ -40,7 +42,7 @@ export interface Rfq extends RfqFields {
 export type RfqState = Rfq | null;
 
 function newLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
-  return { linkId, providerId, ...freshFields, viewed: false, version: 0 };
+  return { linkId, providerId, ...freshFields, viewed: false, inChargeChanges: 0, version: 0 };
 }
 
 function sent({ data }: RfqSent): Rfq {
@@ -66,7 +68,9 @@ export function reminderKey(deadline: string, days: ReminderDays): string {
 /** @returns no link once it is deleted. */
 function changedLink(link: RfqLink, { set, stamp }: LinkEffect): readonly RfqLink[] {
   if (stamp === 'deletedAt') return [];
-  return [{ ...link, ...set, viewed: link.viewed || stamp === 'viewedAt', version: link.version + 1 }];
+  const viewed = link.viewed || stamp === 'viewedAt';
+  const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
+  return [{ ...link, ...set, viewed, inChargeChanges, version: link.version + 1 }];
 }
 
 /** What a buyer may do again and again. */

@@ -39,13 +39,24 @@ export function quoteAwarded(): Refusal {
   return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
 }
 
+/** What ended a link, as its vendor is told. */
+function linkEnded(status: EndedStatus): Refusal {
+  const { code, text } = endings[status];
+  return new Refusal('state', code, text);
+}
+
+/** Refuses what makes sense only while something may still come of a link: after an award, or once the deadline moves, it may. */
+export function refuseOver(found: VendorLink): void {
+  if (found.link.outcome === 'awarded') return;
+  refuseDecided(found);
+  if (found.link.status === 'rejected') throw linkEnded('rejected');
+}
+
 /** Refuses whatever a vendor does on a link that was rejected, ran out of time or ended in any other way. */
 export function refuseEndedLink({ rfq, link }: VendorLink, meta: Meta): void {
   refuseDecided({ rfq, link });
   const status = isPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
-  if (!isEnded(status)) return;
-  const { code, text } = endings[status];
-  throw new Refusal('state', code, text);
+  if (isEnded(status)) throw linkEnded(status);
 }
 
 /** Refuses to accept or reject a link that is no longer just sent. */

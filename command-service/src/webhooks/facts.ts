@@ -93,6 +93,9 @@ export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
         return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
       });
     }
+    case 'InChargeSet':
+      // Who of a provider works on what is told to nobody, not even to its own systems.
+      return [];
     case 'RfqNeedChanged': {
       const { rfqId, from, to } = data;
       return toAll(data, linksIn(data), (links) => {

@@ -54,6 +54,7 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   ExpiryLifted: { ...linkFact, to: 'sent' },
   ProviderAdded: { rfqId, buyerId, companyId: null, link: { ...emnify, ...snapshot }, ordinal: 1 },
   DeadlineReminded: { ...both, deadline: at, days: 3 },
+  InChargeSet: { ...linkFact, userId: buyerId, by: buyerId },
   RfqNeedChanged: { ...both, from: null, to: { devices: 500, megabytes: '5', months: null, activePercent: null } },
 };
 const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
@@ -70,7 +71,7 @@ const toldOf = (type: string) =>
   factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
 
 test('every event of an RFQ is told to its buyer and to the providers that it is about, and nothing typed goes out', () => {
-  for (const { name } of rfqEvents) {
+  for (const { name } of rfqEvents.filter((event) => event.name !== 'InChargeSet')) {
     const told = toldOf(name);
     const isShared = sharedNames.includes(name);
     expect(told.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
@@ -84,6 +85,10 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
   const types = new Set(rfqEvents.flatMap(({ name }) => toldOf(name).map(([, { type }]) => type)));
   expect([...types].sort()).toEqual([...webhookTypes].sort());
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
+});
+
+test('who of a provider is in charge is told to nobody', () => {
+  expect(toldOf('InChargeSet')).toEqual([]);
 });
 
 test('a provider learns of its own link only, the buyer of all', () => {

@@ -16,6 +16,7 @@ import {
   DeadlineExtended,
   DeadlineReminded,
   ExpiryLifted,
+  InChargeSet,
   ProviderAdded,
   QuoteAwarded,
   QuoteNotAwarded,
@@ -151,6 +152,7 @@ export const linkEvents = [
   ExpiryLifted,
   DeadlineReminded,
   RfqNeedChanged,
+  InChargeSet,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
 export const rfqEvents = [RfqSent, ProviderAdded, ...linkEvents] as const;
 

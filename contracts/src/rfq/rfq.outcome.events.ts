@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
-import { RfqId } from '../kernel/ids.ts';
+import { RfqId, UserId } from '../kernel/ids.ts';
 import { linkFact, linksFact, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';
 import { RfqNeed } from './rfq.priceParts.ts';
 import { mostNoteLength, ReminderDays } from './rfq.values.ts';
@@ -54,6 +54,9 @@ export const RfqNeedChanged = firstVersion('RfqNeedChanged', {
   to: RfqNeed.nullable(),
 });
 
+/** Whom of its own people the provider, by `by`, puts in charge of the link; `null` is nobody any more. The buyer learns of none of it. */
+export const InChargeSet = firstVersion('InChargeSet', { ...linkFact, userId: UserId.nullable(), by: UserId });
+
 export type QuoteWithdrawn = EventOf<typeof QuoteWithdrawn>;
 export type QuoteAwarded = EventOf<typeof QuoteAwarded>;
 export type QuoteNotAwarded = EventOf<typeof QuoteNotAwarded>;
@@ -64,3 +67,4 @@ export type ExpiryLifted = EventOf<typeof ExpiryLifted>;
 export type ProviderAdded = EventOf<typeof ProviderAdded>;
 export type DeadlineReminded = EventOf<typeof DeadlineReminded>;
 export type RfqNeedChanged = EventOf<typeof RfqNeedChanged>;
+export type InChargeSet = EventOf<typeof InChargeSet>;

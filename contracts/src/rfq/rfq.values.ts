@@ -48,6 +48,7 @@ export const RfqEventType = z.enum([
   'ProviderAdded',
   'DeadlineReminded',
   'RfqNeedChanged',
+  'InChargeSet',
 ]);
 export type RfqEventType = z.infer<typeof RfqEventType>;
 

@@ -4,7 +4,7 @@ import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { mostOnOwnPage, ownPageSize } from './rfq.ownList.api.ts';
 import { linkStatuses, RfqGroup } from './rfq.values.ts';
-import { VendorRfqView } from './rfq.views.ts';
+import { ColleagueView, VendorRfqView } from './rfq.views.ts';
 
 const instant = InstantAnywhere.optional();
 
@@ -23,7 +23,7 @@ export type VendorStanding = z.infer<typeof VendorStanding>;
 export const dueSoonDays = 7;
 
 /** Members that narrow a vendor's list, in the order in which a page offers them. */
-export const vendorRfqFilters = ['text', 'status', 'due', 'from', 'to'] as const;
+export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
 export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
 
 /** What a vendor looks for among the provider's RFQs; `from` and `to` bound when one was sent to it, both included. */
@@ -31,6 +31,8 @@ export const VendorRfqsQuery = z.object({
   /** The number, or part of the title or of the buyer's own words; of the customer too once the vendor may know it. */
   text: z.string().trim().max(200).optional(),
   status: VendorStanding.optional(),
+  /** Whom the provider has put in charge: the reader, or nobody. */
+  charge: z.enum(['mine', 'nobody']).optional(),
   /** `week` finds what still waits for the vendor and is due within seven days. */
   due: z.enum(['week']).optional(),
   from: instant,
@@ -66,6 +68,8 @@ export const VendorRfqRow = VendorRfqView.pick({
   /** How the buyer's words about the outcome begin. */
   outcome_note: z.string().nullable(),
   group: RfqGroup,
+  /** `null` where nobody is. */
+  in_charge: ColleagueView.nullable(),
 });
 export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
 
@@ -116,10 +120,14 @@ export const exportVendorRfqs = query('/api/vendor/rfqs/export', 'vendor', {
   reply: z.unknown(),
 });
 
+/** An RFQ of the list in full, with who of the provider is in charge of it; `null` where nobody is. */
+export const VendorRfqInFull = VendorRfqView.extend({ in_charge: ColleagueView.nullable() });
+export type VendorRfqInFull = z.infer<typeof VendorRfqInFull>;
+
 /** One RFQ of the list in full; one that the provider was not sent reads as none. */
 export const readVendorRfq = query('/api/vendor/rfq/:id', 'vendor', {
   summary: "An RFQ that the caller's provider was sent.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
-  reply: VendorRfqView,
+  reply: VendorRfqInFull,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
+import { UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { RfqNeed } from './rfq.priceParts.ts';
 import { newestQuoteView, quoteView } from './rfq.quote.ts';
@@ -103,6 +104,16 @@ export const BuyerLinkView = z.object({
   quote_versions: z.array(QuoteVersionView),
 });
 export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
+
+/** Somebody who answers for the reader's provider. */
+export const ColleagueView = z.object({
+  user_id: UserId,
+  /** First and last name; `null` where the person gave none. */
+  name: z.string().nullable(),
+  /** Whether it is the reader. */
+  own: z.boolean(),
+});
+export type ColleagueView = z.infer<typeof ColleagueView>;
 
 /**
  * A link as its vendor sees it. The four customer members are absent from the JSON until the vendor accepted;

@@ -60,6 +60,9 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
   'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
+  'POST /api/vendor/rfq/in-charge': async (subject) => ({
+    body: { rfq_id: await rfqFor(subject.world, vendorNamed(subject), false), user_id: null, seen: null },
+  }),
   'GET /api/vendor/rfqs/export': () => ({ query: '?format=csv' }),
   'GET /api/vendor/rfq/:id': async (subject) => ({
     params: { id: await rfqFor(subject.world, vendorNamed(subject), false) },

@@ -140,6 +140,8 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/vendor/rfq/respond': ownVendorThing,
   'POST /api/vendor/rfq/reject': ownVendorThing,
   'POST /api/vendor/rfq/withdraw': ownVendorThing,
+  'GET /api/vendor/colleagues': vendors,
+  'POST /api/vendor/rfq/in-charge': ownVendorThing,
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
   'POST /api/notifications/read': signedIn,

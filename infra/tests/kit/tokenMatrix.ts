@@ -67,6 +67,8 @@ export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
     'POST /api/vendor/rfq/respond',
     'POST /api/vendor/rfq/reject',
     'POST /api/vendor/rfq/withdraw',
+    'GET /api/vendor/colleagues',
+    'POST /api/vendor/rfq/in-charge',
   ],
   'analytics:read': [
     'GET /api/analytics/all-user-searches',

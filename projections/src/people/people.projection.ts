@@ -126,7 +126,10 @@ function changes(event: PeopleEvent): readonly Change[] {
       ['role:admin', 'Users'],
     ];
   }
-  return [[own, 'Access'], [own, 'Session'], ...admins];
+  // Colleagues read who answers for their provider, and who is in charge of what.
+  const isColleagues = event.type === 'AccessApproved' || event.type === 'AccessRevoked';
+  const colleagues: readonly Change[] = isColleagues ? [[`provider:${event.data.providerId}`, 'VendorRfqs']] : [];
+  return [[own, 'Access'], [own, 'Session'], ...admins, ...colleagues];
 }
 
 /** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */

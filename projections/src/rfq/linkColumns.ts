@@ -16,6 +16,7 @@ const columnOf = {
   rejectNote: 'reject_note',
   outcome: 'outcome',
   outcomeNote: 'outcome_note',
+  inCharge: 'in_charge_id',
   viewedAt: 'viewed_at',
   acceptedAt: 'accepted_at',
   rejectedAt: 'rejected_at',

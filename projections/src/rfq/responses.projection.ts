@@ -135,6 +135,7 @@ const silent: readonly ResponseEvent['type'][] = [
   'DeadlineExtended',
   'DeadlineReminded',
   'RfqNeedChanged',
+  'InChargeSet',
 ];
 
 /** What is shown of a provider is for everybody; who sent or answered what is not in it. */

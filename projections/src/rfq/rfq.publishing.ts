@@ -45,4 +45,6 @@ export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   ExchangeRatesSet: 'private',
   ExchangeRateRemoved: 'private',
   RfqNeedChanged: (data) => [say(PublicRfqNeedChanged, data)],
+  // Who works on what is the provider's own affair.
+  InChargeSet: 'private',
 };

@@ -202,11 +202,12 @@ function providersConcerned(event: RfqEvent): readonly string[] {
 const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
 /**
- * The buyer, or the company it was sent for, learns of everything but an admin's notes, a vendor of its own link only: never that others are asked. Of an erasure
+ * The buyer, or the company it was sent for, learns of everything but an admin's notes and who of a provider is in charge, a vendor of its own link only: never that others are asked. Of an erasure
  * nobody does.
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
   if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
+  if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
   const buyer = buyerAudience(event.data);
   const vendors = providersConcerned(event).map((id) => `provider:${id}` as const);
   return [

@@ -215,8 +215,13 @@ export async function vendorRfqs(board: ReadSource, providerId: string): Promise
 }
 
 /** A live link of a vendor by its RFQ; `null` for an RFQ that the vendor was not sent. */
-export async function vendorRfq(board: ReadSource, providerId: string, rfqId: string): Promise<VendorRfqRow | null> {
-  const found = await selectVendorRfqs(rfqDb(board), providerId).where('l.rfq_id', '=', rfqId).executeTakeFirst();
+export async function vendorRfq(
+  board: ReadSource,
+  providerId: string,
+  rfqId: string,
+): Promise<(VendorRfqRow & { readonly in_charge_id: string | null }) | null> {
+  const links = selectVendorRfqs(rfqDb(board), providerId).select('l.in_charge_id');
+  const found = await links.where('l.rfq_id', '=', rfqId).executeTakeFirst();
   return found ?? null;
 }
 

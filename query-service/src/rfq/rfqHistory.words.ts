@@ -46,6 +46,7 @@ const kinds: Readonly<
   ProviderAdded: { title: 'Provider added', by: 'buyer' },
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
   RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
+  InChargeSet: { title: 'Person in charge set', by: 'vendor' },
   // By whichever side wrote it.
   MessageSent: { title: 'Message sent', by: 'buyer' },
   AttachmentSent: { title: 'File sent', by: 'buyer' },
@@ -167,6 +168,8 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
       return `Number ${data.number}, ${data.by === 'buyer' ? 'to the provider' : 'to the buyer'}`;
     case 'RfqRejected':
       return rejectText(data);
+    case 'InChargeSet':
+      return data.userId === null ? 'Nobody is in charge any more' : 'Somebody of the provider is in charge';
     case 'RfqViewed':
     case 'RfqReopened':
       return '';

@@ -89,6 +89,7 @@ export const rfqConcerns: ConcernRules<RfqEvent> = {
     return [...toEachVendor('deadline-reminder', data, left), toBuyerOfAll('deadline-reminder', data, left)];
   },
   RfqNeedChanged: (data) => toEachVendor('rfq-need-changed', data, {}, atWork),
+  InChargeSet: 'nobody',
 };
 
 const toOtherSide = (data: ConversationPiece['data']): readonly Concern[] => [

@@ -51,11 +51,11 @@ export function withoutNote(entry: HistoryEntry): HistoryEntry {
   return entry;
 }
 
-/** What an audience could learn of an RFQ's history: the buyer no admin's notes, a vendor nothing of rivals either. */
+/** What an audience could learn of an RFQ's history: the buyer no admin's notes and not who works for whom at a provider, a vendor nothing of rivals either. */
 export function entriesFor(entries: readonly HistoryEntry[], audience: Audience): readonly HistoryEntry[] {
   if (audience.kind === 'auditor') return entries;
   const told = entries.flatMap(withoutNotes);
-  if (audience.kind === 'buyer') return told;
+  if (audience.kind === 'buyer') return told.filter(({ event }) => event.type !== 'InChargeSet');
   return hasLink(entries, audience.linkId) ? told.flatMap((entry) => ofLink(entry, audience.linkId)) : [];
 }
 

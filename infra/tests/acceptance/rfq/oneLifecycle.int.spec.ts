@@ -37,21 +37,25 @@ function whole(rfq: RfqFields | null | undefined) {
 /** A replayed link as decisions know it. */
 function asDecided(link: LinkAsStood): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
-  const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote, rejectReason, rejectNote } = link;
+  const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote, rejectReason, rejectNote, inCharge } = link;
   const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
   const set = { status, everAccepted, ...quote, reopened, adminNotes, rejectReason, rejectNote, outcome, outcomeNote };
-  return { linkId, providerId, ...set, viewed: viewedAt !== null, version };
+  return { linkId, providerId, ...set, inCharge, inChargeChanges: 0, viewed: viewedAt !== null, version };
 }
 
 /** What only decisions need to know of a link; the board has how long a quote is valid beside each version. */
 function onlyDecided(link: RfqLink | undefined) {
-  return { reopened: link?.reopened, quoteValidUntil: link?.quoteValidUntil };
+  return {
+    reopened: link?.reopened,
+    quoteValidUntil: link?.quoteValidUntil,
+    inChargeChanges: link?.inChargeChanges,
+  };
 }
 
 const boardLinks = `
   SELECT link_id AS "linkId", provider_id AS "providerId", status, ever_accepted AS "everAccepted",
          quote_version AS "quoteVersion", quote_withdrawn AS "quoteWithdrawn", outcome, outcome_note AS "outcomeNote",
-         reject_reason AS "rejectReason", reject_note AS "rejectNote", admin_notes AS "adminNotes", viewed_at IS NOT NULL AS viewed, version
+         reject_reason AS "rejectReason", reject_note AS "rejectNote", admin_notes AS "adminNotes", in_charge_id AS "inCharge", viewed_at IS NOT NULL AS viewed, version
     FROM {schema}.rfq_link WHERE deleted_at IS NULL ORDER BY ordinal`;
 
 const boardRfq = `SELECT status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt", need, need_before AS "needBefore" FROM {schema}.rfq`;

@@ -41,8 +41,8 @@ export const access = defineTable(
     reason: orNull(text()),
   },
   ['user_id'],
-  { readers: [`(requested_at, user_id) WHERE status = 'pending'`] },
+  { readers: [`(requested_at, user_id) WHERE status = 'pending'`, `(provider_id) WHERE status = 'approved'`] },
 );
 
 /** Who people are and what they may do. */
-export const people = defineReadModel({ name: 'people', version: 6, tables: { person, access } });
+export const people = defineReadModel({ name: 'people', version: 7, tables: { person, access } });

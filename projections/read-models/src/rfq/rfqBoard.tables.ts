@@ -145,6 +145,8 @@ export const rfqLink = defineTable(
     outcome_note: later(text()),
     outcome_at: later(instant),
     admin_notes: later(text()),
+    /** Whom the provider put in charge last; somebody who may not answer for it any more counts as nobody. */
+    in_charge_id: later(uuid),
     version: int,
     deleted_at: later(instant),
   },
@@ -156,6 +158,7 @@ export const rfqLink = defineTable(
       // The vendor's list, and how much of it is in which status.
       `(provider_id, (${linkGroupPlace({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
+      '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',
     ],
   },
 );

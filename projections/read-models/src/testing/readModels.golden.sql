@@ -24,11 +24,12 @@ CREATE INDEX ON catalogue_v3.listing USING gin (grams) WITH (gin_pending_list_li
 CREATE TABLE catalogue_v3.upload_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (upload_id, id));
 CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamptz, kind text, actor text, upload_id uuid, file_name text, provider_id text, provider_name text, restored_from int, providers int, added int, changed int, removed int, unchanged int, digest text, PRIMARY KEY (version));
 
--- people 6
-CREATE TABLE people_v6.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v6.person (split_part(email, '@', 2));
-CREATE TABLE people_v6.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v6.access (requested_at, user_id) WHERE status = 'pending';
+-- people 7
+CREATE TABLE people_v7.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v7.person (split_part(email, '@', 2));
+CREATE TABLE people_v7.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v7.access (requested_at, user_id) WHERE status = 'pending';
+CREATE INDEX ON people_v7.access (provider_id) WHERE status = 'approved';
 
 -- rfqBoard 9
 CREATE TABLE rfqBoard_v9.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
@@ -46,11 +47,12 @@ CREATE INDEX ON rfqBoard_v9.rfq ((coalesce(outcome, status)), position);
 CREATE TABLE rfqBoard_v9.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, own_words text, who_words text, who_grams int[], PRIMARY KEY (rfq_id));
 CREATE INDEX ON rfqBoard_v9.rfq_contact (buyer_id);
 CREATE INDEX ON rfqBoard_v9.rfq_contact USING gin (who_grams) WITH (gin_pending_list_limit = 1024);
-CREATE TABLE rfqBoard_v9.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, reject_reason text, reject_note text, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE TABLE rfqBoard_v9.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, reject_reason text, reject_note text, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, in_charge_id uuid, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
 CREATE INDEX ON rfqBoard_v9.rfq_link (rfq_id);
 CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
 CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, (CASE WHEN outcome IS NULL THEN CASE status WHEN 'sent' THEN 0 WHEN 'accepted' THEN 0 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 0 WHEN 'expired' THEN 1 END ELSE CASE status WHEN 'sent' THEN 2 WHEN 'accepted' THEN 2 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 2 WHEN 'expired' THEN 1 END END), position DESC) WHERE deleted_at IS NULL;
 CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, status, outcome) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL;
 CREATE TABLE rfqBoard_v9.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
 CREATE TABLE rfqBoard_v9.rfq_words (rfq_id uuid, title_words text, company_words text, grams int[], PRIMARY KEY (rfq_id));
 CREATE INDEX ON rfqBoard_v9.rfq_words USING gin (grams) WITH (gin_pending_list_limit = 1024);

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 
 export const rfqId = '10000000-0000-4000-8000-000000000001';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+/** Somebody who answers for the providers. */
+const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const linkIdOf = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
@@ -55,6 +57,7 @@ const stepTypes = [
   'ExpiryLifted',
   'DeadlineReminded',
   'RfqNeedChanged',
+  'InChargeSet',
 ] as const;
 
 interface Step {
@@ -96,6 +99,8 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
     }
     case 'ExpiryLifted':
       return { type, data: { ...fact, to: from === 'accepted' ? 'accepted' : 'sent' } };
+    case 'InChargeSet':
+      return { type, data: { ...fact, userId: notes === null ? null : vendorId, by: vendorId } };
     case 'QuoteWithdrawn':
     case 'QuoteAwarded':
       return { type, data: { ...fact, version: Math.max(1, version) } };

@@ -11,15 +11,22 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { refuseLargeFile, withoutEach } from '../places/filters.ts';
 import { type PageAsked, partOf, whereOf } from '../places/places.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
+import { type Colleagues, colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
 import { vendorList } from './vendorRfqs.order.ts';
 import { countFound, countVendor, filtersIn, vendorRows, type VendorRow } from './vendorRfqs.queries.ts';
 
 type VendorPageAsked = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
 
+/** For whom a provider's list is read. */
+export interface VendorOf {
+  readonly providerId: string;
+  readonly userId: string;
+}
+
 /** How a text begins, its white space made single. */
 const beginningOf = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, mostInLine).join('');
 
-function toRow(row: VendorRow): VendorRfqRow {
+function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
   const group = rfqGroups[row.group_place];
   if (group === undefined) throw new Error(`Link ${row.link_id} stands in no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
@@ -29,6 +36,7 @@ function toRow(row: VendorRow): VendorRfqRow {
     ...{ id, rfq_id, number, project_title, urgency, need, need_changed_at, created_at, deadline },
     ...(company_name !== undefined && { company_name, contact_name, user_email }),
     ...{ response_status, outcome, outcome_note: note === null ? null : beginningOf(note), group },
+    in_charge: inChargeAmong(colleagues, row.in_charge_id),
     requirements_beginning: beginningOf([summary, own ?? ''].filter((part) => part !== '').join(' ')),
   };
 }
@@ -36,20 +44,22 @@ function toRow(row: VendorRow): VendorRfqRow {
 /** A page of a provider's list, and what the whole of it holds. @throws Refusal 'rfq.page-unknown'. */
 export async function vendorPage(
   board: ReadSource,
-  providerId: string,
-  asked: VendorPageAsked,
+  { providerId, userId }: VendorOf,
+  page: VendorPageAsked,
 ): Promise<VendorRfqsPage> {
+  const colleagues = await colleaguesOf(board, providerId, userId);
+  const asked = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
   const part = partOf(vendorList, asked);
   const filters = filtersIn(asked);
   const [rows, counts, all] = await Promise.all([
     vendorRows(board, providerId, asked, part),
     countVendor(board, providerId, asked, part),
-    filters.length === 0 ? null : countFound(board, providerId, {}),
+    filters.length === 0 ? null : countFound(board, providerId, { reader: asked.reader }),
   ]);
   const { total, groups, statuses } = counts;
   const without = total > 0 ? [] : await withoutEach(filters, async (but) => countFound(board, providerId, asked, but));
   return {
-    rfqs: rows.map(toRow),
+    rfqs: rows.map((row) => toRow(row, colleagues)),
     ...whereOf(rows, asked, part, counts),
     // Without a filter all of them are found.
     ...{ groups, statuses, all: all ?? total, without },
@@ -57,9 +67,15 @@ export async function vendorPage(
 }
 
 /** Every RFQ of a provider that the filters find, as a sheet. @throws Refusal 'rfq.export-too-large'. */
-export async function vendorSheet(board: ReadSource, providerId: string, asked: VendorRfqsQuery): Promise<Sheet> {
+export async function vendorSheet(
+  board: ReadSource,
+  { providerId, userId }: VendorOf,
+  asked: VendorRfqsQuery,
+): Promise<Sheet> {
+  const colleagues = await colleaguesOf(board, providerId, userId);
   const part = { limit: mostVendorExported + 1, place: null, backwards: false };
-  const rows = await vendorRows(board, providerId, asked, part);
+  const reader = { userId, colleagues: [...colleagues.keys()] };
+  const rows = await vendorRows(board, providerId, { ...asked, reader }, part);
   refuseLargeFile(rows.length, mostVendorExported);
   return sheetOf(
     'RFQs',
@@ -78,8 +94,12 @@ export async function vendorSheet(board: ReadSource, providerId: string, asked: 
       'responded_at',
       'quote_amount',
       'quote_currency',
+      'in_charge',
       'rfq_id',
     ],
-    rows.map(toVendorRfqView),
+    rows.map((row) => {
+      const inCharge = inChargeAmong(colleagues, row.in_charge_id);
+      return { ...toVendorRfqView(row), in_charge: inCharge?.name ?? null };
+    }),
   );
 }

@@ -21,8 +21,16 @@ const l = refs(rfqLink, 'l');
 const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
 
+/** Who reads a provider's list, and the user ids of all who answer for the provider. */
+export interface VendorReader {
+  readonly userId: string;
+  readonly colleagues: readonly string[];
+}
+
 /** What narrows a vendor's list. */
-export type VendorFilter = Pick<VendorRfqsQuery, VendorRfqFilter>;
+export interface VendorFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
+  readonly reader: VendorReader;
+}
 type VendorQuery = VendorFilter & Sorting<VendorRfqsQuery['sort']>;
 
 /** Who asks is looked at only where the vendor may know it: nobody learns a hidden name by searching for it. */
@@ -32,11 +40,23 @@ function holdsText(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(told, sql` OR `)} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
+/** Whether somebody is in charge of the link `l`. */
+const isInChargeOf = (userId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(l.in_charge_id)} = ${userId}::uuid`;
+
+/** Whether nobody is in charge of the link `l` who still answers for its provider. */
+const isNobodys = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(l.in_charge_id)} IS NULL OR ${sql.ref(l.in_charge_id)} <> ALL (${[...colleagues]}::uuid[]))`;
+
 /** The filters that are set, each with what it asks of a link called `l`, its RFQ `r` and contact `c`. */
-export function filtersIn({ text, status, due, from, to }: VendorFilter): readonly ActiveFilter<VendorRfqFilter>[] {
+export function filtersIn(filter: VendorFilter): readonly ActiveFilter<VendorRfqFilter>[] {
+  const { text, status, charge, due, from, to, reader } = filter;
   return [
     ...active('text', text, holdsText),
     ...active('status', status, isFoundAs),
+    ...active('charge', charge, (whose) =>
+      whose === 'mine' ? isInChargeOf(reader.userId) : isNobodys(reader.colleagues),
+    ),
     ...active('due', due, () => isDueSoon),
     ...active('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${instant(first)}`),
     ...active('to', to, (last) => sql<SqlBool>`${sql.ref(l.sent_at)} <= ${instant(last)}`),
@@ -91,6 +111,7 @@ function selectRows(db: RfqDb, providerId: string, query: VendorQuery, part: Par
     .select([
       ...vendorRfqColumns,
       'l.position',
+      'l.in_charge_id',
       vendorList.groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
     ])
@@ -122,7 +143,7 @@ export interface VendorCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 
 export async function countVendor(
   board: ReadSource,
   providerId: string,
-  query: VendorRfqsQuery,
+  query: VendorFilter & VendorRfqsQuery,
   part: Part,
 ): Promise<VendorCounts> {
   const sort = part.place === null ? null : query.sort;

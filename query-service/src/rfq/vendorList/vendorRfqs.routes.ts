@@ -1,6 +1,7 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
 import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -12,6 +13,7 @@ import type { Exports } from '../../exports.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { vendorRfq } from '../rfqBoard.queries.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
+import { colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
 import { vendorPage, vendorSheet } from './vendorRfqs.page.ts';
 
 function vendorOf(caller: Caller): string {
@@ -19,17 +21,19 @@ function vendorOf(caller: Caller): string {
   return caller.vendorOf;
 }
 
+const readerOf = (caller: Caller) => ({ providerId: vendorOf(caller), userId: caller.userId });
+
 /** A vendor's list, a page at a time and as a file, and each RFQ of it in full. */
 export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
-    vendorPage(await board(), vendorOf(caller), query),
+    vendorPage(await board(), readerOf(caller), query),
   );
 
   serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {
-      const sheet = await vendorSheet(await board(), vendorOf(caller), query);
+      const sheet = await vendorSheet(await board(), readerOf(caller), query);
       return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
     });
     return nameDownload(reply, query.format, 'rfqs').send(file);
@@ -37,8 +41,14 @@ export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadMod
 
   serve(app, deps.guard, readVendorRfq, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
-    const row = id.success ? await vendorRfq(await board(), vendorOf(caller), id.data) : null;
+    const source = await board();
+    const row = id.success ? await vendorRfq(source, vendorOf(caller), id.data) : null;
     if (row === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
-    return toVendorRfqView(row);
+    const colleagues = await colleaguesOf(source, vendorOf(caller), caller.userId);
+    return { ...toVendorRfqView(row), in_charge: inChargeAmong(colleagues, row.in_charge_id) };
   });
+
+  serve(app, deps.guard, listVendorColleagues, async ({ caller }) => [
+    ...(await colleaguesOf(await board(), vendorOf(caller), caller.userId)).values(),
+  ]);
 }

@@ -21,8 +21,9 @@ function toRow({
   requirements_summary: summary,
   custom_requirements: own,
   ...rfq
-}: VendorRfqView): VendorRfqRow {
+}: VendorRfqView & { in_charge?: VendorRfqRow['in_charge'] }): VendorRfqRow {
   return {
+    in_charge: null,
     ...rfq,
     id,
     requirements_beginning: [summary, own ?? ''].join(' ').trim().slice(0, 240),
@@ -65,7 +66,7 @@ export function vendorRfqs(rfqs: readonly VendorRfqView[], seen: URLSearchParams
     }),
     http.get(`*${readVendorRfq.path}`, ({ params }) => {
       const found = rfqs.find(({ rfq_id: id }) => id === params['id']);
-      if (found !== undefined) return HttpResponse.json(readVendorRfq.reply.parse(found));
+      if (found !== undefined) return HttpResponse.json(readVendorRfq.reply.parse({ in_charge: null, ...found }));
       return HttpResponse.json(
         { status: 404, code: 'rfq.not-found', detail: 'There is no such RFQ.' },
         { status: 404 },

@@ -28,6 +28,8 @@ export interface LinkFields {
   readonly outcome: LinkOutcome | null;
   /** The buyer's words to this vendor about the outcome. */
   readonly outcomeNote: string | null;
+  /** User id of whom the provider put in charge last, also of somebody who has left since; `null` for nobody. */
+  readonly inCharge: string | null;
 }
 
 /** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
@@ -61,6 +63,7 @@ export const freshFields: LinkFields = {
   rejectNote: null,
   outcome: null,
   outcomeNote: null,
+  inCharge: null,
 };
 
 /** The instants of a link on which nothing happened yet. */
@@ -107,6 +110,7 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
   ExpiryLifted: ({ to }) => ({ set: { status: to } }),
   DeadlineReminded: () => ({}),
   RfqNeedChanged: () => ({}),
+  InChargeSet: ({ userId }) => ({ set: { inCharge: userId } }),
 };
 
 /** What the event does to its links: it depends on the event alone, not on how they stand. */

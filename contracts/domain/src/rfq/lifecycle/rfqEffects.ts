@@ -63,6 +63,7 @@ export function rfqEffectOf(event: LaterEvent): RfqEffect {
     case 'LinkStatusSetByAdmin':
     case 'LinkDeleted':
     case 'DeadlineReminded':
+    case 'InChargeSet':
       return {};
   }
 }

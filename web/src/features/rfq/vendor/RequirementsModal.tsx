@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useEffect } from 'react';
+import type { VendorRfqInFull } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { VendorRequest } from '../../../shared/rfq/VendorRequest.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { InCharge } from './InCharge.tsx';
 import { OwnQuotes } from './OwnQuotes.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
 
@@ -17,7 +19,7 @@ export function useMarkViewed(rfq: VendorRfqView | null): void {
 }
 
 /** The requirements in full; open while there is an RFQ. */
-export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
+export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqInFull | null; onClose: () => void }) {
   useMarkViewed(rfq);
   return (
     <Modal opened={rfq !== null} onClose={onClose} title={rfq === null ? '' : rfqTitle(rfq)} size={560}>
@@ -25,6 +27,7 @@ export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqView | null;
         <>
           <VendorRequest rfq={rfq} layout="strip" />
           {rfq.outcome_note !== null && <Text size="medium">The buyer writes: {rfq.outcome_note}</Text>}
+          <InCharge rfq={rfq} />
           <OwnQuotes rfq={rfq} />
         </>
       )}

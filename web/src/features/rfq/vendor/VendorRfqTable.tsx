@@ -14,6 +14,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
 import type { SteadyRow } from '../list/useSteadyRows.ts';
 import { CustomerCell } from './CustomerCell.tsx';
+import { InCharge } from './InCharge.tsx';
 import { requirementsPreview } from './requirementsText.ts';
 import { groupNames } from './list/vendorWords.ts';
 import { RfqActions } from './RfqActions.tsx';
@@ -112,6 +113,7 @@ function Row(props: RowProps) {
         <Stack gap={6} className={classes['actions']}>
           <RfqActions rfq={rfq} onAction={(action) => onAction(action, rfq)} />
           <ConversationButton linkId={rfq.id} about={rfqTitle(rfq)} />
+          <InCharge rfq={rfq} />
         </Stack>
       </Table.Td>
     </StackedRow>

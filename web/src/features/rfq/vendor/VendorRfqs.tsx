@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
-import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
-import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import type { VendorRfqInFull, VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -52,7 +51,8 @@ function useRequestInAddress() {
 /** The dialogs of the request that is open, wherever in the list it stands, and word of one that the vendor does not have. */
 function OpenRequest({ open, onClose }: { open: { action: RfqAction; id: string } | null; onClose: () => void }) {
   const { currentData, isError, isFetching, refetch } = useVendorRfqQuery(open?.id ?? skipToken);
-  const opened = (action: RfqAction): VendorRfqView | null => (open?.action === action ? (currentData ?? null) : null);
+  const opened = (action: RfqAction): VendorRfqInFull | null =>
+    open?.action === action ? (currentData ?? null) : null;
   return (
     <>
       {open !== null && isError && (

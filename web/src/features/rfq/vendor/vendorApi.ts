@@ -7,6 +7,7 @@ import {
   respondToRfq,
   viewRfq,
 } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
 import { withdrawQuote } from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { api } from '../../../core/api.ts';
@@ -28,6 +29,8 @@ const vendorApi = api.injectEndpoints({
     rejectRfq: writes(rejectRfq, changed),
     respondToRfq: writes(respondToRfq, changed),
     withdrawQuote: writes(withdrawQuote, changed),
+    vendorColleagues: reads(listVendorColleagues, ['VendorRfqs']),
+    setInCharge: writes(setInCharge, ['VendorRfqs']),
   }),
 });
 
@@ -42,4 +45,6 @@ export const {
   useRejectRfqMutation,
   useRespondToRfqMutation,
   useWithdrawQuoteMutation,
+  useVendorColleaguesQuery,
+  useSetInChargeMutation,
 } = vendorApi;

@@ -16,6 +16,7 @@ import {
   IconShield,
   IconTrash,
   IconTrophy,
+  IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -45,6 +46,7 @@ const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Si
   ProviderAdded: { icon: IconFileText, mark: 'sent' },
   DeadlineReminded: { icon: IconBell, mark: 'step' },
   RfqNeedChanged: { icon: IconCalculator, mark: 'step' },
+  InChargeSet: { icon: IconUserCheck, mark: 'step' },
   MessageSent: { icon: IconMessage, mark: 'step' },
   AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };

@@ -8,6 +8,10 @@ import { filterLabels, orderNames } from './vendorWords.ts';
 /** What the vendor's list is narrowed and ordered by besides the status, and its files. */
 export function VendorListControls({ list, onClear }: { list: VendorList; onClear: () => void }) {
   const { address, query, filters } = list;
+  const chargeChoices = [
+    { value: 'mine', label: 'Me' },
+    { value: 'nobody', label: 'Nobody' },
+  ];
   const dueChoices = [{ value: 'week', label: 'Within a week' }];
   return (
     <ListControls
@@ -18,6 +22,7 @@ export function VendorListControls({ list, onClear }: { list: VendorList; onClea
       isNarrowed={filters.length > 0}
       onClear={onClear}
     >
+      <ChosenField address={address} name="charge" label={filterLabels.charge} choices={chargeChoices} />
       <ChosenField address={address} name="due" label={filterLabels.due} choices={dueChoices} />
       <OrderField address={address} query={query} names={orderNames} />
       <TypedField address={address} name="from" label={filterLabels.from} type="date" />

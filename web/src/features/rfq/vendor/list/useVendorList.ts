@@ -19,6 +19,7 @@ export type VendorList = PagedList<VendorListQuery, VendorRfqFilter, VendorRfqsP
 const readings: Readings<VendorListQuery> = {
   text: (text) => text.trim().slice(0, 200),
   status: (status) => VendorStanding.safeParse(status).data ?? null,
+  charge: (whose) => (whose === 'mine' || whose === 'nobody' ? whose : null),
   due: (due) => (due === 'week' ? due : null),
   ...dayReadings,
   sort: (sort) => VendorRfqSort.safeParse(sort).data ?? null,

@@ -12,6 +12,7 @@ export const groupNames: Readonly<Record<RfqGroup, string>> = {
 export const filterLabels: Readonly<Record<VendorRfqFilter, string>> = {
   text: 'Search',
   status: 'Status',
+  charge: 'In charge',
   due: 'Due',
   from: 'Received from',
   to: 'Received until',

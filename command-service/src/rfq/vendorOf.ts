@@ -1,0 +1,7 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+
+/** Id of the provider that a vendor's call is made for. @throws Error for a call that was admitted without one. */
+export function vendorOf(caller: Caller): string {
+  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  return caller.vendorOf;
+}

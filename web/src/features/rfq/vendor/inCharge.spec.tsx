@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { listVendorColleagues, setInCharge } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
+import type { ColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { vendorRfqView } from '../../../test/fixtures.ts';
+import { openVendor } from '../../../test/rfq/vendorPage.ts';
+import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
+import { answers, answersWith, refuses } from '../../../test/server.ts';
+
+const tor: ColleagueView = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
+const grace: ColleagueView = { user_id: '55555555-5555-4555-8555-000000000002', name: 'Grace Hopper', own: false };
+const colleagues = answers(listVendorColleagues, [grace, tor]);
+const charged = (in_charge: ColleagueView | null) => ({ ...vendorRfqView(), in_charge });
+
+const answer = (user: ColleagueView | null) => ({
+  ...{ position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id },
+  in_charge: user?.user_id ?? null,
+});
+const button = async (words: RegExp) => screen.findByRole('button', { name: words });
+const items = () =>
+  within(screen.getByRole('menu'))
+    .getAllByRole('menuitem')
+    .map((each) => each.textContent);
+
+test('a vendor takes charge of a request that nobody has, or gives it to a colleague', async () => {
+  const sent: unknown[] = [];
+  const taking = answersWith(setInCharge, ({ body }) => {
+    sent.push(body);
+    return answer(tor);
+  });
+  const user = openVendor([charged(null)], colleagues, taking);
+  await user.click(await button(/^Nobody in charge/));
+  await screen.findByRole('menuitem', { name: 'Take charge' });
+  expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
+  await user.click(screen.getByRole('menuitem', { name: 'Take charge' }));
+  expect(await screen.findByText('You are in charge', { selector: '[role="alert"] *' })).toBeDefined();
+  await user.click(await button(/^Nobody in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Give to Grace Hopper' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const rfq_id = vendorRfqView().rfq_id;
+  expect(sent).toEqual([
+    { rfq_id, user_id: tor.user_id, seen: null },
+    { rfq_id, user_id: grace.user_id, seen: null },
+  ]);
+});
+
+test('who is in charge lays it down, and says whom the page showed', async () => {
+  const sent: unknown[] = [];
+  const laying = answersWith(setInCharge, ({ body }) => {
+    sent.push(body);
+    return answer(null);
+  });
+  const user = openVendor([charged(tor)], colleagues, laying);
+  await user.click(await button(/^You are in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ rfq_id: vendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
+});
+
+test('whoever comes second reads who has it', async () => {
+  const taken = refuses(setInCharge, 409, 'rfq.in-charge-changed', 'Grace Hopper is in charge of this RFQ by now.');
+  const user = openVendor([charged(null)], colleagues, taken);
+  await user.click(await button(/^Nobody in charge/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
+  expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
+});
+
+test('a colleague in charge is named beside the request and in it, and offered nothing of the own', async () => {
+  const user = openVendor([charged(grace)], colleagues);
+  await user.click(await button(/^In charge: Grace Hopper/));
+  await screen.findByRole('menuitem', { name: 'Take charge' });
+  expect(items()).toEqual(['Take charge', 'Put nobody in charge']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^View Full/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('button', { name: /^In charge: Grace Hopper/ })).toBeDefined();
+});
+
+test('nobody takes charge of what was rejected', async () => {
+  openVendor([{ ...charged(null), response_status: 'rejected' }]);
+  expect(await screen.findByText('Final')).toBeDefined();
+  expect(screen.queryByText('Nobody in charge')).toBeNull();
+});
+
+test('an award still has somebody in charge', async () => {
+  openVendor([{ ...charged(grace), response_status: 'responded', outcome: 'awarded' }]);
+  expect(await button(/^In charge: Grace Hopper/)).toBeDefined();
+});
+
+test('the list is narrowed to the own requests and to those that nobody has', async () => {
+  const seen: URLSearchParams[] = [];
+  const user = openVendor([charged(null)], ...vendorRfqs([charged(null)], seen));
+  await user.click(await screen.findByText('Filter and order'));
+  const asked = () => seen.at(-1)?.get('charge');
+  await user.selectOptions(screen.getByLabelText('In charge'), 'Me');
+  await waitFor(() => expect(asked()).toBe('mine'));
+  await user.selectOptions(screen.getByLabelText('In charge'), 'Nobody');
+  await waitFor(() => expect(asked()).toBe('nobody'));
+});
