@@ -64,12 +64,15 @@ function expectAllowed(tried: Tried): void {
   const isBuyers = buyersKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
   if (isBuyers && !mayAct(before, userId, belonging(company))) expect(events).toEqual([]);
   const own = before?.links.find(({ providerId }) => providerId === step.provider);
-  const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw'].includes(step.kind);
+  const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
   if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
     expect(events).toEqual([]);
   if (step.kind === 'write' && (own === undefined || step.who === 'stranger')) expect(events).toEqual([]);
   if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
-  if (isVendors && before?.outcome != null) expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
+  // Who sees to an award may still change.
+  const isAwardees = step.kind === 'charge' && own?.outcome === 'awarded';
+  if (isVendors && before?.outcome != null && !isAwardees)
+    expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
 }
 
 function entriesOf({ told }: Life): readonly HistoryEntry[] {
@@ -189,7 +192,7 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
   fc.assert(property, { numRuns: runs, seed: 20_261_127 });
   const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
   expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
-  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 20);
+  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
   const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
   expect(written.length).toBeGreaterThan(runs / 4);
   const left = lives.filter(({ state, all, userIds }) => {

@@ -37,7 +37,7 @@ const begun = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
-  ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind'],
+  ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
   // More often, so that lives come as far as an award.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
   ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
@@ -179,6 +179,11 @@ const commandOf: Readonly<Record<Exclude<Step['kind'], 'write' | 'company'>, (pl
     ...{ reason: 'capacity', note: 'Ask again in spring.' },
   }),
   withdraw: ({ step: { provider: providerId } }) => ({ type: 'WithdrawQuote', providerId }),
+  charge: ({ step: { provider: providerId, behind }, state }) => {
+    const held = state?.links.find((link) => link.providerId === providerId)?.inCharge ?? null;
+    const to = held === null ? vendorId : null;
+    return { type: 'SetInCharge', providerId, by: vendorId, to, isColleague: behind === 0, seen: held, former: null };
+  },
   status: ({ step, run }) => ({
     ...{ type: 'SetLinkStatus', linkId: linkOf(run, step.provider).linkId },
     ...{ to: step.status, notes: null, ifVersion: null },
