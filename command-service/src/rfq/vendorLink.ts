@@ -1,6 +1,5 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { RfqAccepted } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type EndedStatus, isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { isPastDeadline, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts';
@@ -23,15 +22,18 @@ export function vendorLink(rfq: RfqState, providerId: string): VendorLink {
   return { rfq, link };
 }
 
-const endings: Readonly<Record<EndedStatus, { readonly code: RefusalCode; readonly text: string }>> = {
-  rejected: { code: 'rfq.rejected', text: 'This RFQ was rejected. That cannot be undone.' },
-  expired: { code: 'rfq.expired', text: 'This RFQ has expired: its deadline has passed.' },
+const rfqRejected = () => new Refusal('state', 'rfq.rejected', 'This RFQ was rejected. That cannot be undone.');
+const rfqClosed = () => new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
+
+const endings: Readonly<Record<EndedStatus, () => Refusal>> = {
+  rejected: rfqRejected,
+  expired: () => new Refusal('state', 'rfq.expired', 'This RFQ has expired: its deadline has passed.'),
 };
 
 /** Refuses whatever a vendor does on an RFQ that takes no more answers; who was not chosen does not learn that somebody was. */
 export function refuseDecided({ rfq, link }: VendorLink): void {
   if (link.outcome === 'awarded') throw quoteAwarded();
-  if (rfq.outcome !== null) throw new Refusal('state', 'rfq.closed', 'This RFQ takes no more answers.');
+  if (rfq.outcome !== null) throw rfqClosed();
 }
 
 /** What was awarded stands, for its vendor and for admins. */
@@ -39,24 +41,18 @@ export function quoteAwarded(): Refusal {
   return new Refusal('state', 'quote.awarded', 'This quote was awarded. It cannot change any more.');
 }
 
-/** What ended a link, as its vendor is told. */
-function linkEnded(status: EndedStatus): Refusal {
-  const { code, text } = endings[status];
-  return new Refusal('state', code, text);
-}
-
 /** Refuses what makes sense only while something may still come of a link: after an award, or once the deadline moves, it may. */
-export function refuseOver(found: VendorLink): void {
-  if (found.link.outcome === 'awarded') return;
-  refuseDecided(found);
-  if (found.link.status === 'rejected') throw linkEnded('rejected');
+export function refuseOver({ rfq, link }: VendorLink): void {
+  if (link.outcome === 'awarded') return;
+  if (rfq.outcome !== null) throw rfqClosed();
+  if (link.status === 'rejected') throw rfqRejected();
 }
 
 /** Refuses whatever a vendor does on a link that was rejected, ran out of time or ended in any other way. */
 export function refuseEndedLink({ rfq, link }: VendorLink, meta: Meta): void {
   refuseDecided({ rfq, link });
   const status = isPastDeadline(rfq, link, meta.at) ? 'expired' : link.status;
-  if (isEnded(status)) throw linkEnded(status);
+  if (isEnded(status)) throw endings[status]();
 }
 
 /** Refuses to accept or reject a link that is no longer just sent. */
