@@ -3,6 +3,7 @@ import type { ApiTokenCreated, UserEvent } from '@marketplace/contracts/accounts
 import { withdrawMails } from '@marketplace/mail/outbox.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 import type { AddressedDraft } from '../mails/putDraft.ts';
+import { handOver } from '../mails/digestRows.ts';
 import { dropRecipient } from '../mails/recipients.ts';
 
 /** The first mail of an account, and every later one that is asked for. */
@@ -70,7 +71,7 @@ export const accountMails: MailRules<UserEvent> = {
   TermsAccepted: 'none',
   SecondFactorEnabled: 'none',
   SecondFactorDisabled: 'none',
-  AccountDisabled: 'none',
+  AccountDisabled: { note: (client, { data }) => handOver(client, data.userId) },
   AccountEnabled: 'none',
   ProcessingRestricted: 'none',
   RestrictionLifted: 'none',

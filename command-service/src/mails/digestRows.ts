@@ -42,26 +42,32 @@ export async function choiceOf(client: Queries, userId: string, group: MailGroup
   return rows[0]?.choice ?? usualChoice;
 }
 
+/** What is known of a mail that waits. */
+export interface PutAside {
+  readonly group: MailGroup;
+  /** Whom it was for besides the person alone. */
+  readonly audience: string | null;
+  /** Whether nobody else of them got it. */
+  readonly isAlone: boolean;
+  /** Instant of the event, ISO 8601. */
+  readonly at: string;
+}
+
 /**
  * Lets a mail wait for the one of its day, as part of the caller's transaction; nothing happens when it waits or went already, or for a
  * person who may get no mail. The account stays locked until the end of the transaction, so that an erasure finds the row.
- * @param about the group, whom it was for besides the person alone, and the instant of the event.
  */
-export async function putAside(
-  client: Queries,
-  { key, letter }: WaitingItem,
-  about: { readonly group: MailGroup; readonly audience: string | null; readonly at: string },
-): Promise<void> {
+export async function putAside(client: Queries, { key, letter }: WaitingItem, about: PutAside): Promise<void> {
   await client.query(
     `WITH person AS (
        SELECT user_id FROM accounts.account
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
-     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter)
-     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7 FROM person
+     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, alone)
+     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7, $8 FROM person
       WHERE NOT EXISTS (SELECT FROM mail.outbox o WHERE o.cause = $1 AND o.recipient = $2 AND o.kind = $3)
      ON CONFLICT DO NOTHING`,
-    [key.cause, key.recipient, key.kind, about.group, about.audience, about.at, JSON.stringify(letter)],
+    [key.cause, key.recipient, key.kind, about.group, about.audience, about.at, JSON.stringify(letter), about.isAlone],
   );
 }
 
@@ -92,6 +98,26 @@ export async function takeUntil(client: Queries, userId: string, until: Date): P
     [userId, until],
   );
   return rows.map(toItem);
+}
+
+/**
+ * Leaves what waits for somebody alone, as who was in charge, to the other people of the same provider who want such mails: each gets it
+ * with the digest of the day, without the link that ends mails of the one who leaves.
+ */
+export async function handOver(client: Queries, userId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter)
+     SELECT i.cause, r.user_id, i.kind, i.mail_group, i.audience, i.at, i.letter || '{"unsubscribeUrl": null}'
+       FROM mail.digest_item i
+       JOIN mail.recipient r ON i.audience = 'provider:' || r.provider_id AND r.user_id <> $1
+       JOIN accounts.account a ON a.user_id = r.user_id AND a.email IS NOT NULL AND a.disabled_at IS NULL
+       LEFT JOIN mail.choice c ON c.user_id = r.user_id AND c.mail_group = i.mail_group
+      WHERE i.recipient = $1 AND i.alone AND c.choice IS DISTINCT FROM 'none'
+        AND NOT EXISTS (SELECT FROM mail.outbox o WHERE (o.cause, o.recipient, o.kind) = (i.cause, r.user_id, i.kind))
+     ON CONFLICT DO NOTHING`,
+    [userId],
+  );
+  await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND alone', [userId]);
 }
 
 /** Forgets what waits for somebody as one of an audience that the person is none of any more. @param audience as `putAside` was told. */

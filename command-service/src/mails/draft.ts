@@ -18,8 +18,8 @@ export type Recipients =
   | { readonly admins: true }
   /** Who asked for something in the name of a company, or the company's owners once that person has left it. */
   | { readonly buyer: string; readonly companyId: string }
-  /** The approved users of a provider. */
-  | { readonly vendorsOf: string };
+  /** The approved users of a provider: who is in charge of the link alone, where somebody is, or `only` one of them. */
+  | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
 
 /** A mail that an event leads to, to whomever it concerns. */
 export type Letter = Omit<Draft, 'to' | 'about'>;

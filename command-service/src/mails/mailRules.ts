@@ -5,7 +5,7 @@ import type { Concern } from '@marketplace/domain/notifications/concern.ts';
 import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
 import { linkStatusesAfter } from '@marketplace/domain/notifications/linkStatuses.ts';
 import type { ClientBase } from 'pg';
-import type { Draft, Letter, MailReads } from './draft.ts';
+import type { Draft, Letter, MailReads, Recipients } from './draft.ts';
 
 /** What the words of a mail are made from, besides the event. */
 export interface Occasion {
@@ -57,6 +57,11 @@ async function concernedBy(event: DomainEvent, { reads, revision }: Occasion): P
   });
 }
 
+/** What concerns a provider by one of its links goes to who is in charge of it. */
+function recipientsOf({ to, facts: { linkId } }: Told): Recipients {
+  return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
+}
+
 async function lettersBy<Event extends DomainEvent>(
   letter: NonNullable<Exclude<MailRule<Event>, 'none'>['letter']>,
   event: Event,
@@ -65,7 +70,7 @@ async function lettersBy<Event extends DomainEvent>(
   const drafts: Draft[] = [];
   for (const told of await concernedBy(event, occasion)) {
     const written = await letter(event, occasion, told);
-    if (written !== null) drafts.push({ ...written, to: told.to, about: told.kind });
+    if (written !== null) drafts.push({ ...written, to: recipientsOf(told), about: told.kind });
   }
   return drafts;
 }

@@ -118,10 +118,12 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
     if (isForStranger(draft)) return putStrangersDraft(client, draft, cause, publicUrl);
     const { to } = draft;
     if ('address' in to) return;
-    for (const user of await usersOf(client, to)) {
+    const users = await usersOf(client, to);
+    const isAlone = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
+    for (const user of users) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
       if (optional.has(type) && (await processingOf(reads, user)).restricted) continue;
-      const own = { draft: { ...draft, to: { user } }, audience: audienceOf(to), cause, at };
+      const own = { draft: { ...draft, to: { user } }, audience: audienceOf(to), isAlone, cause, at };
       await putWanted(client, own, { publicUrl, linkSecret });
     }
   };

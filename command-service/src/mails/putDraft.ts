@@ -48,6 +48,8 @@ export interface PersonsDraft {
   readonly draft: AddressedDraft;
   /** The provider whose people it was for, or admins; `null` where it was for the person alone. */
   readonly audience: string | null;
+  /** Whether nobody else of them gets it, because this person is in charge of what it is about. */
+  readonly isAlone: boolean;
   /** UUID of the event that led to it. */
   readonly cause: string;
   /** Instant of that event, ISO 8601. */
@@ -68,7 +70,7 @@ export interface LinkTerms {
  */
 export async function putWanted(
   client: Queries,
-  { draft, audience, cause, at }: PersonsDraft,
+  { draft, audience, isAlone, cause, at }: PersonsDraft,
   { publicUrl, linkSecret }: LinkTerms,
 ): Promise<void> {
   const group = draft.about === undefined ? null : mailGroupOf[draft.about];
@@ -83,7 +85,7 @@ export async function putWanted(
     ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + preferencesPath },
   };
   const key = { cause, recipient: userId, kind: draft.kind };
-  if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, at });
+  if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, isAlone, at });
   else await putMail(client, key, letter);
 }
 

@@ -1,7 +1,7 @@
 import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/access.events.ts';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
 import type { ClientBase } from 'pg';
-import { dropAside, dropChoices } from './digestRows.ts';
+import { dropAside, dropChoices, handOver } from './digestRows.ts';
 import type { Recipients } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -28,15 +28,31 @@ export function audienceOf(to: Named): string | null {
   return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
 }
 
-/** Notes for which provider somebody speaks; `null` for none. What waits for somebody as one of another's people is dropped. */
+/** Notes for which provider somebody speaks; `null` for none. What waits for somebody as one of another's people goes to the others, or is dropped. */
 export async function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
   const { rows } = await client.query<{ provider_id: string | null }>(
     'SELECT provider_id FROM mail.recipient WHERE user_id = $1',
     [userId],
   );
   const before = rows[0]?.provider_id ?? null;
-  if (before !== null && before !== providerId) await dropAside(client, userId, `provider:${before}`);
+  if (before !== null && before !== providerId) {
+    await handOver(client, userId);
+    await dropAside(client, userId, `provider:${before}`);
+  }
   await noteRecipient(client, userId, 'provider_id', providerId);
+}
+
+/** Notes who is in charge of a link; `null` is nobody. */
+export async function noteInCharge(client: Queries, linkId: string, userId: string | null): Promise<void> {
+  if (userId === null) {
+    await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
+    return;
+  }
+  await client.query(
+    `INSERT INTO mail.in_charge (link_id, user_id) VALUES ($1, $2)
+     ON CONFLICT (link_id) DO UPDATE SET user_id = excluded.user_id`,
+    [linkId, userId],
+  );
 }
 
 /** Notes whether somebody is an admin; other roles get no mails of their own. */
@@ -83,18 +99,39 @@ async function buyersOf(client: Queries, buyer: string, companyId: string): Prom
 
 /** Forgets whom mail went to, and which mails were wanted; nothing happens when nobody is known by the id. */
 export async function dropRecipient(client: Queries, userId: string): Promise<void> {
+  await handOver(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
+  await client.query('DELETE FROM mail.in_charge WHERE user_id = $1', [userId]);
   await dropChoices(client, userId);
+}
+
+/** The people of a provider, or who of them is in charge of a link, as long as that person may get mails for the provider. */
+async function vendorsOf(client: Queries, providerId: string, linkId: string | undefined): Promise<readonly string[]> {
+  const { rows } = await client.query<{ user_id: string }>(
+    `WITH holder AS (
+       SELECT c.user_id FROM mail.in_charge c
+         JOIN mail.recipient h ON h.user_id = c.user_id AND h.provider_id = $1
+         JOIN accounts.account a ON a.user_id = c.user_id AND a.email IS NOT NULL AND a.disabled_at IS NULL
+        WHERE c.link_id = $2
+     )
+     SELECT user_id FROM mail.recipient
+      WHERE provider_id = $1 AND (NOT EXISTS (SELECT FROM holder) OR user_id = (SELECT user_id FROM holder))
+      ORDER BY user_id`,
+    [providerId, linkId ?? null],
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** @returns user ids. */
 export async function usersOf(client: Queries, to: Named): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
   if ('buyer' in to) return buyersOf(client, to.buyer, to.companyId);
-  const where = 'admins' in to ? 'is_admin' : 'provider_id = $1';
+  if ('vendorsOf' in to) {
+    const all = await vendorsOf(client, to.vendorsOf, to.linkId);
+    return to.only === undefined ? all : all.filter((user) => user === to.only);
+  }
   const { rows } = await client.query<{ user_id: string }>(
-    `SELECT user_id FROM mail.recipient WHERE ${where} ORDER BY user_id`,
-    'admins' in to ? [] : [to.vendorsOf],
+    'SELECT user_id FROM mail.recipient WHERE is_admin ORDER BY user_id',
   );
   return rows.map(({ user_id }) => user_id);
 }

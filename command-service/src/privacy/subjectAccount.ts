@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { forgetMails } from '@marketplace/mail/outbox.ts';
 import type { Pool } from 'pg';
-import { dropChoices } from '../mails/digestRows.ts';
+import { dropChoices, handOver } from '../mails/digestRows.ts';
 import { blankWebhooks } from '../webhooks/blankWebhooks.public.ts';
 
 /** @returns the user id behind an address, also of a registration that was cut off; `null` when nobody has it. */
@@ -36,6 +36,7 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
     [userId],
   );
   await forgetMails(pool, userId);
+  await handOver(pool, userId);
   await dropChoices(pool, userId);
   await blankWebhooks(pool, userId);
   for (const table of [
@@ -44,6 +45,7 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
     'accounts.recovery_code',
     'accounts.second_factor',
     'mail.recipient',
+    'mail.in_charge',
   ]) {
     await pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }

@@ -13,6 +13,7 @@ import {
   closed,
   closedByAward,
   deleted,
+  links,
   needChanged,
   quoted,
   rejected,
@@ -99,8 +100,8 @@ test('a mail about other numbers goes to who accepted or quoted, without the num
   };
   const mails = await mailsAfter(...history);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [{ vendorsOf: 'emnify' }, 'A request for quotes has other numbers'],
-    [{ vendorsOf: 'soracom' }, 'A request for quotes has other numbers'],
+    [{ vendorsOf: 'emnify', linkId: links.emnify.linkId }, 'A request for quotes has other numbers'],
+    [{ vendorsOf: 'soracom', linkId: links.soracom.linkId }, 'A request for quotes has other numbers'],
   ]);
   expect(mails.map(({ paragraphs: [text = ''] }) => text.split('. ')[1])).toEqual([
     'Your quote stands as it is, and you can update it.',

@@ -7,13 +7,14 @@ import {
   rfqStream,
   type RfqViewed,
 } from '@marketplace/contracts/rfq/rfq.events.ts';
-import type { QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
+import { noteInCharge } from '../mails/recipients.ts';
 import { outcomeMails } from './outcome.mails.ts';
-import { requestMail } from './rfqSent.mail.ts';
+import { requestMail, requestPath } from './rfqSent.mail.ts';
 import { namesForBuyer } from './sentRfq.ts';
 
 /** What a provider did with its quote. */
@@ -81,6 +82,16 @@ const quoteNews = ({ data: { version, amount, currency, amountUnit } }: QuoteSen
   amount: quotedAmountText(amount, currency, amountUnit),
 });
 
+/** To who was put in charge by a colleague. */
+const inChargeMail = ({ rfqId }: InChargeSet['data']): Letter => ({
+  kind: 'put-in-charge',
+  subject: 'You are in charge of a request for quotes',
+  paragraphs: [
+    'A colleague has put you in charge of a request for quotes. Mails about it come to you alone from now on.',
+  ],
+  action: { label: 'Open the request', path: requestPath(rfqId) },
+});
+
 /** Vendors hear of a new request and of what came of it, the buyer of every step of a provider. */
 export const rfqMails: MailRules<RfqEvent> = {
   ...outcomeMails,
@@ -104,5 +115,8 @@ export const rfqMails: MailRules<RfqEvent> = {
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
-  InChargeSet: 'none',
+  InChargeSet: {
+    note: (client, { data }) => noteInCharge(client, data.linkId, data.userId),
+    letter: ({ data }) => inChargeMail(data),
+  },
 };

@@ -45,8 +45,8 @@ const mailsFor = (event: RfqEvent) => draftsBy(rfqMails, event, { reads, at: '',
 test('every provider that was asked hears of the request, without anything that the buyer typed', async () => {
   const mails = await mailsFor(sent);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [{ vendorsOf: 'emnify' }, 'New request for quotes'],
-    [{ vendorsOf: 'soracom' }, 'New request for quotes'],
+    [{ vendorsOf: 'emnify', linkId: 'a' }, 'New request for quotes'],
+    [{ vendorsOf: 'soracom', linkId: 'b' }, 'New request for quotes'],
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/Meridian|Ida|ida@|123|Trackers/);
   expect(mails[0]?.paragraphs[0]).toBe(

@@ -36,6 +36,7 @@ export const mostMailChoices = 1_000;
 export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   'rfq-received': 'requests',
   'rfq-need-changed': 'requests',
+  'put-in-charge': 'requests',
   'rfq-viewed': 'answers',
   'rfq-accepted': 'answers',
   'rfq-rejected': 'answers',

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'quote-not-awarded',
   'rfq-closed',
   'rfq-reopened',
+  'put-in-charge',
   'access-approved',
   'access-rejected',
   'access-revoked',

@@ -117,6 +117,8 @@ test('whom it concerns learns of it at once; of a mark and an erasure nobody els
     [`user:${buyerId}`, 'Notifications'],
   ]);
   expect(changesOf({ type: 'SubjectErased', data: { userId: buyerId } })).toEqual([]);
+  const revoked = { userId: vendorId, providerId: 'emnify', providerName: 'emnify', reason: null };
+  expect(changesOf({ type: 'AccessRevoked', data: revoked })).toContainEqual(['provider:emnify', 'Notifications']);
 });
 
 test('what was asked for in the name of a company concerns its owners once its buyer has left, in whatever batches', async () => {
@@ -138,6 +140,35 @@ test('what was asked for in the name of a company concerns its owners once its b
   const toldAll = () => Promise.all([owner, buyerId, reader].map((user) => told(`user:${user}`)));
   const expected = [['rfq-accepted'], ['join-approved', 'rfq-viewed', 'membership-ended'], ['join-approved']];
   expect(await toldAll()).toEqual(expected);
+});
+
+test('news of a link is for who is in charge alone, as long as that person answers for the provider', async () => {
+  const [ada, grace] = [id(20), id(21)];
+  const access = (userId: string, providerId = 'emnify') => ({ userId, providerId, providerName: providerId });
+  const approved = (userId: string): DomainEvent => ({ type: 'AccessApproved', data: access(userId) });
+  const inCharge = (userId: string | null, by = ada) => onLink('InChargeSet', emnify, { userId, by });
+  const asked = onLink('MessageSent', emnify, { by: 'buyer' });
+  const onlyFor = async () =>
+    (
+      await bench.rows<{ only_for: string | null }>(
+        "SELECT only_for FROM {schema}.notification WHERE audience = 'provider:emnify' ORDER BY position",
+      )
+    ).map(({ only_for }) => only_for);
+  await bench.apply(...[ada, grace].map(registered), ...[ada, grace].map(approved), sent, inCharge(ada), asked);
+  expect(await onlyFor()).toEqual([null, ada]);
+  await bench.apply(inCharge(grace), extended, inCharge(null), asked, inCharge(grace, grace), asked);
+  expect(await told('provider:emnify')).toEqual([
+    ...['rfq-received', 'message-received', 'put-in-charge', 'deadline-extended', 'message-received'],
+    'message-received',
+  ]);
+  expect(await onlyFor()).toEqual([null, ada, grace, grace, null, grace]);
+  await bench.apply({ type: 'AccessRevoked', data: { ...access(grace), reason: null } }, asked);
+  expect(await onlyFor()).toEqual([null, ada, null, null, null, null]);
+  await bench.apply(inCharge(ada), { type: 'AccountDisabled', data: { userId: ada } }, asked);
+  await bench.apply({ type: 'AccountEnabled', data: { userId: ada } }, asked);
+  expect((await onlyFor()).slice(-2)).toEqual([null, ada]);
+  await bench.apply({ type: 'SubjectErased', data: { userId: ada } }, asked);
+  expect(new Set(await onlyFor())).toEqual(new Set([null]));
 });
 
 test('the last choice about mails of each group stands, by the zone that was named last, until the erasure', async () => {

@@ -40,6 +40,21 @@ const unlessLinkStands = `
   DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
      AND NOT EXISTS (SELECT FROM {schema}.${link.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
+const v = refs(reader, 'v');
+const c = refs(link, 'c');
+/** What concerns a provider by a link is for who is in charge of it, as long as that person answers for the provider. */
+const toInCharge = `
+  UPDATE {schema}.${notification.name} SET ${n.only_for} = ${c.in_charge_id}
+    FROM {schema}.${link.name} c JOIN {schema}.${reader.name} v ON ${v.user_id} = ${c.in_charge_id}
+   WHERE ${n.audience} = $1 AND ${n.position} = $2 AND ${c.link_id} = $3 AND ${v.vendor_of} = $4 AND ${v.disabled} IS NOT TRUE`;
+/** Whoever answers for the provider no more leaves what was told to that person alone to all others, but that it was in charge. */
+const notPutInCharge = `DELETE FROM {schema}.${notification.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
+const toAllAgain = `UPDATE {schema}.${notification.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
+const handOver = (userId: string, { run }: Writes): void => {
+  run(notPutInCharge, [userId]);
+  run(toAllAgain, [userId]);
+};
+
 const isColleague = `SELECT FROM {schema}.${colleague.name} k WHERE ${k.user_id} = $3 AND ${k.company_id} = $4`;
 const copied = Object.values(columnNames(notification)).filter((name) => name !== n.audience);
 /** What somebody asked for in the name of a company concerns the company's owners once that person has left it. */
@@ -75,7 +90,19 @@ function putConcern({ kind, to, facts, whileLink }: Concern, { at, position }: P
   const { rfqId = null, linkId = null, providerName = null, version = null } = facts;
   const ids = { rfq_id: rfqId, link_id: linkId, provider_name: providerName, version };
   const figures = { days: facts.days ?? null, due_at: facts.until ?? null, items: facts.count ?? null };
-  writes.put(notification, { audience, position: position.toString(), kind, at, ...ids, ...figures });
+  const onlyFor = 'vendorsOf' in to ? (to.only ?? null) : null;
+  writes.put(notification, {
+    audience,
+    position: position.toString(),
+    kind,
+    at,
+    ...ids,
+    ...figures,
+    only_for: onlyFor,
+  });
+  if ('vendorsOf' in to && to.only === undefined && linkId !== null) {
+    writes.run(toInCharge, [audience, position.toString(), linkId, to.vendorsOf]);
+  }
   if ('buyer' in to) {
     const instead = [audience, position.toString(), to.buyer, to.companyId];
     writes.run(toOwners, instead);
@@ -92,7 +119,14 @@ const tell: Handler<RegisteredEvent> = (projected, writes) => {
 
 const tellOfRfq: Handler<RfqEvent> = (projected, writes) => {
   tell(projected, writes);
-  for (const [linkId, status] of statusesSetBy(projected.event)) writes.put(link, { link_id: linkId, status });
+  const { event } = projected;
+  const isNew = event.type === 'RfqSent' || event.type === 'ProviderAdded';
+  for (const [linkId, status] of statusesSetBy(event)) {
+    if (isNew) writes.put(link, { link_id: linkId, status });
+    else writes.patch(link, { link_id: linkId }, { status });
+  }
+  if (event.type === 'InChargeSet')
+    writes.patch(link, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
 };
 
 const told = Object.fromEntries(
@@ -106,7 +140,8 @@ const handlers: Handlers<RegisteredEvent> = {
   UserRegistered: ({ event: { data } }, { put }) => put(reader, { user_id: data.userId, read_up_to: '0' }),
   AccessApproved: (projected, writes) => {
     const { event, position } = projected;
-    writes.patch(reader, { user_id: event.data.userId }, { vendor_since: position.toString() });
+    const { userId, providerId } = event.data;
+    writes.patch(reader, { user_id: userId }, { vendor_since: position.toString(), vendor_of: providerId });
     tell(projected, writes);
   },
   AccessRejected: (projected, writes) => {
@@ -114,9 +149,16 @@ const handlers: Handlers<RegisteredEvent> = {
     tell(projected, writes);
   },
   AccessRevoked: (projected, writes) => {
-    writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
+    const { userId } = projected.event.data;
+    writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    handOver(userId, writes);
     tell(projected, writes);
   },
+  AccountDisabled: ({ event: { data } }, writes) => {
+    writes.patch(reader, { user_id: data.userId }, { disabled: true });
+    handOver(data.userId, writes);
+  },
+  AccountEnabled: ({ event: { data } }, { patch }) => patch(reader, { user_id: data.userId }, { disabled: false }),
   RoleGranted: ({ event: { data }, position }, { patch }) => {
     if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: position.toString() });
   },
@@ -149,8 +191,10 @@ const handlers: Handlers<RegisteredEvent> = {
     put(mailChoice, { user_id: userId, mail_group: group, choice });
     if (timeZone !== null) patch(reader, { user_id: userId }, { time_zone: timeZone });
   },
-  SubjectErased: ({ event: { data } }, { remove, run }) => {
+  SubjectErased: ({ event: { data } }, writes) => {
+    const { remove, run } = writes;
     remove(reader, { user_id: data.userId });
+    handOver(data.userId, writes);
     run(choicesOfPerson, [data.userId]);
     run(ofPerson, [`user:${data.userId}`]);
   },
@@ -161,10 +205,13 @@ function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] 
   if (event.type === 'NotificationsRead' || event.type === 'MailPreferenceSet') {
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
-  return concernsOf(event).map(({ to }) => [
-    'buyer' in to ? `company:${to.companyId}` : audienceOf(to),
-    'Notifications',
-  ]);
+  // What one of the provider's people heard alone is everybody's now.
+  const others: readonly Change[] =
+    event.type === 'AccessRevoked' ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
+  const concerned = concernsOf(event).map(
+    ({ to }): Change => ['buyer' in to ? `company:${to.companyId}` : audienceOf(to), 'Notifications'],
+  );
+  return [...concerned, ...others];
 }
 
 /** What people are told of, by the table that mails go by too. */

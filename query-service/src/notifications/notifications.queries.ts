@@ -12,7 +12,7 @@ type Db = Kysely<TablesOf<typeof notifications> & TablesOf<typeof rfqBoard>>;
 
 /**
  * The newest things that the caller is told of: the own ones, and what the provider's people and admins heard since the caller is one of
- * them. What is about a link that was deleted is told to nobody.
+ * them, without what a colleague in charge heard alone. What is about a link that was deleted is told to nobody.
  */
 function ownNotifications(db: Db, caller: Caller) {
   const { userId, vendorOf, member } = caller;
@@ -34,7 +34,13 @@ function ownNotifications(db: Db, caller: Caller) {
         ]),
         ...(vendorOf === null
           ? []
-          : [eb.and([eb('n.audience', '=', `provider:${vendorOf}`), eb('n.position', '>', eb.ref('k.vendor_since'))])]),
+          : [
+              eb.and([
+                eb('n.audience', '=', `provider:${vendorOf}`),
+                eb('n.position', '>', eb.ref('k.vendor_since')),
+                eb.or([eb('n.only_for', 'is', null), eb('n.only_for', '=', userId)]),
+              ]),
+            ]),
         ...(isAdmin(caller)
           ? [eb.and([eb('n.audience', '=', 'role:admin'), eb('n.position', '>', eb.ref('k.admin_since'))])]
           : []),

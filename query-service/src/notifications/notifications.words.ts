@@ -67,6 +67,7 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'quote-not-awarded': (told) => `The buyer has chosen another quote for ${rfqName(told)}`,
   'rfq-closed': (told) => `The buyer takes no more answers to ${rfqName(told)}`,
   'rfq-reopened': (told) => `${rfqName(told)} is open again`,
+  'put-in-charge': (told) => `A colleague has put you in charge of ${rfqName(told)}`,
   'access-approved': (told) => `You may answer for ${provider(told)} now`,
   'access-rejected': (told) => `Your request for access as a user of ${provider(told)} was rejected`,
   'access-revoked': (told) => `Your access as a user of ${provider(told)} was revoked`,

@@ -28,7 +28,7 @@ const mailsFor = (by: 'buyer' | 'vendor') =>
 
 test('the provider’s vendors hear that a buyer wrote, and nothing that the buyer typed', async () => {
   const mails = await mailsFor('buyer');
-  expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom' }]);
+  expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', linkId: links.soracom.linkId }]);
   expect(JSON.stringify(mails)).not.toMatch(/Ida|555|Meridian|Cold-chain/);
   expect(mails[0]?.action).toEqual({
     label: 'Read the message',

@@ -3,12 +3,12 @@ import type { NotificationKind } from '@marketplace/contracts/notifications/noti
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
- * Whom something concerns: a person by the user id, the approved users of a provider, admins, or whoever sees to what a person asked for
+ * Whom something concerns: a person by the user id, the approved users of a provider or `only` one of them, admins, or whoever sees to what a person asked for
  * in the name of a company: that person, or the company's owners once the person has left it.
  */
 export type Concerned =
   | { readonly user: string }
-  | { readonly vendorsOf: string }
+  | { readonly vendorsOf: string; readonly only?: string }
   | { readonly admins: true }
   | { readonly buyer: string; readonly companyId: string };
 
@@ -28,7 +28,10 @@ export interface NotificationFacts {
   readonly count?: number;
 }
 
-/** That an event concerns somebody, and as what. */
+/**
+ * That an event concerns somebody, and as what. What concerns a provider by one of its links is told to who is in charge of the link, as
+ * long as that person answers for the provider, and to all of its people otherwise.
+ */
 export interface Concern {
   readonly kind: NotificationKind;
   readonly to: Concerned;

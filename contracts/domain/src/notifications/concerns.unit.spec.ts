@@ -25,6 +25,7 @@ const samples: readonly { readonly type: string; readonly data: object }[] = [
   ...['RfqExpired', 'RfqClosed', 'RfqReopened', 'DeadlineExtended', 'DeadlineReminded', 'RfqNeedChanged'].map(
     (type) => ({ type, data: { ...links, days: 3, to: '', deadline: '' } }),
   ),
+  { type: 'InChargeSet', data: { ...link, userId: 'ola', by: 'ida' } },
   { type: 'MessageSent', data: { ...link, by: 'buyer' } },
   { type: 'AttachmentSent', data: { ...link, by: 'vendor' } },
   ...['AccessRequested', 'AccessApproved', 'AccessRejected', 'AccessRevoked'].map((type) => ({ type, data: person })),
@@ -71,6 +72,12 @@ test('a provider is told of its own link alone, the buyer of all of them', () =>
 test('what somebody wrote concerns the other side', () => {
   const by = (side: string) => concernsOf({ type: 'MessageSent', data: { ...link, by: side } }).map(({ to }) => to);
   expect([by('buyer'), by('vendor')]).toEqual([[{ vendorsOf: 'soracom' }], [{ user: buyerId }]]);
+});
+
+test('who is put in charge by a colleague is told so, who takes charge or lays it down nobody', () => {
+  const told = (userId: string | null) => concernsOf({ type: 'InChargeSet', data: { ...link, userId, by: 'ida' } });
+  expect(told('ola').map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', only: 'ola' }]);
+  expect([told('ida'), told(null)]).toEqual([[], []]);
 });
 
 test('an event that no table knows concerns nobody', () => {

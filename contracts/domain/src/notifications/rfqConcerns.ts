@@ -89,7 +89,11 @@ export const rfqConcerns: ConcernRules<RfqEvent> = {
     return [...toEachVendor('deadline-reminder', data, left), toBuyerOfAll('deadline-reminder', data, left)];
   },
   RfqNeedChanged: (data) => toEachVendor('rfq-need-changed', data, {}, atWork),
-  InChargeSet: 'nobody',
+  // Who took charge knows it.
+  InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>
+    userId === null || userId === by
+      ? []
+      : [{ kind: 'put-in-charge', to: { vendorsOf: providerId, only: userId }, facts: { rfqId, linkId } }],
 };
 
 const toOtherSide = (data: ConversationPiece['data']): readonly Concern[] => [

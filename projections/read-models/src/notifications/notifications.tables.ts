@@ -28,10 +28,12 @@ export const notification = defineTable(
     due_at: later(instant),
     /** Links or searches that it is about. */
     items: later(int),
+    /** The one of the audience who is told, as long as that person answers for the provider; NULL where all are. */
+    only_for: later(uuid),
     is_kept: setAfterBatch(bool),
   },
   ['audience', 'position'],
-  { handlers: ['(audience) WHERE is_kept IS NULL'] },
+  { handlers: ['(audience) WHERE is_kept IS NULL', '(only_for) WHERE only_for IS NOT NULL'] },
 );
 
 /** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read; the zone that mails go by. */
@@ -41,6 +43,9 @@ export const reader = defineTable(
     user_id: uuid,
     vendor_since: later(bigint),
     admin_since: later(bigint),
+    /** The provider that the person answers for, while the account is not shut. */
+    vendor_of: later(text()),
+    disabled: later(bool),
     read_up_to: bigint,
     time_zone: later(text()),
   },
@@ -64,12 +69,14 @@ export const mailChoice = defineTable(
   ['user_id', 'mail_group'],
 );
 
-/** How each link stands, which decides whether some events concern its provider. */
-export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>() }, ['link_id']);
+/** How each link stands, which decides whether some events concern its provider, and whom the provider put in charge of it. */
+export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>(), in_charge_id: later(uuid) }, [
+  'link_id',
+]);
 
 /** What people are told of in the product, and up to where each has read. */
 export const notifications = defineReadModel({
   name: 'notifications',
-  version: 2,
+  version: 3,
   tables: { notification, reader, colleague, mailChoice, link },
 });

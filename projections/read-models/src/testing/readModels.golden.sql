@@ -146,14 +146,15 @@ CREATE INDEX ON conversations_v3.message (file_key) WHERE file_key IS NOT NULL;
 CREATE TABLE conversations_v3.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
 CREATE INDEX ON conversations_v3.read_mark (reader_id);
 
--- notifications 2
-CREATE TABLE notifications_v2.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, is_kept boolean, PRIMARY KEY (audience, position));
-CREATE INDEX ON notifications_v2.notification (audience) WHERE is_kept IS NULL;
-CREATE TABLE notifications_v2.reader (user_id uuid, vendor_since bigint, admin_since bigint, read_up_to bigint, time_zone text, PRIMARY KEY (user_id));
-CREATE TABLE notifications_v2.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
-CREATE INDEX ON notifications_v2.company_colleague (company_id);
-CREATE TABLE notifications_v2.mail_choice (user_id uuid, mail_group text, choice text, PRIMARY KEY (user_id, mail_group));
-CREATE TABLE notifications_v2.link (link_id uuid, status text, PRIMARY KEY (link_id));
+-- notifications 3
+CREATE TABLE notifications_v3.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, only_for uuid, is_kept boolean, PRIMARY KEY (audience, position));
+CREATE INDEX ON notifications_v3.notification (audience) WHERE is_kept IS NULL;
+CREATE INDEX ON notifications_v3.notification (only_for) WHERE only_for IS NOT NULL;
+CREATE TABLE notifications_v3.reader (user_id uuid, vendor_since bigint, admin_since bigint, vendor_of text, disabled boolean, read_up_to bigint, time_zone text, PRIMARY KEY (user_id));
+CREATE TABLE notifications_v3.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
+CREATE INDEX ON notifications_v3.company_colleague (company_id);
+CREATE TABLE notifications_v3.mail_choice (user_id uuid, mail_group text, choice text, PRIMARY KEY (user_id, mail_group));
+CREATE TABLE notifications_v3.link (link_id uuid, status text, in_charge_id uuid, PRIMARY KEY (link_id));
 
 -- companies 1
 CREATE TABLE companies_v1.company (company_id uuid, name text, named_by uuid, PRIMARY KEY (company_id));
