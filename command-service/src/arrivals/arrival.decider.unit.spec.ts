@@ -8,7 +8,12 @@ const link = {
   rfqId: '00000000-0000-4000-8000-000000000020',
   providerId: 'telenor-iot',
 };
-const missed = { ...link, buyerId: '00000000-0000-4000-8000-000000000001', providerName: 'Telenor IoT' };
+const missed = {
+  ...link,
+  buyerId: '00000000-0000-4000-8000-000000000001',
+  companyId: null,
+  providerName: 'Telenor IoT',
+};
 const noted: ArrivalEvent = { type: 'VendorMissed', data: missed };
 const handled: ArrivalEvent = { type: 'MissedVendorHandled', data: link };
 const note = { type: 'NoteMissedVendor', missed, invitation: null } as const;

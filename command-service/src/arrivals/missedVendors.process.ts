@@ -26,6 +26,7 @@ const name = 'missed-vendors';
 /** An RFQ while it takes answers: until when, and the links on which nothing has happened since they were made that changes them. */
 interface Waiting {
   readonly buyerId: string;
+  readonly companyId: string | null;
   readonly deadline: string;
   readonly untouched: readonly RfqLinkSnapshot[];
 }
@@ -33,8 +34,8 @@ interface Waiting {
 /** Opening an RFQ changes no link, and neither do more time and a reminder; whatever else happens to one does. */
 function evolveWaiting(state: Waiting | null, event: RfqEvent): Waiting | null {
   if (event.type === 'RfqSent') {
-    const { buyerId, deadline, links } = event.data;
-    return { buyerId, deadline, untouched: links };
+    const { buyerId, companyId, deadline, links } = event.data;
+    return { buyerId, companyId, deadline, untouched: links };
   }
   if (state === null) return null;
   if (event.type === 'ProviderAdded') return { ...state, untouched: [...state.untouched, event.data.link] };
@@ -51,7 +52,7 @@ const waiting = { initial: null as Waiting | null, evolve: evolveWaiting };
 async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(waiting, rfqStream(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
-  const { buyerId, deadline, untouched: links } = state;
+  const { buyerId, companyId, deadline, untouched: links } = state;
   const source = await readSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
   const answered = await answeredAmong(source, providerIds);
@@ -60,7 +61,7 @@ async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
     .filter(({ providerId }) => !answered.has(providerId))
     .map(({ linkId, providerId, providerName }) => {
       const contact = contacts.get(providerId);
-      const missed = { linkId, rfqId, providerId, providerName, buyerId };
+      const missed = { linkId, rfqId, providerId, providerName, buyerId, companyId };
       const invitation = contact && { contactId: contact.contactId, address: contact.email, deadline };
       return { missed, invitation: invitation ?? null };
     });

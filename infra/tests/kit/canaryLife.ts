@@ -140,7 +140,7 @@ async function beInvited({ command, commandDeps, hub }: Services, email: string,
     stream: arrivalStream(linkId),
     command: {
       type: 'NoteMissedVendor' as const,
-      missed: { linkId, rfqId, buyerId, providerId: 'onomondo', providerName: 'Onomondo' },
+      missed: { linkId, rfqId, buyerId, companyId: null, providerId: 'onomondo', providerName: 'Onomondo' },
       invitation,
     },
     meta: { commandId: randomUUID(), actor: 'system', at },

@@ -151,6 +151,7 @@ export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<s
     providerId: 'telenor-iot',
     providerName: 'Telenor IoT',
     buyerId: people.buyerA.user.id,
+    companyId: null,
   };
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   const command = { type: 'NoteMissedVendor', missed, invitation: null } as const;

@@ -1,6 +1,7 @@
 import type { ArrivalEvent } from '@marketplace/contracts/arrivals/arrivals.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import { arrivals, missedVendor } from '@marketplace/read-models/arrivals/arrivals.tables.ts';
+import { buyerAudience } from '../rfq/buyerAudience.public.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 const handlers: Handlers<ArrivalEvent> = {
@@ -18,10 +19,10 @@ const handlers: Handlers<ArrivalEvent> = {
     patch(missedVendor, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Admins, whose list it is, and the buyer, who is told what happens. */
+/** Admins, whose list it is, and the buyer or the company it was sent for, who are told what happens. */
 function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly Change[] {
   const admins: Change = ['role:admin', 'Arrivals'];
-  return 'buyerId' in event.data ? [admins, [`user:${event.data.buyerId}`, 'Arrivals']] : [admins];
+  return 'buyerId' in event.data ? [admins, [buyerAudience(event.data), 'Arrivals']] : [admins];
 }
 
 /** RFQs that met no vendor, and what came of it. */

@@ -5,7 +5,7 @@ import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.
 import { conversation, conversations, message, readMark } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { buyerAudience } from './buyerAudience.ts';
+import { buyerAudience } from './buyerAudience.public.ts';
 import type { Writes } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | SubjectErased;

@@ -14,7 +14,7 @@ import {
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
-import { buyerAudience } from './buyerAudience.ts';
+import { buyerAudience } from './buyerAudience.public.ts';
 import type { Writes } from '../runtime/writes.ts';
 import type { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {

@@ -4,6 +4,7 @@ import type { Execute } from '@marketplace/event-store/execute.ts';
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { register } from '../../kit/calls.ts';
+import { foundCompany } from '../../kit/companies.ts';
 import { type ArrivalBench, startArrivalBench } from '../../kit/rfq/arrivalBench.ts';
 
 const before = new Date('2026-11-21T08:00:00.000Z');
@@ -121,4 +122,12 @@ test('several instances note every link once, also when one was killed in betwee
   for (let count = 0; count < 7; count += 1) await bench.send(['telenor-iot']);
   for (const other of [start(), start(), start()]) await bench.settle(other);
   expect(await missed()).toHaveLength(8);
+});
+
+test('the note says for which company the RFQ was sent, so that colleagues learn of it live', async () => {
+  const { scenario } = bench;
+  const companyId = await foundCompany(scenario, scenario.buyer);
+  await bench.send(['telenor-iot']);
+  await bench.settle(start());
+  expect((await missed()).map(({ data }) => data)).toMatchObject([{ companyId, buyerId: scenario.buyer.user.id }]);
 });
