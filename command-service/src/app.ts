@@ -2,6 +2,7 @@ import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
+import { type AccountCompanyRoutesDeps, accountCompanyRoutes } from './accounts/companySignIn.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
 import { type ConfirmationRoutesDeps, confirmationRoutes } from './accounts/confirmation.routes.ts';
@@ -13,6 +14,7 @@ import { type UserRoutesDeps, userRoutes } from './accounts/users.routes.ts';
 import { type ApplicationRoutesDeps, applicationRoutes } from './arrivals/applications.routes.ts';
 import { arrivalRoutes } from './arrivals/arrivals.routes.ts';
 import { type CompanyRoutesDeps, companyRoutes, memberRoutes } from './companies/companies.routes.ts';
+import { type CompanySignInRoutesDeps, companySignInRoutes } from './companies/signIn/companySignIn.routes.ts';
 import { type ContactRoutesDeps, contactRoutes } from './catalogue/contacts/contacts.routes.ts';
 import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/corrections/corrections.routes.ts';
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
@@ -45,6 +47,7 @@ export type CommandDeps = AccessRoutesDeps &
   ApplicationRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
+  AccountCompanyRoutesDeps &
   ApiTokenRoutesDeps &
   ConfirmationRoutesDeps &
   PasswordRoutesDeps &
@@ -52,6 +55,7 @@ export type CommandDeps = AccessRoutesDeps &
   SecondFactorRoutesDeps &
   UserRoutesDeps &
   CompanyRoutesDeps &
+  CompanySignInRoutesDeps &
   CorrectionRoutesDeps &
   ContactRoutesDeps &
   EditRoutesDeps &
@@ -93,6 +97,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const passwords = createPasswords();
   app.after(() => {
     accountRoutes(app, deps, passwords);
+    accountCompanyRoutes(app, deps, passwords);
     confirmationRoutes(app, deps, passwords);
     passwordRoutes(app, deps, passwords);
     secondFactorRoutes(app, deps, passwords);
@@ -109,6 +114,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     accessRoutes(app, deps);
     companyRoutes(app, deps);
     memberRoutes(app, deps);
+    companySignInRoutes(app, deps);
     arrivalRoutes(app, deps);
     applicationRoutes(app, deps);
     uploadRoutes(app, deps);

@@ -97,6 +97,7 @@ async function partsOf({ log, settings, edge, pool, blobs, logger, now, newId }:
     accounts: settings.accounts,
     digestSecret: settings.digestSecret,
     webhooks: settings.webhooks,
+    companySignIn: settings.webhooks,
   };
 }
 

@@ -67,6 +67,11 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   setMemberRole: 'none',
   removeMember: 'none',
   renameCompany: 'none',
+  readCompanySignIn: 'none',
+  setCompanySignIn: 'none',
+  testCompanySignIn: 'none',
+  turnOnCompanySignIn: 'none',
+  turnOffCompanySignIn: 'none',
 
   // A person looks through the own news.
   countNotifications: 'none',
@@ -118,6 +123,9 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   // Account, password, second factor, sessions, tokens.
   register: 'none',
   login: 'none',
+  startCompanySignIn: 'none',
+  finishCompanySignIn: 'none',
+  proveCompanySignIn: 'none',
   logout: 'none',
   validateSession: 'none',
   changeProfile: 'none',

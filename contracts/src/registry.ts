@@ -2,6 +2,7 @@ import * as accessApi from './access/access.api.ts';
 import { accessEvents } from './access/access.events.ts';
 import * as accountsAdminApi from './accounts/accounts.admin.api.ts';
 import * as accountsApi from './accounts/accounts.api.ts';
+import * as companySignInApi from './accounts/accounts.companySignIn.api.ts';
 import * as emailChecksApi from './accounts/accounts.emailChecks.api.ts';
 import { accountEvents } from './accounts/accounts.events.ts';
 import * as profileApi from './accounts/accounts.profile.api.ts';
@@ -19,6 +20,7 @@ import { correctionEvents } from './catalogue/catalogue.corrections.events.ts';
 import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
 import * as companiesApi from './companies/companies.api.ts';
+import * as companySettingsApi from './companies/companies.signIn.api.ts';
 import { companyEvents } from './companies/companies.events.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
 import * as engagementApi from './engagement/engagement.api.ts';
@@ -113,11 +115,12 @@ export const callsByCapability = {
     ...callsOf(profileApi),
     ...callsOf(tokensApi),
     ...callsOf(emailChecksApi),
+    ...callsOf(companySignInApi),
     ...callsOf(accountsAdminApi),
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: callsOf(accessApi),
-  companies: callsOf(companiesApi),
+  companies: { ...callsOf(companiesApi), ...callsOf(companySettingsApi) },
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
   rfq: {
     ...callsOf(rfqApi),

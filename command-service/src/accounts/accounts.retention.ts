@@ -18,5 +18,9 @@ export const accountRetention: readonly RetentionPart[] = [
     forget: ({ pool }) =>
       deleteRows(pool, 'accounts.api_token', 'expires_at < now() - make_interval(days => $1)', [expiredTokenDays]),
   },
+  {
+    name: 'sign-ins by companies that came back',
+    forget: ({ pool }) => deleteRows(pool, 'accounts.used_sign_in', 'expires_at < now()', []),
+  },
   { name: 'links that ran out', forget: ({ pool }) => deleteRows(pool, 'accounts.link', 'expires_at < now()', []) },
 ];

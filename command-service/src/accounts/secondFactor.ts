@@ -39,6 +39,11 @@ async function findFactor(pool: Queries, userId: string): Promise<FactorRow | nu
   return found.rows[0] ?? null;
 }
 
+/** Whether a person has a second factor in force. */
+export async function hasSecondFactor(pool: Queries, userId: string): Promise<boolean> {
+  return (await findFactor(pool, userId))?.confirmed === true;
+}
+
 /** The secret as an authenticator app takes it: in base32, and as an address for a QR code. */
 export interface Enrolment {
   readonly secret: string;

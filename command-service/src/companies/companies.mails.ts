@@ -31,6 +31,9 @@ export const companyMails: MailRules<CompanyEvent> = {
       letter('Your request to join was declined', 'A member of your company declined your request to join.'),
   },
   JoinWithdrawn: 'none',
+  CompanySignInSet: 'none',
+  CompanySignInTurnedOn: 'none',
+  CompanySignInTurnedOff: 'none',
   MemberRoleSet: {
     note: (client, { data }) => noteMember(client, data, data.role),
     letter: () => letter('Your rights in your company were changed', 'What you may do for your company was changed.'),

@@ -14,6 +14,7 @@ import {
   roleIn,
 } from '@marketplace/domain/companies/companies.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
+import { decideSignIn, type SignInCommand } from './companySignIn.decider.ts';
 
 interface OfCompany {
   readonly companyId: string;
@@ -31,7 +32,8 @@ export type CompanyCommand =
   /** The person is erased, whatever that leaves behind. */
   | (OfCompany & { readonly type: 'EndMembership' })
   | (ByMember & { readonly type: 'AdmitMember' | 'SetMemberRole'; readonly role: CompanyRole })
-  | (ByMember & { readonly type: 'DeclineMember' | 'RemoveMember' });
+  | (ByMember & { readonly type: 'DeclineMember' | 'RemoveMember' })
+  | SignInCommand;
 
 function notMember(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -175,6 +177,11 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
       return setMemberRole(command, state);
     case 'RemoveMember':
       return removeMember(command, state);
+    case 'SetSignIn':
+    case 'TurnOnSignIn':
+    case 'TurnOffSignIn':
+      roleOf(state, userId, 'owner');
+      return decideSignIn(command, state);
   }
 }
 
@@ -185,6 +192,7 @@ const always: readonly CompanyCommand['type'][] = [
   'AdmitMember',
   'DeclineMember',
   'RemoveMember',
+  'TurnOffSignIn',
 ];
 
 /** The rules of a `company-{companyId}` stream: who belongs to a company, and what its members may do. */

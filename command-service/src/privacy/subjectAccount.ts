@@ -42,6 +42,7 @@ export async function blankAccount(pool: Pool, userId: string): Promise<void> {
   for (const table of [
     'accounts.link',
     'accounts.api_token',
+    'accounts.company_link',
     'accounts.recovery_code',
     'accounts.second_factor',
     'mail.recipient',

@@ -98,6 +98,16 @@ test('API tokens go some days after they expired', async () => {
   expect(await left('accounts.api_token')).toBe(2);
 });
 
+test('what came back from a provider goes once nothing begun then can come any more', async () => {
+  for (const ends of ['-1 second', '1 hour'])
+    await owner.query(`INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + $2::interval)`, [
+      randomBytes(32),
+      ends,
+    ]);
+  await forgetOld(deps());
+  expect(await left('accounts.used_sign_in')).toBe(1);
+});
+
 test('the process looks at its start, and leaves the work to another instance that is at it', async () => {
   await link(await person(), '-1 minute');
   const other = await takeLease(pool, 'retention');

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callAddress, createResolve } from './call.ts';
+import { callAddress } from './call.ts';
+import { createResolve } from './checkedAgent.public.ts';
 
 let server: Server;
 let connections = 0;

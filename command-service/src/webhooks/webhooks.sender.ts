@@ -9,7 +9,8 @@ import { webhookCalls } from '@marketplace/telemetry/metrics.ts';
 import { continueTrace } from '@marketplace/telemetry/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../ports.ts';
-import { callAddress, type CallResult, createResolve, type Resolve, usualPatienceMs } from './call.ts';
+import { callAddress, type CallResult, usualPatienceMs } from './call.ts';
+import { createResolve, type Resolve } from './checkedAgent.public.ts';
 import {
   type Attempt,
   claimDeliveries,

@@ -23,6 +23,13 @@ export const MemberRoleSet = firstVersion('MemberRoleSet', { ...member, role: Co
 /** `by` is an owner who took somebody out, the same person who left, or `null` where the person was erased. */
 export const MemberLeft = firstVersion('MemberLeft', { ...member, by: UserId.nullable() });
 
+const signIn = { ...member, settingId: z.uuid() };
+/** An owner, `userId`, said which provider of OpenID Connect signs people of the domain in; what it is stands sealed beside the log. It is off. */
+export const CompanySignInSet = firstVersion('CompanySignInSet', signIn);
+/** An owner signed in by it and it vouched for the owner's address: from now on people of the company may. */
+export const CompanySignInTurnedOn = firstVersion('CompanySignInTurnedOn', signIn);
+export const CompanySignInTurnedOff = firstVersion('CompanySignInTurnedOff', signIn);
+
 export const companyEvents = [
   CompanyFounded,
   CompanyRenamed,
@@ -32,6 +39,9 @@ export const companyEvents = [
   JoinWithdrawn,
   MemberRoleSet,
   MemberLeft,
+  CompanySignInSet,
+  CompanySignInTurnedOn,
+  CompanySignInTurnedOff,
 ] as const;
 
 /** Events of a `company-{companyId}` stream. */

@@ -21,6 +21,7 @@ export const refusalCodes = {
   'access.vendor-needed': 'forbidden',
 
   'account.busy': 'unavailable',
+  'account.company-sign-in': 'forbidden',
   'account.credentials': 'unauthenticated',
   'account.email-taken': 'state',
   'account.email-unconfirmed': 'forbidden',
@@ -86,6 +87,13 @@ export const refusalCodes = {
   'company.other-domain': 'forbidden',
   'company.pending': 'state',
   'company.public-domain': 'rule',
+  'company.sign-in-address': 'rule',
+  'company.sign-in-changed': 'state',
+  'company.sign-in-email': 'rule',
+  'company.sign-in-off': 'rule',
+  'company.sign-in-provider': 'unavailable',
+  'company.sign-in-refused': 'rule',
+  'company.sign-in-stale': 'rule',
   'company.unknown-member': 'notFound',
   'company.viewer': 'forbidden',
 

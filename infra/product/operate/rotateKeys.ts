@@ -1,14 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import { secondFactorContext } from '@marketplace/command-service/accounts/secondFactor.ts';
+import { companySignInContext } from '@marketplace/command-service/companies/signIn/settingRows.ts';
 import { webhookContext } from '@marketplace/command-service/webhooks/secrets.ts';
 import { open, openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { ClientBase, Pool } from 'pg';
 
-/** A table of what is sealed by the key encryption key: a person's key, the secret of a second factor, and those of a webhook. */
+/**
+ * A table of what is sealed by the key encryption key: a person's key, the secrets of a second factor, of a webhook
+ * and of a company's provider.
+ */
 const sealedTables = [
   { name: 'keys.subject_key', id: 'subject', sealed: 'wrapped_key', context: (id: string): string => id },
   { name: 'accounts.second_factor', id: 'user_id', sealed: 'secret', context: secondFactorContext },
+  { name: 'accounts.company_sign_in', id: 'setting_id', sealed: 'sealed', context: companySignInContext },
   { name: 'webhooks.endpoint', id: 'id', sealed: 'sealed', context: webhookContext },
 ] as const;
 

@@ -5,6 +5,10 @@ const noCompany = '00000000-0000-4000-8000-000000000000';
 const name = 'Meridian Cold Chain';
 const aboutPerson = ({ world, of }: Subject) => ({ user_id: world.people[of].user.id });
 
+/** What no provider ever sent anybody back with. */
+const madeUp = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
+const emailOf = ({ world, of }: Subject) => ({ email: world.people[of].user.email });
+
 /** What the calls of a company name: the one of the one whose things are named, or that person. */
 export const companyCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/company/found': () => ({ body: { name } }),
@@ -18,4 +22,12 @@ export const companyCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/company/members/decline': (subject) => ({ body: aboutPerson(subject) }),
   'POST /api/company/members/role': (subject) => ({ body: { ...aboutPerson(subject), role: 'owner' } }),
   'POST /api/company/members/remove': (subject) => ({ body: aboutPerson(subject) }),
+  'POST /api/company/sign-in/on': () => ({ body: madeUp }),
+  'POST /api/company/sign-in/off': () => ({ body: { setting_id: noCompany } }),
+  'PUT /api/company/sign-in': () => ({
+    body: { issuer: 'https://login.meridian.example', client_id: 'market', client_secret: 'Quiet-secret-71' },
+  }),
+  'POST /api/auth/company/start': (subject) => ({ body: emailOf(subject) }),
+  'POST /api/auth/company/finish': () => ({ body: madeUp }),
+  'POST /api/auth/company/prove': (subject) => ({ body: { ...emailOf(subject), ticket: madeUp.ticket } }),
 };

@@ -60,6 +60,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'POST /api/auth/register': everybody,
   'POST /api/auth/login': ownSignIn,
+  'POST /api/auth/company/start': ruled(everybody, 422),
+  'POST /api/auth/company/finish': ruled(everybody, 422),
+  'POST /api/auth/company/prove': ruled(everybody, 422),
   'POST /api/auth/logout': everybody,
   'GET /api/auth/validate': signedIn,
   'PUT /api/auth/profile': signedIn,
@@ -250,6 +253,11 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'POST /api/company/members/role': settingRole,
   'POST /api/company/members/remove': removing,
   'PUT /api/company/name': renaming,
+  'POST /api/company/sign-in/test': ruled(renaming, 422),
+  'POST /api/company/sign-in/on': ruled(renaming, 422),
+  'POST /api/company/sign-in/off': ruled(renaming, 409),
+  'GET /api/company/sign-in': renaming,
+  'PUT /api/company/sign-in': renaming,
 
   // At the end, since these two make a confirmed person of the unconfirmed.
   'POST /api/auth/confirm-email': ownLink,

@@ -31,6 +31,10 @@ const handlers: Handlers<ReadEvent> = {
   MemberRoleSet: ({ event: { data } }, { patch }) => patch(member, { user_id: data.userId }, { role: data.role }),
   // An erased person belongs to the company until its stream says otherwise, which follows at once.
   MemberLeft: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
+  // How people sign in stands with the commands; pages that show it read it anew.
+  CompanySignInSet: () => undefined,
+  CompanySignInTurnedOn: () => undefined,
+  CompanySignInTurnedOff: () => undefined,
   SubjectErased: ({ event: { data } }, { run }) => run(blankName, [data.userId]),
 };
 

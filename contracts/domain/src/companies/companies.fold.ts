@@ -7,6 +7,14 @@ export interface Member {
   readonly role: CompanyRole;
 }
 
+/** The provider by which a company's people sign in, as the log knows it. */
+export interface CompanySignIn {
+  readonly settingId: string;
+  /** Who set it. */
+  readonly setBy: string;
+  readonly isOn: boolean;
+}
+
 /** Who belongs to a company, as folded from its stream; nothing personal. */
 export interface CompanyState {
   readonly founded: boolean;
@@ -16,9 +24,10 @@ export interface CompanyState {
   readonly waiting: readonly string[];
   /** Everybody who asked and was not let in since, as often as that happened. */
   readonly asked: readonly string[];
+  readonly signIn: CompanySignIn | null;
 }
 
-export const noCompany: CompanyState = { founded: false, members: [], waiting: [], asked: [] };
+export const noCompany: CompanyState = { founded: false, members: [], waiting: [], asked: [], signIn: null };
 
 /** @returns what a member may do; `null` for anybody else. */
 export function roleIn({ members }: CompanyState, userId: string): CompanyRole | null {
@@ -35,6 +44,10 @@ const without = (people: readonly string[], userId: string): readonly string[] =
 
 function withRole(members: readonly Member[], userId: string, role: CompanyRole): readonly Member[] {
   return members.map((member) => (member.userId === userId ? { userId, role } : member));
+}
+
+function switched(signIn: CompanySignIn | null, settingId: string, isOn: boolean): CompanySignIn | null {
+  return signIn?.settingId === settingId ? { ...signIn, isOn } : signIn;
 }
 
 /** Folds one event; services use it for authorisation, the decider for its decisions. */
@@ -58,5 +71,10 @@ export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent)
       return { ...state, members: withRole(state.members, userId, data.role) };
     case 'MemberLeft':
       return { ...state, members: state.members.filter((member) => member.userId !== userId) };
+    case 'CompanySignInSet':
+      return { ...state, signIn: { settingId: data.settingId, setBy: userId, isOn: false } };
+    case 'CompanySignInTurnedOn':
+    case 'CompanySignInTurnedOff':
+      return { ...state, signIn: switched(state.signIn, data.settingId, type === 'CompanySignInTurnedOn') };
   }
 }

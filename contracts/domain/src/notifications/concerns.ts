@@ -26,6 +26,9 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   MemberAdmitted: ({ userId }) => one('join-approved', { user: userId }),
   JoinDeclined: ({ userId }) => one('join-declined', { user: userId }),
   JoinWithdrawn: 'nobody',
+  CompanySignInSet: 'nobody',
+  CompanySignInTurnedOn: 'nobody',
+  CompanySignInTurnedOff: 'nobody',
   // Whoever said so oneself knows it, and whoever was erased is told nothing.
   MemberRoleSet: ({ userId, by }) => (by === userId ? [] : one('company-rights-changed', { user: userId })),
   MemberLeft: ({ userId, by }) => (by === userId || by === null ? [] : one('membership-ended', { user: userId })),

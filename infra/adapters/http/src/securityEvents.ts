@@ -4,6 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Calls that the security log tells of whatever becomes of them. Of others it tells refusals and files that are taken away. */
 export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/login': 'sign-in',
+  'POST /api/auth/company/finish': 'sign-in',
+  'POST /api/auth/company/prove': 'sign-in',
+  'PUT /api/company/sign-in': 'company-sign-in',
+  'POST /api/company/sign-in/on': 'company-sign-in',
+  'POST /api/company/sign-in/off': 'company-sign-in',
   'POST /api/auth/logout': 'sign-out',
   'POST /api/auth/register': 'registration',
   'POST /api/auth/change-password': 'password',

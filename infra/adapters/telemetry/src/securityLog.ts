@@ -5,6 +5,7 @@ import { createLogger, type Logger } from './logger.ts';
 /** What the security log tells of. */
 export type SecurityEvent =
   | 'sign-in'
+  | 'company-sign-in'
   | 'sign-out'
   | 'registration'
   | 'password'

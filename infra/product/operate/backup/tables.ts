@@ -23,6 +23,7 @@ const leftOut = [
   'ops.rate_limit',
   'accounts.session',
   'accounts.link',
+  'accounts.used_sign_in',
   'blobs.blob',
 ];
 

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Somebody as a company's provider knows the person. */
+export interface Linked {
+  readonly settingId: string;
+  readonly subject: string;
+}
+
+/** @returns what stands for a provider's own name of a person. */
+export function subjectHash({ settingId, subject }: Linked): Buffer {
+  return hash('sha256', `${settingId} ${subject}`, 'buffer');
+}
+
+/** Whether the person of an account has proven to be this one of the provider, since the password was changed last. */
+export async function isLinked(pool: Queries, userId: string, settingId: string, subject: Buffer): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM accounts.company_link l JOIN accounts.account a USING (user_id)
+      WHERE l.user_id = $1 AND l.setting_id = $2 AND l.subject_hash = $3
+        AND l.linked_at >= coalesce(a.password_changed_at, l.linked_at)`,
+    [userId, settingId, subject],
+  );
+  return rowCount === 1;
+}
+
+/** Notes that a person of a provider may open an account. */
+export async function putLink(pool: Queries, userId: string, settingId: string, subject: Buffer): Promise<void> {
+  await pool.query(
+    `INSERT INTO accounts.company_link (user_id, setting_id, subject_hash)
+     SELECT user_id, $2, $3 FROM accounts.account WHERE user_id = $1 AND disabled_at IS NULL
+     ON CONFLICT (user_id) DO UPDATE
+       SET setting_id = excluded.setting_id, subject_hash = excluded.subject_hash, linked_at = now()`,
+    [userId, settingId, subject],
+  );
+}

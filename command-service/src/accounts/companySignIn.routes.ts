@@ -1,0 +1,57 @@
+import {
+  finishCompanySignIn,
+  proveCompanySignIn,
+  startCompanySignIn,
+} from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { createCompanySignIn, type SignInDeps } from '../companies/signIn/companySignIn.public.ts';
+import { deviceOf } from '../deviceOf.ts';
+import type { AccountRoutesDeps } from './accounts.routes.ts';
+import { type CompanySignInDeps, openByCompany, proveAccount } from './companySignIn.ts';
+import type { Passwords } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { readUserView } from './userView.ts';
+
+export type AccountCompanyRoutesDeps = AccountRoutesDeps & SignInDeps;
+
+/** Signing in by the provider of the own company. The page that began it ends it, and every sign-in makes a new token. */
+export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyRoutesDeps, passwords: Passwords): void {
+  const { guard, pool } = deps;
+  const signIn = createCompanySignIn(deps);
+  const account: CompanySignInDeps = { ...deps, passwords, signIn };
+
+  serve(app, guard, startCompanySignIn, async ({ body }) => {
+    const email = normaliseEmail(body.email);
+    const domain = emailDomain(email);
+    if (domain === null) {
+      throw new Refusal('rule', 'company.sign-in-off', 'There is no sign-in by a company at this address.');
+    }
+    return signIn.begin('sign-in', { domain, email, userId: null });
+  });
+
+  serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
+    const { userId, email, needs, ticket } = await openByCompany(account, await signIn.end('sign-in', body, null));
+    request.actor = userId;
+    if (needs.length > 0) {
+      const message = 'Please show that the account is yours.';
+      return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
+    }
+    const user = await readUserView(deps, userId);
+    const sessionToken = await openSession(pool, { userId, device: deviceOf(request.headers['user-agent']) });
+    return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
+  });
+
+  serve(app, guard, proveCompanySignIn, async ({ body, request }) => {
+    const { email, ticket, password = '', code = null } = body;
+    const proven = await proveAccount(account, { email, ticket, password, code });
+    request.actor = proven.userId;
+    const user = await readUserView(deps, proven.userId);
+    const device = deviceOf(request.headers['user-agent']);
+    const sessionToken = await openSession(pool, { ...proven, device });
+    return { sessionToken, user, message: 'You are signed in.' };
+  });
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
+import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { hasRights } from '@marketplace/contracts/kernel/caller.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { z } from 'zod';
+import type { CompanySignIn, SignedInBy } from '../companies/signIn/companySignIn.public.ts';
+import { openTicket, sealTicket, staleSignIn } from '../companies/signIn/tickets.public.ts';
+import type { IdPort } from '../ports.ts';
+import { type AccountRow, findAccount } from './accountRows.ts';
+import { isLinked, putLink, subjectHash } from './companyLinks.ts';
+import { type AccountDeps, isRegistered, makeAccount } from './register.ts';
+import { hasSecondFactor, requireCode } from './secondFactor.ts';
+import { wrongCredentials } from './sessions.ts';
+
+export type CompanySignInDeps = AccountDeps & IdPort & { readonly signIn: CompanySignIn };
+
+/** What came of a sign-in by a provider: whose account it opens, and what that account asks for first. */
+export interface Opened {
+  readonly userId: string;
+  readonly email: string;
+  readonly needs: readonly SignInProof[];
+  /** With which the proof comes; `null` where none is needed. */
+  readonly ticket: string | null;
+}
+
+const Held = z.object({
+  ...{ userId: z.uuid(), settingId: z.uuid(), companyId: z.uuid(), subject: z.base64() },
+  needs: z.array(z.enum(['password', 'code'])),
+});
+const proof = { kind: 'proof', held: Held } as const;
+
+function notByCompany(about: string): Refusal {
+  const text =
+    'Your account is not one that your company opens. Please sign in with your password, and ask to join the company there.';
+  return new Refusal('forbidden', 'account.company-sign-in', text, [], about);
+}
+
+/**
+ * A company's provider opens accounts of who belongs to the company, or waits to, and has no rights on the marketplace beyond: never an
+ * admin's, an analyst's or a vendor's. @throws Refusal 'account.company-sign-in'.
+ */
+async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
+  const { state } = await deps.loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+  const standing = await deps.signIn.standingOf(companyId, userId);
+  if (standing === null || hasRights(toCaller(userId, state))) throw notByCompany(userId);
+}
+
+/** Makes an account that only the provider opens until its owner chooses a password by mail. @returns its user id. */
+async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<string> {
+  await deps.signIn.requireRoom(by.companyId);
+  const { userId } = await makeAccount(deps, {
+    ...{ email: by.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
+    firstName: by.firstName ?? by.email.slice(0, by.email.indexOf('@')).slice(0, 100),
+    ...{ lastName: by.lastName ?? '', company: by.domain },
+  });
+  await putLink(deps.pool, userId, by.settingId, subjectHash(by));
+  const meta: Meta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
+  await deps.signIn.askToJoin(by.companyId, userId, meta);
+  return userId;
+}
+
+async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: SignedInBy): Promise<Opened> {
+  const { userId } = account;
+  if (account.disabled) throw notByCompany(userId);
+  await requireMember(deps, by.companyId, userId);
+  const subject = subjectHash(by);
+  const needs: SignInProof[] = [];
+  if (!(await isLinked(deps.pool, userId, by.settingId, subject))) needs.push('password');
+  if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
+  if (needs.length === 0) return { userId, email: by.email, needs, ticket: null };
+  const held = { userId, settingId: by.settingId, companyId: by.companyId, subject: subject.toString('base64'), needs };
+  return { userId, email: by.email, needs, ticket: sealTicket(deps.accounts, proof.kind, held, deps.now()) };
+}
+
+/**
+ * Finds the account that somebody opens for whom a company's provider vouched, or makes one that asks to join the company.
+ * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of asking to join.
+ */
+export async function openByCompany(deps: CompanySignInDeps, by: SignedInBy): Promise<Opened> {
+  const account = await findAccount(deps.pool, by.email);
+  if (account !== null && (await isRegistered(deps, account))) return openExisting(deps, account, by);
+  return { userId: await newAccount(deps, by), email: by.email, needs: [], ticket: null };
+}
+
+/** What was typed to prove that an account is the own one. */
+export interface Proof {
+  readonly email: string;
+  readonly ticket: string;
+  readonly password: string;
+  readonly code: string | null;
+}
+
+/**
+ * Takes the proof that an account asked for after the provider. Everything is looked at again: a member may have gone meanwhile.
+ * @returns whose account it is, and the hash that the password fits, where one was asked for.
+ * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials', 'account.second-factor-needed',
+ *   'account.second-factor', and those of a company whose sign-in is off.
+ */
+export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
+  const held = openTicket(deps.accounts, proof, ticket, deps.now());
+  const { userId, settingId, companyId } = held;
+  const account = await findAccount(deps.pool, normaliseEmail(email));
+  const domain = emailDomain(normaliseEmail(email));
+  if (account === null || domain === null || account.userId !== userId) throw staleSignIn();
+  await deps.signIn.requireOn(domain, settingId);
+  if (account.disabled) throw notByCompany(userId);
+  await requireMember(deps, companyId, userId);
+  const isFirst = held.needs.includes('password');
+  if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentials(userId);
+  await requireCode(deps, userId, code);
+  if (!isFirst) return { userId };
+  await putLink(deps.pool, userId, settingId, Buffer.from(held.subject, 'base64'));
+  return { userId, passwordHash: account.passwordHash };
+}

@@ -1,0 +1,119 @@
+import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { addressProblem } from '../../webhooks/addressRules.public.ts';
+import { commandMeta } from '../../commandMeta.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
+import { companyDecider } from '../company.decider.ts';
+import { type OwnCompany, ownCompany, requireOwnDomain } from '../ownCompany.ts';
+import { createCompanySignIn } from './companySignIn.public.ts';
+import { redirectUri } from './provider.ts';
+import { dropOlderSettings, dropSetting, findSetting, putSetting } from './settingRows.ts';
+import type { CompanySignInPort, CompanySignInSettings } from './signInSettings.ts';
+
+export type CompanySignInRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & CompanySignInPort;
+
+const described = /\/\.well-known\/openid-configuration\/?$/;
+
+/** @returns the address of a provider as it calls itself. @throws Refusal 'company.sign-in-address'. */
+function readIssuer(typed: string, settings: CompanySignInSettings): string {
+  const refuse = (message: string) =>
+    new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
+  if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');
+  const url = new URL(typed.replace(described, ''));
+  const problem = addressProblem(url, settings);
+  if (problem !== null) throw refuse(problem);
+  if (url.search !== '' || url.hash !== '') throw refuse('Leave out what stands behind ? and #.');
+  if (url.href.length > longestIssuer) throw refuse('This address is too long.');
+  // As it was typed but for what browsers add: the provider's own spelling counts.
+  return typed.replace(described, '');
+}
+
+/** @throws Refusal 'company.not-member', 'company.not-allowed' for whoever does not own the company. */
+function requireOwner(state: CompanyState, userId: string): void {
+  const role = roleIn(state, userId);
+  if (role === 'owner') return;
+  if (role === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+  throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
+}
+
+/** Which provider signs a company's people in: owners say, try it, and turn it off again. */
+export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
+  const { guard, pool, companySignIn: settings } = deps;
+  const signIn = createCompanySignIn(deps);
+
+  /** The caller's company as the log knows it, for an owner of it. */
+  const owned = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
+    const own = await ownCompany(deps, userId);
+    const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, own.stream);
+    requireOwner(state, userId);
+    return { own, state };
+  };
+
+  serve(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
+    const { state } = await owned(caller);
+    const found = state.signIn === null ? null : await findSetting(pool, settings, state.signIn.settingId);
+    const uri = { redirect_uri: redirectUri(settings) };
+    if (state.signIn === null || found === null) {
+      const unset = { setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null };
+      return { standing: 'none' as const, ...unset, ...uri };
+    }
+    const { settingId, setBy, isOn } = state.signIn;
+    const { issuer, clientId } = found.setting;
+    return {
+      ...{ standing: isOn ? ('on' as const) : ('off' as const), setting_id: settingId, issuer, client_id: clientId },
+      ...{ set_by: setBy, set_at: found.at.toISOString(), ...uri },
+    };
+  });
+
+  serve(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
+    const { own, state } = await owned(caller);
+    await requireOwnDomain(deps, own);
+    const issuer = readIssuer(body.issuer, settings);
+    // Without the secret: a hash of it would let a stolen log be searched for it.
+    const meta = commandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
+    const settingId = deterministicUuid(meta.commandId, 'company-sign-in');
+    const { companyId, stream } = own;
+    const setting = { issuer, clientId: body.client_id, clientSecret: body.client_secret };
+    const isNew = await putSetting(pool, settings, { settingId, companyId }, setting);
+    try {
+      const command = { type: 'SetSignIn', companyId, userId: caller.userId, settingId } as const;
+      const { position } = await deps.execute(companyDecider, { stream, command, meta });
+      await dropOlderSettings(pool, { companyId, standing: settingId, before: state.signIn?.settingId ?? null });
+      return { position, message: 'The provider was saved. Test it to turn it on.', setting_id: settingId };
+    } catch (error) {
+      if (isNew) await dropSetting(pool, settingId);
+      throw error;
+    }
+  });
+
+  serve(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
+    const { own } = await owned(caller);
+    return signIn.begin('test', { domain: own.domain, email: null, userId: caller.userId });
+  });
+
+  serve(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
+    const { own } = await owned(caller);
+    const { settingId } = await signIn.end('test', body, caller.userId);
+    const command = { type: 'TurnOnSignIn', companyId: own.companyId, userId: caller.userId, settingId } as const;
+    // What came back is used up: no body hash.
+    const meta = commandMeta(deps, { request, caller, body: null });
+    const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
+    return { position, message: 'The sign-in of your company is on.' };
+  });
+
+  serve(app, guard, signInApi.turnOffCompanySignIn, async ({ caller, request, body }) => {
+    const own = await ownCompany(deps, caller.userId);
+    const { companyId, stream } = own;
+    const settingId = body.setting_id.toLowerCase();
+    const command = { type: 'TurnOffSignIn', companyId, userId: caller.userId, settingId } as const;
+    const meta = commandMeta(deps, { request, caller, body });
+    const { position } = await deps.execute(companyDecider, { stream, command, meta });
+    return { position, message: 'The sign-in of your company is off. Passwords work as they did.' };
+  });
+}

@@ -1,0 +1,185 @@
+import { createSecretKey } from 'node:crypto';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProviders, drawChecks } from './provider.ts';
+import type { CompanySignInSettings } from './signInSettings.ts';
+import { challengeOf, type FakeProvider, makeToken, startFakeProvider, strangersKey } from './testing/fakeProvider.ts';
+
+const settings: CompanySignInSettings = {
+  publicUrl: 'https://market.example',
+  secretsKey: createSecretKey(Buffer.alloc(32, 1)),
+  previousSecretsKey: null,
+  dns: { servers: ['127.0.0.1:1'], patienceMs: 100 },
+  allowsLoopback: true,
+};
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(async () => provider.close());
+
+let settingCount = 0;
+/** Leaves for the provider and comes back. @returns whom it vouches for, or the code of the refusal. */
+async function come({ back = {}, rules = settings, issuer = provider.issuer } = {}) {
+  const providers = createProviders(rules, () => new Date());
+  settingCount += 1;
+  const [id, setting] = [`setting-${settingCount}`, { issuer, clientId: 'market', clientSecret: 'sh h!' }];
+  const checks = drawChecks('sign-in');
+  try {
+    const address = new URL(await providers.begin(id, setting, checks, 'carl@meridian.example'));
+    provider.nonce = address.searchParams.get('nonce') ?? '';
+    const vouched = await providers.end(
+      id,
+      setting,
+      { code: 'any', state: checks.state, ticket: '-', ...back },
+      checks,
+    );
+    return { vouched, address, checks };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { code: error.code, text: error.message };
+  }
+}
+
+test('leaves with a challenge, a state and a nonce, and comes back as whom the provider vouches for', async () => {
+  provider.claims = { given_name: 'Carl', family_name: 'Berg', email: 'Carl@Meridian.example' };
+  const { vouched, address, checks } = await come();
+  expect(vouched).toEqual({
+    ...{ subject: 'carl-1', email: 'carl@meridian.example', domain: 'meridian.example' },
+    ...{ firstName: 'Carl', lastName: 'Berg' },
+  });
+  expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+    ...{ client_id: 'market', response_type: 'code', scope: 'openid email profile', state: checks?.state },
+    ...{ nonce: checks?.nonce, code_challenge: challengeOf(checks?.verifier ?? ''), code_challenge_method: 'S256' },
+    ...{ redirect_uri: 'https://market.example/company-sign-in', login_hint: 'carl@meridian.example' },
+  });
+  expect(Object.fromEntries(provider.redeemed)).toEqual({
+    ...{ grant_type: 'authorization_code', code: 'any', code_verifier: checks?.verifier },
+    redirect_uri: 'https://market.example/company-sign-in',
+  });
+});
+
+const past = Math.floor(Date.now() / 1000) - 3600;
+const header = { alg: 'RS256', kid: 'own' };
+const forged: readonly (readonly [string, (of: FakeProvider) => void])[] = [
+  ['another nonce', (of) => (of.claims = { nonce: 'other' })],
+  ['no nonce', (of) => (of.claims = { nonce: undefined })],
+  ['another issuer', (of) => (of.claims = { iss: 'https://evil.example' })],
+  ['another audience', (of) => (of.claims = { aud: 'other' })],
+  ['a token that has run out', (of) => (of.claims = { exp: past })],
+  ["a stranger's signature", (of) => (of.toToken = (claims) => makeToken(claims, header, strangersKey))],
+  ['no signature', (of) => (of.toToken = (claims) => makeToken(claims, { alg: 'none' }, null))],
+  [
+    'no signature, which it says it makes',
+    (of) => {
+      of.described = { id_token_signing_alg_values_supported: ['none', 'RS256'] };
+      of.toToken = (claims) => makeToken(claims, { alg: 'none' }, null);
+    },
+  ],
+  [
+    'a signature by our own secret',
+    (of) => (of.toToken = (claims) => makeToken(claims, { alg: 'HS256' }, strangersKey)),
+  ],
+  [
+    'no id token',
+    (of) =>
+      of.answers.set('/token', (_, response) =>
+        response.setHeader('content-type', 'application/json').end('{"access_token":"a","token_type":"Bearer"}'),
+      ),
+  ],
+];
+
+test.each(forged)('takes no answer with %s', async (_, forge) => {
+  forge(provider);
+  expect((await come()).code).toBe('company.sign-in-refused');
+});
+
+test('takes no answer to another state, or of another issuer than was asked', async () => {
+  expect((await come({ back: { state: 'sign-in.other' } })).code).toBe('company.sign-in-refused');
+  expect((await come({ back: { iss: 'https://evil.example' } })).code).toBe('company.sign-in-refused');
+  expect(provider.asked).not.toContain('/token');
+});
+
+test('says by which word of OAuth the provider refused', async () => {
+  provider.answers.set('/token', (_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+  });
+  const { code, text } = await come();
+  expect([code, text]).toEqual(['company.sign-in-refused', expect.stringContaining('(invalid_grant)')]);
+});
+
+test('an address counts only where the provider says, as true and no word, that it checked it', async () => {
+  for (const claims of [
+    { email_verified: false },
+    { email_verified: 'true' },
+    { email_verified: undefined },
+    { email: 'carl' },
+  ]) {
+    provider.claims = claims;
+    expect((await come()).code).toBe('company.sign-in-email');
+  }
+});
+
+test('asks for the address where the token has none, and takes it of the same person only', async () => {
+  provider.claims = { email: undefined, email_verified: undefined };
+  provider.userInfo = { sub: 'carl-1', email: 'carl@meridian.example', email_verified: true };
+  expect((await come()).vouched?.email).toBe('carl@meridian.example');
+  provider.userInfo = { ...provider.userInfo, sub: 'eve' };
+  expect((await come()).code).toBe('company.sign-in-refused');
+});
+
+const inside = 'https://169.254.169.254/latest';
+test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])('calls no inner address as %s', async (name) => {
+  provider.described = { [name]: inside };
+  expect((await come()).code).toBe('company.sign-in-address');
+});
+
+test('calls no inner address for who somebody is, and sends no browser to a script', async () => {
+  provider.claims = { email: undefined };
+  provider.described = { userinfo_endpoint: 'https://10.0.0.1/me' };
+  expect((await come()).code).toBe('company.sign-in-address');
+  provider.described = { authorization_endpoint: 'javascript:alert(1)' };
+  expect((await come()).code).toBe('company.sign-in-address');
+});
+
+test('calls this machine only where that is set up, and nothing without TLS beyond it', async () => {
+  expect((await come({ rules: { ...settings, allowsLoopback: false } })).code).toBe('company.sign-in-address');
+  expect((await come({ issuer: 'http://login.meridian.example' })).code).toBe('company.sign-in-address');
+  expect(provider.asked).toEqual([]);
+});
+
+test('takes no provider that calls itself otherwise, and none for everybody', async () => {
+  provider.described = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
+  expect((await come()).code).toBe('company.sign-in-provider');
+});
+
+test('a description that is huge, slow, moved or no description is no provider', async () => {
+  const path = '/.well-known/openid-configuration';
+  provider.answers.set(path, (_, response) => response.writeHead(302, { location: `${provider.issuer}/jwks` }).end());
+  expect((await come()).code).toBe('company.sign-in-provider');
+  provider.answers.set(path, (_, response) => response.setHeader('content-type', 'application/json').end('<html>'));
+  expect((await come()).code).toBe('company.sign-in-provider');
+  provider.answers.set(path, (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ issuer: provider.issuer, filling: 'x'.repeat(300_000) }));
+  });
+  expect((await come()).code).toBe('company.sign-in-provider');
+  provider.answers.set(path, (_, response) => response.writeHead(500).end());
+  expect((await come()).code).toBe('company.sign-in-provider');
+  provider.answers.set(path, (_, response) => response.setHeader('content-type', 'application/json').write('{'));
+  expect((await come()).code).toBe('company.sign-in-provider');
+}, 30_000);
+
+test('asks a provider for its description once for many who leave, and again after a failure', async () => {
+  let at = Date.now();
+  const providers = createProviders(settings, () => new Date(at));
+  const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
+  const leave = () => providers.begin('one', setting, drawChecks('sign-in'), null).catch(({ code }: Refusal) => code);
+  provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());
+  expect(await Promise.all([leave(), leave()])).toEqual(['company.sign-in-provider', 'company.sign-in-provider']);
+  provider.answers.clear();
+  expect([await leave(), provider.asked.length]).toEqual(['company.sign-in-provider', 1]);
+  at += 6_000;
+  expect(await Promise.all([leave(), leave()])).toEqual([expect.stringContaining('/auth?'), expect.any(String)]);
+  expect(provider.asked).toHaveLength(2);
+});

@@ -1,0 +1,77 @@
+import {
+  createResolve,
+  type CallRules,
+  CallFailed,
+  checkedAgent,
+  failureOf,
+} from '../../webhooks/checkedAgent.public.ts';
+import { addressProblem } from '../../webhooks/addressRules.public.ts';
+import type { CustomFetchOptions } from 'openid-client';
+import { type Agent, type Dispatcher, request } from 'undici';
+import type { CompanySignInSettings } from './signInSettings.ts';
+
+/** Milliseconds from the look-up of the name to the end of the answer. */
+const patienceMs = 5_000;
+/** Bytes of an answer: a provider's description, its keys, tokens. */
+const mostBytes = 256 * 1024;
+
+const bodiless: readonly number[] = [204, 205, 304];
+
+async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new CallFailed('connection');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+  const kept = new Headers();
+  for (const name of ['content-type', 'www-authenticate', 'dpop-nonce']) {
+    const value = headers[name];
+    if (typeof value === 'string') kept.set(name, value);
+  }
+  return kept;
+}
+
+async function answerOf(url: URL, { method, headers, body }: CustomFetchOptions, rules: CallRules): Promise<Response> {
+  const signal = AbortSignal.timeout(rules.patienceMs);
+  let agent: Agent | null = null;
+  try {
+    agent = await checkedAgent(url, rules, signal);
+    const answered = await request(url, {
+      ...{ method: method as Dispatcher.HttpMethod, signal, dispatcher: agent },
+      headers: { ...headers, 'user-agent': 'iot-marketplace', 'accept-encoding': 'identity' },
+      body: body === undefined || body === null ? null : String(body as URLSearchParams | string),
+    });
+    const bytes = await readBounded(answered.body);
+    const status = answered.statusCode;
+    if (status >= 500) throw new CallFailed('status');
+    return new Response(bodiless.includes(status) ? null : new Uint8Array(bytes), {
+      status,
+      headers: headersOf(answered),
+    });
+  } catch (error) {
+    throw error instanceof CallFailed ? error : new CallFailed(failureOf(error));
+  } finally {
+    await agent?.destroy();
+  }
+}
+
+/**
+ * How a provider is called, whatever of its addresses: one that webhooks could call too, on a connection to IP addresses that were checked,
+ * with bounded time and bytes, no redirect followed.
+ * @returns a `fetch` that throws CallFailed.
+ */
+export function createProviderFetch(settings: CompanySignInSettings) {
+  const { dns, allowsLoopback } = settings;
+  const rules: CallRules = { resolve: createResolve(dns), allowsLoopback, patienceMs };
+  return async (address: string, options: CustomFetchOptions): Promise<Response> => {
+    const url = new URL(address);
+    if (addressProblem(url, settings) !== null) throw new CallFailed('refused-address');
+    return answerOf(url, options, rules);
+  };
+}
