@@ -264,6 +264,8 @@ const accounts: readonly Screen[] = [
   { name: 'sign-in-failed', path: '/login', act: accountAct.failToSignIn },
   { name: 'register', path: '/login', act: accountAct.fillRegistration },
   { name: 'forgot-password', path: '/login', act: accountAct.forgetPassword },
+  { name: 'company-sign-in', path: '/company-sign-in' },
+  { name: 'company-sign-in-elsewhere', path: '/company-sign-in?code=x&state=sign-in.x' },
   { name: 'reset-password', path: `/reset-password#token=${'x'.repeat(43)}` },
   { name: 'confirm-email-dead', path: `/confirm-email#token=${'x'.repeat(43)}` },
   { name: 'confirm-request', path: `/confirm-request#token=${'x'.repeat(43)}` },

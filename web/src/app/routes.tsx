@@ -104,6 +104,12 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
   },
   {
+    path: 'company-sign-in',
+    lazy: async () => ({
+      Component: (await import('../features/accounts/company/CompanySignInPage.tsx')).CompanySignInPage,
+    }),
+  },
+  {
     path: 'reset-password',
     lazy: async () => ({ Component: (await import('../features/accounts/ResetPasswordPage.tsx')).ResetPasswordPage }),
   },

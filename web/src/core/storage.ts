@@ -16,8 +16,8 @@ export const localKeys = {
 
 export type LocalKey = keyof typeof localKeys;
 
-/** What a tab keeps until it closes: the position token, dismissed notices and drafts of forms. */
-export type TabKey = 'position' | 'owner' | 'bannerDismissed' | `draft:${string}`;
+/** What a tab keeps until it closes: the position token, dismissed notices, a sign-in that went to a company's provider, and drafts of forms. */
+export type TabKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**
  * What each key is for. `necessary` is what somebody asked for by doing something: signing in, filling in a form, closing a notice,
@@ -38,6 +38,7 @@ export const tabCategories = {
   position: 'necessary',
   owner: 'necessary',
   bannerDismissed: 'necessary',
+  companySignIn: 'necessary',
   draft: 'necessary',
 } as const;
 

@@ -73,6 +73,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   '/compare': unlisted('Compare Providers', 'Up to four IoT connectivity providers side by side.'),
   '/login': unlisted('Sign In', 'Sign in to find matching providers and to request quotes.'),
   '/confirm-email': unlisted('Confirm your email address', 'The last step of a registration.'),
+  '/company-sign-in': unlisted('Sign in with your company', 'By the provider of your own company.'),
   '/confirm-request': unlisted('Confirm your request', 'The last step of a request about your data.'),
   '/reset-password': unlisted('Set a new password', 'For people who asked for a link by email.'),
   '/unsubscribe': unlisted('End mails', 'End the mails of one kind.'),

@@ -11,6 +11,7 @@ import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import { type CompanySignInView, readCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
@@ -26,6 +27,12 @@ const noCompany: OwnCompanyView = {
   ...{ members: [], waiting: [] },
 };
 
+/** A company whose people sign in by their passwords. */
+const noSignIn: CompanySignInView = {
+  ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
+  redirect_uri: 'https://market.example/company-sign-in',
+};
+
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
@@ -33,6 +40,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
   http.get(`*${readOwnCompany.path}`, () => HttpResponse.json(noCompany)),
+  http.get(`*${readCompanySignIn.path}`, () => HttpResponse.json(noSignIn)),
   http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: 0 })),
   http.get(`*${listNotifications.path}`, () => HttpResponse.json({ notifications: [], total: 0, unread: 0 })),
   http.get(`*${listMissedVendors.path}`, () => HttpResponse.json({ missed: [], total: 0 })),

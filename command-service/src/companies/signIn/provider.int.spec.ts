@@ -174,7 +174,8 @@ test('asks a provider for its description once for many who leave, and again aft
   let at = Date.now();
   const providers = createProviders(settings, () => new Date(at));
   const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
-  const leave = () => providers.begin('one', setting, drawChecks('sign-in'), null).catch(({ code }: Refusal) => code);
+  const leave = () =>
+    providers.begin('one', setting, drawChecks('sign-in'), null).catch((error: unknown) => (error as Refusal).code);
   provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());
   expect(await Promise.all([leave(), leave()])).toEqual(['company.sign-in-provider', 'company.sign-in-provider']);
   provider.answers.clear();

@@ -72,15 +72,17 @@ function authenticationBy(
   return isBasic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
 }
 
+type Extension = (config: client.Configuration) => void;
+
 /** @throws what openid-client throws, or Refusal. */
 async function discover(setting: ProviderSetting, settings: CompanySignInSettings): Promise<client.Configuration> {
   const issuer = new URL(setting.issuer);
   if (addressProblem(issuer, settings) !== null) throw refusedAddress();
   const fetch = createProviderFetch(settings);
-  const execute = settings.allowsLoopback ? [client.allowInsecureRequests] : [];
+  const execute: readonly Extension[] = settings.allowsLoopback ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(issuer, setting.clientId, undefined, client.None(), {
     [client.customFetch]: fetch,
-    execute,
+    execute: [...execute],
   });
   const server = found.serverMetadata();
   // A provider of many tenants names none: anybody's tokens would do.

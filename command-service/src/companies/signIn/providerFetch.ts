@@ -43,7 +43,7 @@ async function answerOf(url: URL, { method, headers, body }: CustomFetchOptions,
   try {
     agent = await checkedAgent(url, rules, signal);
     const answered = await request(url, {
-      ...{ method: method as Dispatcher.HttpMethod, signal, dispatcher: agent },
+      ...{ method, signal, dispatcher: agent },
       headers: { ...headers, 'user-agent': 'iot-marketplace', 'accept-encoding': 'identity' },
       body: body === undefined || body === null ? null : String(body as URLSearchParams | string),
     });

@@ -81,6 +81,7 @@ test('the cookie policy tells of every key that pages store, and of no other', (
     ...Object.values(localKeys),
     'position',
     'owner',
+    'companySignIn',
     'bannerDismissed',
     'draft',
   ]);

@@ -11,6 +11,6 @@ export interface LegalVersion {
 export const legalVersions = {
   'privacy-policy': { version: currentTermsVersion, digest: '32e8afb54872c2e9' },
   'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },
-  'cookie-policy': { version: '2026-11-27', digest: '6ef59bb5ffd3786d' },
+  'cookie-policy': { version: '2026-11-27', digest: 'a9cd47f2bb44e66f' },
   'accessibility-statement': { version: '2026-11-23', digest: '3f10300be7c7eae8' },
 } as const satisfies Partial<Record<keyof typeof legalTitles, LegalVersion>>;

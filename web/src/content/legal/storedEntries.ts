@@ -64,6 +64,12 @@ const ofTab: Readonly<Record<TabName<TabKey>, StoredFacts>> = {
     purpose: 'The id of the account that typed into forms in this tab, so that the next account does not find it',
     lifetime: `${untilClosed} or you sign out`,
   },
+  companySignIn: {
+    category: 'Necessary',
+    purpose:
+      'Your address and a sealed ticket, while you sign in at your company, so that nobody else ends what you began',
+    lifetime: `${untilClosed} or you are signed in`,
+  },
   bannerDismissed: { category: 'Necessary', purpose: 'That you closed the notice at the top', lifetime: untilClosed },
   draft: {
     category: 'Necessary',

@@ -1,6 +1,7 @@
 import { Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { errorText, toApiError } from '../../core/apiError.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,8 +27,21 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
     <Modal opened={opened} onClose={onClose} title="Sign In" size={420}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
+      <ByCompany onLeave={onClose} />
       <OtherDialog question="No account yet?" label="Create account" name="register" reason={reason} />
     </Modal>
+  );
+}
+
+/** The page of it has what it needs; this dialog is there on every page. */
+function ByCompany({ onLeave }: { onLeave: () => void }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={classes['company']}>
+      <Link to="/company-sign-in" state={`${pathname}${search}`} onClick={onLeave}>
+        Continue with your company
+      </Link>
+    </p>
   );
 }
 

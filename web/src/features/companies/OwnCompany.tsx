@@ -7,6 +7,7 @@ import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Company.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
+import { CompanySignIn } from './CompanySignIn.tsx';
 import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
 import { nameOf } from './companyWords.ts';
 import { MemberLine } from './MemberLine.tsx';
@@ -116,6 +117,7 @@ export function OwnCompany({ own: { company, role, members, waiting } }: { own: 
           <Leaving />
         </Row>
       </Card>
+      {isOwner && <CompanySignIn members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
       <RemoveDialog member={removed} onClose={() => setRemoved(null)} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
+import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { userView } from '../../test/fixtures.ts';
@@ -36,7 +37,7 @@ function taking({ method, path }: { method: string; path: string }, seen: unknow
   const on = method === 'PUT' ? http.put : http.post;
   return on(`*${path}`, async ({ request }) => {
     seen.push(await request.json().catch(() => null));
-    return HttpResponse.json({ ...done, company_id: companyId });
+    return HttpResponse.json({ ...done, company_id: companyId, setting_id: companyId });
   });
 }
 
@@ -92,10 +93,60 @@ test('an owner lets people in with rights, changes rights, and takes somebody ou
   expect([admitted, set]).toEqual([[{ user_id: nils, role: 'viewer' }], [{ user_id: carl, role: 'buyer' }]]);
 });
 
+const unset: signInApi.CompanySignInView = {
+  ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
+  redirect_uri: 'https://market.example/company-sign-in',
+};
+const signIn: signInApi.CompanySignInView = {
+  ...unset,
+  ...{ standing: 'off', setting_id: companyId, issuer: 'https://login.meridian.example', client_id: 'market' },
+  ...{ set_by: carl, set_at: at },
+};
+
+test('an owner sets up the provider of the company; a refusal says why and keeps what was typed', async () => {
+  const seen: unknown[] = [];
+  const text = 'This host cannot be reached from the Internet.';
+  server.use(
+    answers(companiesApi.readOwnCompany, ofOwner),
+    answers(signInApi.readCompanySignIn, unset),
+    refuses(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
+  );
+  renderApp('/company', userView());
+  await click('Set up a provider');
+  await click('Save provider');
+  expect(await screen.findByText('The client secret is required.')).toBeTruthy();
+  const issuer = screen.getByLabelText<HTMLInputElement>('Provider address (issuer)');
+  await userEvent.type(issuer, 'https://login.meridian.example');
+  await userEvent.type(screen.getByLabelText('Client id'), 'market');
+  await userEvent.type(screen.getByLabelText('Client secret'), 'Quiet-secret-71');
+  await click('Save provider');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(issuer.value).toBe('https://login.meridian.example');
+  server.use(taking(signInApi.setCompanySignIn, seen), answers(signInApi.readCompanySignIn, signIn));
+  await click('Save provider');
+  expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
+  expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
+  expect(seen).toEqual([
+    { issuer: 'https://login.meridian.example', client_id: 'market', client_secret: 'Quiet-secret-71' },
+  ]);
+});
+
+test('an owner turns the company sign-in off', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answers(companiesApi.readOwnCompany, ofOwner),
+    answers(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
+    taking(signInApi.turnOffCompanySignIn, seen),
+  );
+  renderApp('/company', userView());
+  await click('Turn off');
+  await expect.poll(() => seen).toEqual([{ setting_id: companyId }]);
+});
+
 test('who only reads sees colleagues, and nothing to decide', async () => {
   server.use(answers(companiesApi.readOwnCompany, { ...ofOwner, role: 'viewer', waiting: [] }));
   renderApp('/company', userView());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Remove|Rename|Approve/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
 });

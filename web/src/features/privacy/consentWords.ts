@@ -20,6 +20,7 @@ const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string
   position: 'the place of your last change',
   owner: 'whose forms they are',
   bannerDismissed: 'notices you closed',
+  companySignIn: 'a sign-in at your company that you began',
   draft: 'forms you have not sent',
 };
 

@@ -23,6 +23,7 @@ beforeEach(() => small([scoredProvider({ id: 'emnify', Provider: 'emnify' }), op
 describe('pages to find', () => {
   /** Nobody goes there but by a link in a mail, or because an address leads there. */
   const byLinkOnly = [
+    '/company-sign-in',
     '/confirm-email',
     '/confirm-request',
     '/reset-password',

@@ -1,0 +1,68 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
+import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { useProveCompanySignInMutation } from './companySignInApi.ts';
+import { errorText } from '../../../core/apiError.ts';
+import { useOpenDialog } from '../../../core/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Stack } from '../../../ui/Stack.tsx';
+import classes from '../AccountDialog.module.css';
+import { CodeField } from '../CodeField.tsx';
+
+/** Somebody who is signed in from now on. */
+export interface SignedIn {
+  sessionToken: string;
+  user: UserView;
+}
+
+export interface ProofFormProps {
+  needs: readonly SignInProof[];
+  email: string;
+  ticket: string;
+  onSignedIn: (reply: SignedIn) => void;
+}
+
+/** What the account itself asks for after the company: the password once, the code of a second factor each time. */
+export function ProofForm({ needs, email, ticket, onSignedIn }: ProofFormProps) {
+  const [asksPassword, asksCode] = [needs.includes('password'), needs.includes('code')];
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    clearInputErrorOnChange: false,
+    validate: ({ password, code }) => ({
+      ...(asksPassword && password === '' && { password: 'Password is required' }),
+      ...(asksCode && code.trim() === '' && { code: 'The code is required' }),
+    }),
+  });
+  const [prove, { isLoading, error }] = useProveCompanySignInMutation();
+  const open = useOpenDialog();
+  const send = async ({ password, code }: typeof form.values): Promise<void> => {
+    const proof = { ...(asksPassword && { password }), ...(asksCode && { code: code.trim() }) };
+    const { data } = await prove({ email, ticket, ...proof });
+    if (data !== undefined) onSignedIn(data);
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'Sign in failed')} />}
+      {asksPassword && (
+        <Notice tone="info" title="Is this account yours?">
+          Your company signed you in as {email}. Enter the password of your account here once, and from then on your
+          company’s sign-in is enough.
+        </Notice>
+      )}
+      {asksPassword && (
+        <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      )}
+      {asksCode && <CodeField autoFocus={!asksPassword} {...form.getInputProps('code')} />}
+      {asksPassword && (
+        <button type="button" className={classes['link']} onClick={() => open('forgotPassword')}>
+          Forgot your password?
+        </button>
+      )}
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading} busyLabel="Signing in">
+        Sign In
+      </Button>
+    </Stack>
+  );
+}

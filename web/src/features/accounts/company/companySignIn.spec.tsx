@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leavePage } from '../../../core/leavePage.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../test/server.ts';
+
+vi.mock('../../../core/leavePage.ts', () => ({ leavePage: vi.fn() }));
+beforeEach(() => vi.mocked(leavePage).mockReset());
+
+const user = userView();
+const address = 'https://login.meridian.example/auth?state=sign-in.1';
+const trip = { ticket: 'a-ticket', email: user.email, back: '/contact' };
+const left = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(trip));
+const back = '/company-sign-in?code=a-code&state=sign-in.1&iss=https%3A%2F%2Flogin.meridian.example';
+const open: signInApi.CompanySignInReply = {
+  ...{ message: 'You are signed in.', email: user.email, sessionToken: 'fresh', user, needs: [], ticket: null },
+};
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('leads from the dialog to the company of the typed address, and remembers where to go on', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answersWith(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
+  );
+  renderApp('/contact');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+  await userEvent.type(await screen.findByLabelText('Email', { selector: '[role=dialog] input' }), user.email);
+  await userEvent.click(screen.getByRole('link', { name: 'Continue with your company' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in with your company' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(user.email);
+  await click('Continue with your company');
+  await waitFor(() => expect(leavePage).toHaveBeenCalledWith(address));
+  expect(seen).toEqual([{ email: user.email }]);
+  expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
+});
+
+test('says why where the company is not reached, keeps the address, and stays', async () => {
+  const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
+  server.use(refuses(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
+  renderApp('/company-sign-in');
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  await click('Continue with your company');
+  expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+  await userEvent.type(email, user.email);
+  await click('Continue with your company');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect([email.value, vi.mocked(leavePage).mock.calls]).toEqual([user.email, []]);
+});
+
+test('who comes back is signed in, goes on where the sign-in was begun, and the answer is in no address', async () => {
+  const seen: unknown[] = [];
+  left();
+  server.use(
+    answersWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), open)),
+    answers(validateSession, { user }),
+  );
+  renderApp(back);
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /Consultancy|Contact/ })).toBeTruthy();
+  const sent = { code: 'a-code', state: 'sign-in.1', iss: 'https://login.meridian.example', ticket: 'a-ticket' };
+  expect(seen).toEqual([sent]);
+  expect(window.sessionStorage.getItem('companySignIn')).toBeNull();
+});
+
+test('an account that does not know the company yet asks for its password, and for its code', async () => {
+  const seen: unknown[] = [];
+  left();
+  const asking = {
+    ...open,
+    sessionToken: null,
+    user: null,
+    needs: ['password' as const, 'code' as const],
+    ticket: 'proof',
+  };
+  server.use(
+    answers(signInApi.finishCompanySignIn, asking),
+    refuses(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
+  );
+  renderApp(back);
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+  const signIn = within(screen.getByRole('main')).getByRole('button', { name: 'Sign In' });
+  await userEvent.click(signIn);
+  expect(await screen.findByText('Password is required')).toBeTruthy();
+  expect(await screen.findByText('The code is required')).toBeTruthy();
+  await userEvent.type(password, 'Quiet-harbour-71');
+  await userEvent.type(screen.getByLabelText(/Code from your authenticator/), '123456');
+  await userEvent.click(signIn);
+  expect(await screen.findByText('Invalid email or password.')).toBeTruthy();
+  expect(password.value).toBe('Quiet-harbour-71');
+  server.use(
+    answersWith(
+      signInApi.proveCompanySignIn,
+      ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: '' }),
+    ),
+    answers(validateSession, { user }),
+  );
+  await userEvent.click(signIn);
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+  expect(seen).toEqual([{ email: user.email, ticket: 'proof', password: 'Quiet-harbour-71', code: '123456' }]);
+});
+
+test('who did not leave from this tab, or whom the company sent away, begins anew', async () => {
+  renderApp(back);
+  expect(await screen.findByText('This sign-in was begun too long ago, or in another browser.')).toBeTruthy();
+  await click('Begin anew');
+  expect(await screen.findByLabelText('Email')).toBeTruthy();
+});
+
+test('a provider that says no is said to, in our words and not in its own', async () => {
+  left();
+  renderApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
+  expect(await screen.findByText('Your company did not sign you in.')).toBeTruthy();
+  expect(screen.queryByText(/Call us/)).toBeNull();
+});
+
+test('an owner who comes back from the test turns the sign-in on', async () => {
+  const seen: unknown[] = [];
+  left();
+  server.use(
+    answersWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
+  );
+  renderApp('/company-sign-in?code=a-code&state=test.1', user);
+  expect(await screen.findByText('It is on.')).toBeTruthy();
+  expect(seen).toEqual([{ code: 'a-code', state: 'test.1', ticket: 'a-ticket' }]);
+});

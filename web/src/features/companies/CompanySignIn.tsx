@@ -1,0 +1,162 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
+import {
+  type CompanySignInView,
+  longestClientValue,
+  setCompanySignIn,
+} from '@marketplace/contracts/companies/companies.signIn.api.ts';
+import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import { useState } from 'react';
+import { errorText } from '../../core/apiError.ts';
+import { leaveFor } from '../../core/companyTrip.ts';
+import { schemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
+import { Row } from '../../ui/Row.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Company.module.css';
+import {
+  useCompanySignInQuery,
+  useSetCompanySignInMutation,
+  useTestCompanySignInMutation,
+  useTurnOffCompanySignInMutation,
+} from './companySettingsApi.ts';
+import { nameOf } from './companyWords.ts';
+import { tellOutcome } from './tellOutcome.ts';
+
+function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: () => void }) {
+  const [set, { isLoading, error }] = useSetCompanySignInMutation();
+  const form = useCheckedForm({
+    initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
+    validate: (values) => schemaErrors(setCompanySignIn.body, values),
+  });
+  const send = async (values: typeof form.values): Promise<void> => {
+    const { data } = await set(values);
+    if (data !== undefined) onDone();
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The provider was not saved')} />}
+      <TextInput
+        label="Provider address (issuer)"
+        placeholder="https://login.example.com"
+        autoComplete="off"
+        maxLength={longestIssuer}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label="Client id"
+        autoComplete="off"
+        maxLength={longestClientValue}
+        {...form.getInputProps('client_id')}
+      />
+      <PasswordInput
+        label="Client secret"
+        description="We keep it sealed and show it to nobody, you included."
+        autoComplete="off"
+        maxLength={longestClientValue}
+        {...form.getInputProps('client_secret')}
+      />
+      <FormButtons type="submit" busy={isLoading} busyLabel="Saving" onCancel={onDone}>
+        Save provider
+      </FormButtons>
+    </Stack>
+  );
+}
+
+/** The provider as it stands: tried out, and turned off again. */
+function Provider({ signIn, members, email }: CompanySignInProps & { signIn: CompanySignInView }) {
+  const [test, testing] = useTestCompanySignInMutation();
+  const [turnOff, turning] = useTurnOffCompanySignInMutation();
+  const setter = members.find(({ user_id }) => user_id === signIn.set_by);
+  const leave = async (): Promise<void> => {
+    const { data } = await test(undefined);
+    if (data !== undefined) leaveFor(data, { email, back: '/company' });
+  };
+  const stop = async (setting_id: string): Promise<void> => {
+    tellOutcome(await turnOff({ setting_id }), 'Company sign-in is off', 'Company sign-in is still on');
+  };
+  return (
+    <>
+      {testing.error !== undefined && (
+        <Notice tone="error" title={errorText(testing.error, 'Your provider was not reached')} />
+      )}
+      <p>
+        <strong>{signIn.issuer}</strong>, client id {signIn.client_id}. Set by{' '}
+        {setter === undefined ? 'somebody who is not a member any more' : nameOf(setter)}
+        {signIn.set_at !== null && (
+          <>
+            {' '}
+            <DayTime instant={signIn.set_at} />
+          </>
+        )}
+        .
+      </p>
+      <Row gap={8} wrap>
+        {signIn.standing === 'on' && signIn.setting_id !== null ? (
+          <Button busy={turning.isLoading} busyLabel="Turning off" onClick={() => void stop(signIn.setting_id ?? '')}>
+            Turn off
+          </Button>
+        ) : (
+          <Button variant="primary" busy={testing.isLoading} busyLabel="Leaving" onClick={() => void leave()}>
+            Test and turn on
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+export interface CompanySignInProps {
+  members: readonly CompanyMemberView[];
+  /** The reader's own address. */
+  email: string;
+}
+
+function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySignInView }) {
+  const [isEditing, setEditing] = useState(false);
+  const isSet = signIn.standing !== 'none';
+  return (
+    <Stack gap={16}>
+      <Row gap="8px 16px" wrap justify="between">
+        <h2>Company sign-in</h2>
+        <Badge>{signIn.standing === 'on' ? 'On' : 'Off'}</Badge>
+      </Row>
+      <p>
+        Colleagues sign in by your company’s own provider of OpenID Connect. Passwords go on working, so that nobody is
+        locked out. Whoever has an account proves once with the password that it is the own one; whoever has none gets
+        one and asks to join.
+      </p>
+      <p>
+        Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
+      </p>
+      {isSet && !isEditing && <Provider {...people} signIn={signIn} />}
+      {isEditing ? (
+        <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
+      ) : (
+        <Row gap={8} wrap>
+          <Button onClick={() => setEditing(true)}>{isSet ? 'Change provider' : 'Set up a provider'}</Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** For owners: which provider signs the company's people in. */
+export function CompanySignIn(people: CompanySignInProps) {
+  const asked = useCompanySignInQuery(undefined);
+  return (
+    <Card aria-label="Company sign-in" className={classes['card']}>
+      {asked.data === undefined ? (
+        <QueryState asked={asked} failure="Failed to load the company sign-in" loading="Loading the sign-in" rows={2} />
+      ) : (
+        <Setting {...people} signIn={asked.data} />
+      )}
+    </Card>
+  );
+}
