@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { fetch } from 'undici';
 import type { Replicas, ServiceHealth } from './replicas.ts';
 
 /** The services behind a gateway, by their names. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { fetch } from 'undici';
 import { rootFolder } from '../start/folders.ts';
 
 /** What a program of the stack is started with. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
-// Not Node's own, which ends the process where a connection ends behind a large answer that is still being read.
 import { fetch } from 'undici';
 
 /** What a well-behaved client met. */

@@ -1,4 +1,5 @@
 import { S3mini } from 's3mini';
+import { fetch, type RequestInit } from 'undici';
 import {
   BlobDamaged,
   type BlobInfo,
@@ -47,7 +48,8 @@ function infoOf(key: string, { headers }: Response): BlobInfo {
 }
 
 /** A redirect would lead the signed call to wherever somebody says. */
-const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+const withoutRedirects = ((input: string, init?: RequestInit) =>
+  fetch(input, { ...init, redirect: 'error' })) as unknown as typeof globalThis.fetch;
 
 async function* pagesOf(s3: S3mini, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
   let token: string | undefined;
