@@ -45,6 +45,7 @@ import * as rfqApi from './rfq/rfq.api.ts';
 import * as rfqInChargeApi from './rfq/rfq.inCharge.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import * as ownListApi from './rfq/rfq.ownList.api.ts';
+import * as adminListApi from './rfq/rfq.adminList.api.ts';
 import * as vendorListApi from './rfq/rfq.vendorList.api.ts';
 import * as conversationApi from './rfq/rfq.conversation.api.ts';
 import { conversationEvents } from './rfq/rfq.conversation.events.ts';
@@ -128,6 +129,7 @@ export const callsByCapability = {
     ...callsOf(rfqInChargeApi),
     ...callsOf(ownListApi),
     ...callsOf(vendorListApi),
+    ...callsOf(adminListApi),
     ...callsOf(conversationApi),
     ...callsOf(ratesApi),
     ...callsOf(rfqAdminApi),

@@ -28,6 +28,7 @@ import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts'
 import { type ReferenceRoutesDeps, referenceRoutes } from './reference/reference.routes.ts';
 import { type RateRoutesDeps, rateRoutes } from './rfq/exchangeRates.routes.ts';
 import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
+import { adminListRoutes } from './rfq/adminList/adminRfqs.routes.ts';
 import { type RfqAdminRoutesDeps, rfqAdminRoutes } from './rfq/rfqAdmin.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { vendorListRoutes } from './rfq/vendorList/vendorRfqs.routes.ts';
@@ -119,6 +120,7 @@ export function buildQueryApp(deps: QueryDeps): FastifyInstance {
     missedRoutes(app, deps);
     conversationRoutes(app, deps);
     rfqAdminRoutes(app, deps, exports);
+    adminListRoutes(app, deps, exports);
     rateRoutes(app, deps);
     notificationRoutes(app, deps);
   });

@@ -10,6 +10,7 @@ export const canaryPlaces: Readonly<Record<string, readonly string[]>> = {
   'applications.application': ['site', 'applicant', 'word', 'unlisted'],
   'rfqboard.rfq_contact': ['mail', 'contact', 'phone', 'wizard', 'freetext'],
   'rfqboard.rfq': ['customer', 'title', 'volume'],
+  'rfqboard.rfq_words': ['customer', 'title'],
   'rfqboard.rfq_link': ['rejectnote', 'noted', 'awardnote'],
   'rfqboard.quote_version': ['inclusions', 'details', 'notes'],
   ...{ 'conversations.message': ['message', 'filename'], 'companies.company': ['newhouse'] },

@@ -219,6 +219,8 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/vendor/rfq/reject': newRfq(),
   'POST /api/vendor/rfq/respond': newRfq(true, { quote_amount: '12.50' }),
   'GET /api/admin/rfqs/export': () => ({ query: '?format=json' }),
+  'GET /api/admin/rfqs/page/export': () => ({ query: '?format=csv' }),
+  'GET /api/admin/rfq-links': () => ({ query: '?provider=emnify' }),
   'GET /api/admin/rfq/:id/history': byRfq,
   'GET /api/admin/rfq/:id/history/export': (subject) => ({ ...byRfq(subject), query: '?format=json' }),
   'PUT /api/rfq/provider/:id/status': (subject) => ({

@@ -75,7 +75,9 @@ function figuresOf(events: readonly Placed[]) {
     providers: Object.fromEntries(
       [...Map.groupBy(links, ({ providerId }) => providerId)].map(([id, own]) => {
         const statuses = own.map(({ status }) => status);
-        return [id, countOf(linkStatuses, statuses)];
+        const times = own.flatMap((link) => timesOf(link) ?? []);
+        const quoted = times.filter(({ quote }) => quote !== null).length;
+        return [id, { ...countOf(linkStatuses, statuses), answered: times.length, quoted }];
       }),
     ),
     times: Object.fromEntries(links.flatMap((link) => (timesOf(link) === null ? [] : [[link.linkId, timesOf(link)]]))),
@@ -87,7 +89,7 @@ const sums = (words: readonly string[]) => words.map((word) => `sum(${word})::in
 async function kept({ rows }: ProjectionBench) {
   const [rfqs] = await rows(`SELECT ${sums(RfqStatus.options)} FROM {schema}.rfq_count`);
   const counted = await rows<{ provider_id: string }>(
-    `SELECT provider_id, ${sums(linkStatuses)} FROM {schema}.link_count GROUP BY provider_id`,
+    `SELECT provider_id, ${sums([...linkStatuses, 'answered', 'quoted'])} FROM {schema}.link_count GROUP BY provider_id`,
   );
   const providers = counted.map(({ provider_id, ...counts }) => [provider_id, counts] as const);
   const times = await rows<{ link_id: string; answer: number; quote: number | null }>(

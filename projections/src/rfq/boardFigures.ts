@@ -30,7 +30,7 @@ const changedLinks = `{schema}.${rfq.name} r JOIN {schema}.${rfqLink.name} l ON 
 const markLinks = `
   INSERT INTO {schema}.${linkCount.name} (${links.provider_id}, ${links.block})
   SELECT DISTINCT ${l.provider_id}, ${blockOf(l.position)} FROM ${changedLinks}
-  ON CONFLICT (${links.provider_id}, ${links.block}) DO UPDATE SET ${nothing(linkStatuses)}`;
+  ON CONFLICT (${links.provider_id}, ${links.block}) DO UPDATE SET ${nothing([...linkStatuses, links.answered, links.quoted])}`;
 
 const markRfqs = `
   INSERT INTO {schema}.${rfqCount.name} (${rfqs.block})
@@ -55,10 +55,12 @@ const dropTimes = `
    WHERE ${t.link_id} = d.gone`;
 
 const countLinks = `
-  UPDATE {schema}.${linkCount.name} c SET ${found(linkStatuses)} FROM (
-    SELECT ${c.provider_id} AS whose, ${c.block} AS part, ${counts(linkStatuses, l.status)}
+  UPDATE {schema}.${linkCount.name} c SET ${found([...linkStatuses, links.answered, links.quoted])} FROM (
+    SELECT ${c.provider_id} AS whose, ${c.block} AS part, ${counts(linkStatuses, l.status)},
+           count(${t.link_id})::int AS answered, count(${t.quote_ms})::int AS quoted
       FROM {schema}.${linkCount.name} c LEFT JOIN {schema}.${rfqLink.name} l
         ON ${l.provider_id} = ${c.provider_id} AND ${isIn(l.position, c.block)} AND ${l.deleted_at} IS NULL
+      LEFT JOIN {schema}.${answerTime.name} t ON ${t.link_id} = ${l.link_id}
      WHERE ${c.sent} IS NULL GROUP BY ${c.provider_id}, ${c.block}) found
    WHERE ${c.provider_id} = found.whose AND ${c.block} = found.part`;
 

@@ -4,7 +4,8 @@ import { pickQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { momentMembers } from './linkStanding.ts';
 import { needMembers, outcomeMembers } from './rfqBoard.views.ts';
-import type { AdminLinkRow, AdminRfqRow, FiguresRow } from './rfqAnalytics.queries.ts';
+import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
+import type { FiguresRow } from './rfqFigures.queries.ts';
 
 /** @param personal whether the reader may see personal data. */
 export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqView {

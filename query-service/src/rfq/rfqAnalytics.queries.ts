@@ -1,8 +1,7 @@
-import { linkStatuses, type RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
-import { type AliasableExpression, type Expression, type InferResult, sql } from 'kysely';
+import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
 import { type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
@@ -20,16 +19,6 @@ export async function newestRfqs(board: ReadSource, limit: number): Promise<read
   const db = rfqDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
-}
-
-/** How many RFQs read as what. */
-export async function countRfqs(board: ReadSource): Promise<ReadonlyMap<RfqStatus, number>> {
-  const rows = await rfqDb(board)
-    .selectFrom('rfqBoard.rfq')
-    .select((eb) => ['status', eb.cast<number>(eb.fn.countAll(), 'integer').as('count')])
-    .groupBy('status')
-    .execute();
-  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 /** Selects links, called `l`, with their RFQ and newest quote. @param links rows of `rfq_link`. */
@@ -98,6 +87,23 @@ export async function newestLinks(board: ReadSource, perProvider: number): Promi
   return selectLinks(db, newest).execute();
 }
 
+/** The newest live links of one provider, newest first. */
+export async function newestLinksOf(
+  board: ReadSource,
+  providerId: string,
+  limit: number,
+): Promise<readonly AdminLinkRow[]> {
+  const db = rfqDb(board);
+  const newest = db
+    .selectFrom('rfqBoard.rfq_link')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position', 'desc')
+    .limit(limit);
+  return selectLinks(db, newest).execute();
+}
+
 /** Live links of some RFQs, newest RFQ first. */
 export async function linksOf(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
   const db = rfqDb(board);
@@ -124,44 +130,4 @@ export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 /** Every version of the quotes of some links, oldest first. */
 export async function quotesOf(board: ReadSource, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
   return selectQuotes(rfqDb(board), linkIds).execute();
-}
-
-type Instant = Expression<Date | null>;
-
-/** The median of the seconds from one moment to another, `null` where there are none. */
-const medianSeconds = (from: Instant, to: Instant) =>
-  sql<number | null>`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${to} - ${from})))::int`;
-
-function selectFigures(db: RfqDb) {
-  return db
-    .selectFrom('rfqBoard.rfq_link as l')
-    .leftJoin('rfqBoard.quote_version as q', (join) =>
-      join.onRef('q.link_id', '=', 'l.link_id').on('q.version', '=', 1),
-    )
-    .select((eb) => [
-      sql<string | null>`${eb.ref('l.provider_id')}`.as('provider_id'),
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('rfq_count'),
-      ...linkStatuses.map((status) =>
-        eb.cast<number>(eb.fn.countAll().filterWhere('l.status', '=', status), 'integer').as(status),
-      ),
-      medianSeconds(
-        eb.ref('l.sent_at'),
-        sql<Date | null>`least(${eb.ref('l.accepted_at')}, ${eb.ref('l.rejected_at')}, ${eb.ref('q.sent_at')})`,
-      ).as('median_answer_seconds'),
-      medianSeconds(eb.ref('l.sent_at'), eb.ref('q.sent_at')).as('median_quote_seconds'),
-    ])
-    .where('l.deleted_at', 'is', null)
-    .groupBy((eb) => sql`GROUPING SETS ((${eb.ref('l.provider_id')}), ())`)
-    .orderBy('rfq_count', 'desc')
-    .orderBy('l.provider_id');
-}
-
-/** Figures of one provider; those without a provider are of all. */
-export type ProviderFiguresRow = InferResult<ReturnType<typeof selectFigures>>[number];
-/** Figures as the database counts them, one column for each status. */
-export type FiguresRow = Omit<ProviderFiguresRow, 'provider_id'>;
-
-/** Figures over live links, for each provider and over all; most RFQs first. */
-export async function linkFigures(board: ReadSource): Promise<readonly ProviderFiguresRow[]> {
-  return selectFigures(rfqDb(board)).execute();
 }

@@ -1,25 +1,21 @@
 import { mostCounted, rfqPageSize, type RfqSearchQuery } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
-import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type AdminFilter, filtersIn } from './adminList/adminRfqs.filter.ts';
+import { allOf } from './places/filters.ts';
 import { type AdminRfqRow, askedProviderIds, selectAdminRfqs } from './rfqAnalytics.queries.ts';
 import { type RfqDb, rfqDb } from './rfqBoard.queries.ts';
-
-/** What a search filters by, and whether it may look into personal data. */
-export interface RfqFilter extends Pick<RfqSearchQuery, 'buyer' | 'provider' | 'status' | 'from' | 'to' | 'text'> {
-  readonly personal: boolean;
-}
 
 type Sorting = Pick<RfqSearchQuery, 'sort' | 'direction'>;
 
 const r = refs(rfq, 'r');
-const live = refs(rfqLink, 'live');
 
 const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> | null>> = {
   created: null,
   deadline: sql.ref(r.deadline),
-  company: sql`lower(${sql.ref(r.company_name)})`,
+  company: sql`coalesce(lower(${sql.ref(r.company_name)}), '')`,
   status: sql.ref(r.status),
 };
 
@@ -30,51 +26,15 @@ function inOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O
   return sorted.orderBy(sql.ref(r.position), direction);
 }
 
-/** The live links of an RFQ that is called `r` where it stands. */
-function selectLinksOf(db: RfqDb) {
-  return db
-    .selectFrom('rfqBoard.rfq_link as live')
-    .where(sql.ref(live.rfq_id), '=', sql.ref(r.rfq_id))
-    .where('live.deleted_at', 'is', null);
-}
-
-const contains = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`strpos(lower(${column}), lower(${text})) > 0`;
-
-const instant = (text: string) => sql<Date>`${text}::timestamptz`;
-
-/** RFQs, called `r`, that a filter finds; `c` is their contact. */
-function selectFound(db: RfqDb, { buyer, provider, status, from, to, text, personal }: RfqFilter) {
-  let found = db.selectFrom('rfqBoard.rfq as r').leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id');
-  if (buyer !== undefined && buyer !== '') {
-    found = found.where((eb) => {
-      const people = personal ? [eb.ref('c.contact_name'), eb.ref('c.email')] : [];
-      return eb.or([eb.ref('r.company_name'), ...people].map((column) => contains(column, buyer)));
-    });
-  }
-  if (provider !== undefined && provider !== '') {
-    found = found.where((eb) => eb.exists(selectLinksOf(db).where('live.provider_id', '=', provider)));
-  }
-  if (status !== undefined) found = found.where('r.status', '=', status);
-  if (from !== undefined) found = found.where('r.created_at', '>=', instant(from));
-  if (to !== undefined) found = found.where('r.created_at', '<=', instant(to));
-  if (text !== undefined && text !== '') {
-    found = found.where((eb) =>
-      eb.or([
-        eb(eb.cast<string>('r.number', 'text'), '=', text.replace(/^#/, '')),
-        contains(eb.ref('r.project_title'), text),
-        contains(eb.ref('r.company_name'), text),
-        eb.exists(selectLinksOf(db).where((link) => contains(link.ref('live.provider_name'), text))),
-      ]),
-    );
-  }
-  return found;
+/** RFQs, called `r`, that a filter finds. */
+function selectFound(db: RfqDb, filter: AdminFilter) {
+  return db.selectFrom('rfqBoard.rfq as r').where(allOf(filtersIn(filter)));
 }
 
 /** RFQs that a filter finds, in order. */
 export async function findRfqs(
   board: ReadSource,
-  filter: RfqFilter,
+  filter: AdminFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqRow[]> {
   const db = rfqDb(board);
@@ -83,7 +43,7 @@ export async function findRfqs(
 }
 
 /** How many RFQs a filter finds; counts no further than one beyond `mostCounted`. */
-async function countFound(board: ReadSource, filter: RfqFilter): Promise<number> {
+async function countFound(board: ReadSource, filter: AdminFilter): Promise<number> {
   const db = rfqDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
@@ -96,7 +56,7 @@ async function countFound(board: ReadSource, filter: RfqFilter): Promise<number>
 }
 
 /** Every provider that has a link that is not deleted, under its newest name, by name. */
-async function askedProviders(board: ReadSource) {
+export async function askedProviders(board: ReadSource) {
   return rfqDb(board)
     .selectFrom(askedProviderIds().as('asked'))
     .crossJoinLateral((eb) =>
@@ -117,7 +77,7 @@ async function askedProviders(board: ReadSource) {
 /** One page of a search. */
 export async function findPage(
   board: ReadSource,
-  filter: RfqFilter,
+  filter: AdminFilter,
   { page, ...sorting }: Sorting & { readonly page: number },
 ) {
   const paging = { ...sorting, limit: rfqPageSize, offset: (page - 1) * rfqPageSize };

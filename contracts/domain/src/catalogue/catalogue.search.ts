@@ -25,3 +25,19 @@ export function trigramsOf(folded: string): number[] {
   for (let end = gramLength; end <= folded.length; end += 1) grams.add(hashOf(folded, end - gramLength, end));
   return [...grams];
 }
+
+/** Grams that are looked up for one text: further ones leave few more out and cost as much as the first. */
+const gramsLookedUp = 4;
+
+/** Some of a folded text's grams, from its beginning to its end: what has none of them does not contain it. None where it is too short. */
+export function gramsToLookUp(folded: string): readonly number[] {
+  const grams = trigramsOf(folded);
+  if (grams.length <= gramsLookedUp) return grams;
+  const step = (grams.length - 1) / (gramsLookedUp - 1);
+  return Array.from({ length: gramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
+}
+
+/** A LIKE pattern for texts that contain this one; everything that LIKE gives a meaning stands for itself. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

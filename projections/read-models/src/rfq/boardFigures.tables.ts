@@ -15,10 +15,10 @@ function countEach<Word extends string>(words: readonly Word[]): Readonly<Record
  */
 export const blockWidth = 4096;
 
-/** How many links of a provider, begun in a block, are in which status; without deleted ones. */
+/** How many links of a provider, begun in a block, are in which status, and how many have an answer and a quote; without deleted ones. */
 export const linkCount = defineTable(
   'link_count',
-  { provider_id: text(), block: int, ...countEach<LinkStatus>(linkStatuses) },
+  { provider_id: text(), block: int, ...countEach<LinkStatus>(linkStatuses), answered: count, quoted: count },
   ['provider_id', 'block'],
   { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
 );

@@ -60,10 +60,8 @@ export const rfq = defineTable(
       '(status, position)',
       '(created_at)',
       '(deadline, position)',
-      '(lower(company_name), position)',
-      // What admins find an RFQ by, and the orders of their list.
+      "(coalesce(lower(company_name), ''), position)",
       '(number)',
-      '((coalesce(outcome, status)), position)',
     ],
   },
 );

@@ -41,9 +41,8 @@ CREATE INDEX ON rfqBoard_v9.rfq (company_id, position DESC) WHERE company_id IS 
 CREATE INDEX ON rfqBoard_v9.rfq (status, position);
 CREATE INDEX ON rfqBoard_v9.rfq (created_at);
 CREATE INDEX ON rfqBoard_v9.rfq (deadline, position);
-CREATE INDEX ON rfqBoard_v9.rfq (lower(company_name), position);
+CREATE INDEX ON rfqBoard_v9.rfq (coalesce(lower(company_name), ''), position);
 CREATE INDEX ON rfqBoard_v9.rfq (number);
-CREATE INDEX ON rfqBoard_v9.rfq ((coalesce(outcome, status)), position);
 CREATE TABLE rfqBoard_v9.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, own_words text, who_words text, who_grams int[], PRIMARY KEY (rfq_id));
 CREATE INDEX ON rfqBoard_v9.rfq_contact (buyer_id);
 CREATE INDEX ON rfqBoard_v9.rfq_contact USING gin (who_grams) WITH (gin_pending_list_limit = 1024);
@@ -57,7 +56,7 @@ CREATE TABLE rfqBoard_v9.quote_version (link_id uuid, version int, amount text, 
 CREATE TABLE rfqBoard_v9.rfq_words (rfq_id uuid, title_words text, company_words text, grams int[], PRIMARY KEY (rfq_id));
 CREATE INDEX ON rfqBoard_v9.rfq_words USING gin (grams) WITH (gin_pending_list_limit = 1024);
 CREATE TABLE rfqBoard_v9.asked_name (provider_id text, provider_name text, name_words text, PRIMARY KEY (provider_id, provider_name));
-CREATE TABLE rfqBoard_v9.link_count (provider_id text, block int, sent int, accepted int, rejected int, responded int, expired int, PRIMARY KEY (provider_id, block));
+CREATE TABLE rfqBoard_v9.link_count (provider_id text, block int, sent int, accepted int, rejected int, responded int, expired int, answered int, quoted int, PRIMARY KEY (provider_id, block));
 CREATE INDEX ON rfqBoard_v9.link_count (provider_id, block) WHERE sent IS NULL;
 CREATE TABLE rfqBoard_v9.rfq_count (block int, sent int, responded int, declined int, expired int, closed int, PRIMARY KEY (block));
 CREATE INDEX ON rfqBoard_v9.rfq_count (block) WHERE sent IS NULL;

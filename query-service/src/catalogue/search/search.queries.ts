@@ -11,7 +11,8 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import type { Responses } from '../../currentResponses.ts';
 import { type ListedPart, responseOrder } from './responseOrder.ts';
-import { l, type TextCondition, textCondition, likePattern } from './textCondition.ts';
+import { likePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { l, type TextCondition, textCondition } from './textCondition.ts';
 
 /** A facet cell and what the rows of `listing` call it. */
 export interface Cell extends FacetGroup {

@@ -1,4 +1,4 @@
-import { trigramsOf, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { gramsToLookUp, likePattern, searchText } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { listing } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 
@@ -11,21 +11,6 @@ export interface TextCondition {
   readonly values: unknown[];
 }
 
-/** Grams that are looked up for one text: further ones leave few more out and cost as much as the first. */
-const trigramsLookedUp = 4;
-
-/** Some of the text's grams, from its beginning to its end. */
-function spreadOver(grams: readonly number[]): readonly number[] {
-  if (grams.length <= trigramsLookedUp) return grams;
-  const step = (grams.length - 1) / (trigramsLookedUp - 1);
-  return Array.from({ length: trigramsLookedUp }, (_, place) => grams[Math.round(place * step)] ?? 0);
-}
-
-/** A LIKE pattern for texts that contain this one; everything that LIKE gives a meaning stands for itself. */
-export function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** What free text asks, folded; empty when it asks nothing. */
 export function needleOf(text: string): string {
   return searchText(text.trim());
@@ -35,7 +20,7 @@ export function needleOf(text: string): string {
 export function textCondition(text: string, byTrigrams = true): TextCondition {
   const needle = needleOf(text);
   if (needle === '') return { conditions: [], values: [] };
-  const grams = byTrigrams ? spreadOver(trigramsOf(needle)) : [];
+  const grams = byTrigrams ? gramsToLookUp(needle) : [];
   const found: TextCondition = { conditions: [`${l.search} LIKE $1`], values: [likePattern(needle)] };
   if (grams.length > 0) found.conditions.push(`${l.grams} @> $${found.values.push(grams)}::int[]`);
   return found;

@@ -4,7 +4,7 @@ import { type Place, readCursor, writeCursor } from './cursor.ts';
 /** An order: what it looks at, as which type a cursor's text is read, and which texts are such. */
 export interface Order {
   readonly key: RawBuilder<unknown>;
-  readonly type: 'text' | 'integer' | 'timestamptz';
+  readonly type: 'text' | 'integer' | 'bigint' | 'timestamptz';
   readonly isKey: (text: string) => boolean;
 }
 

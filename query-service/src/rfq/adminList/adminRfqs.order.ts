@@ -1,0 +1,21 @@
+import { Instant } from '@marketplace/contracts/kernel/bounds.ts';
+import type { AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { refs } from '@marketplace/read-models/table.ts';
+import { sql } from 'kysely';
+import type { PlacedList } from '../places/places.ts';
+
+const r = refs(rfq, 'r');
+
+/** All RFQs, called `r`, in one group; an index is in each of the orders. */
+export const adminList: PlacedList<AdminRfqsQuery['sort']> = {
+  groupPlace: sql<number>`0::integer`,
+  position: sql.ref(r.position),
+  orders: {
+    created: { key: sql.ref(r.position), type: 'bigint', isKey: (text) => /^\d{1,18}$/.test(text) },
+    deadline: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
+    company: { key: sql`coalesce(lower(${sql.ref(r.company_name)}), '')`, type: 'text', isKey: () => true },
+    status: { key: sql.ref(r.status), type: 'text', isKey: (text) => RfqStatus.safeParse(text).success },
+  },
+};

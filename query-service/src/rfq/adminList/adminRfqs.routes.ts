@@ -1,0 +1,62 @@
+import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { listedPerProvider } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import {
+  type AdminLinkRow,
+  exportAdminRfqs,
+  mostNoted,
+  pageAdminRfqs,
+  readProviderLinks,
+  readRfqFigures,
+} from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { nameDownload } from '@marketplace/http/download.ts';
+import { serve } from '@marketplace/http/route.ts';
+import { writeWorkbook } from '@marketplace/http/workbook.ts';
+import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeCsv } from '../../csv.ts';
+import type { Exports } from '../../exports.ts';
+import type { GuardPort, ReadModelPort } from '../../ports.ts';
+import { toAdminLinkView } from '../rfqAdmin.views.ts';
+import { readFigures } from '../rfqAnalytics.ts';
+import { type AdminLinkRow as LinkRow, newestLinksOf } from '../rfqAnalytics.queries.ts';
+import { countLinksOf } from '../rfqFigures.queries.ts';
+import { adminPage, adminSheet } from './adminRfqs.page.ts';
+
+function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
+  const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminLinkView(row, personal);
+  const { project_title, company_name, user_email, response_status, sent_at } = view;
+  const { quote_amount, quote_currency, admin_notes, version } = view;
+  return {
+    ...{ id, rfq_id, rfq_number, provider_id, provider_name, project_title, company_name, user_email },
+    ...{ response_status, sent_at, quote_amount, quote_currency, version },
+    admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, mostNoted).join(''),
+  };
+}
+
+/** All RFQs for admins and analysts: in figures, below their providers, and as a list by pages and as a file. */
+export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
+  const board = async () => readSource(deps);
+
+  serve(app, deps.guard, readRfqFigures, async () => readFigures(await board()));
+
+  serve(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
+    const from = await board();
+    const [rows, total] = await Promise.all([
+      newestLinksOf(from, provider, listedPerProvider),
+      countLinksOf(from, provider),
+    ]);
+    return { links: rows.map((row) => toLinkRow(row, isAdmin(caller))), total };
+  });
+
+  serve(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
+    adminPage(await board(), { ...query, personal: isAdmin(caller) }),
+  );
+
+  serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply }) => {
+    const file = await exports.make(async () => {
+      const sheet = await adminSheet(await board(), { ...query, personal: isAdmin(caller) });
+      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+    });
+    return nameDownload(reply, query.format, 'rfqs').send(file);
+  });
+}
