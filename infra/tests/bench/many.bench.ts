@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import type { Services } from '@marketplace/product/start/services.ts';
@@ -6,6 +7,7 @@ import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { signInBuyers } from './commandBench.ts';
+import { writeCursor } from '@marketplace/query-service/rfq/places/cursor.ts';
 import { insertRfqs } from './manyRows.ts';
 import { type Spread, spread } from './pairedRatio.ts';
 import { startBenchProduct } from './readRoutes.bench.ts';
@@ -25,8 +27,11 @@ export interface ManyRow {
 const runs = 25;
 const buyersRfqs = 2_000;
 const vendorsRfqs = 20_000;
-/** RFQs of others, among which the buyers' own stand. */
-const others = 20_000;
+const adminsRfqs = 100_000;
+/** RFQs of others, among which those of the buyers and the vendors stand. */
+const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
+/** Positions of generated RFQs begin here. */
+const firstPosition = 1_000_000;
 
 /** A list that somebody reads by pages, for one who has a tenth of it and for one who has all. */
 interface OwnedList {
@@ -88,21 +93,67 @@ async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readon
   return [...rows, { ...first, what: 'the last page of 50, beside the first', tenth: first.whole, whole: last }];
 }
 
+/** What admins ask of all RFQs. */
+const adminQuestions: readonly { readonly what: string; readonly url: string }[] = [
+  { what: 'figures', url: '/api/admin/rfq-figures' },
+  { what: 'figures with their lists, in one answer', url: '/api/admin/rfq-analytics' },
+  { what: 'the newest of a provider', url: '/api/admin/rfq-links?provider=generated-3' },
+  ...[
+    { what: 'first page', query: '' },
+    { what: 'a page by company', query: '?sort=company&direction=asc&limit=50' },
+    { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
+    { what: 'text that is in all', query: '?text=phase' },
+    { what: 'text that is in none', query: '?text=nowhere&status=sent' },
+    { what: 'a name of a provider', query: '?text=generated-3' },
+    { what: 'a contact', query: '?buyer=ida+1' },
+    { what: 'a provider, due first', query: '?provider=generated-3&sort=deadline&direction=asc' },
+  ].map(({ what, query }) => ({ what, url: `/api/admin/rfqs/page${query}` })),
+  {
+    what: 'the last page of 50',
+    url: `/api/admin/rfqs/page?limit=50&after=${writeCursor({
+      order: 'created desc',
+      group: 0,
+      key: String(firstPosition + 50),
+      position: String(firstPosition + 50),
+    })}`,
+  },
+];
+
+/** Asks everything, each the first time uncounted. */
+async function askAll(app: FastifyInstance, token: string) {
+  const answers: { readonly what: string; readonly ms: Spread; readonly bytes: number }[] = [];
+  for (const { what, url } of adminQuestions) {
+    const times: number[] = [];
+    const { bytes } = await ask(app, token, url);
+    for (let run = 0; run < runs; run += 1) times.push((await ask(app, token, url)).ms);
+    answers.push({ what, ms: spread(times), bytes });
+  }
+  return answers;
+}
+
 async function idOf(app: FastifyInstance, token: string): Promise<string> {
   const answer = await app.inject({ url: '/api/auth/validate', headers: { authorization: `Bearer ${token}` } });
   return answer.json<{ user: { id: string } }>().user.id;
 }
 
-/** Lets somebody answer for a provider. */
-async function approve({ commandDeps }: Services, userId: string, providerId: string): Promise<void> {
-  const data = { userId, providerId, providerName: providerId };
-  const events = ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data }));
+/** Gives somebody what events say. */
+async function tell({ commandDeps }: Services, userId: string, events: readonly DomainEvent[]): Promise<void> {
   const decider = { initial: null, evolve: () => null, decide: () => events };
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
   await commandDeps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** The lists of buyers and vendors with many RFQs and with a tenth of them. @param databaseUrl of a migrated, empty database, as a superuser. */
+/** Lets somebody answer for a provider. */
+async function approve(services: Services, userId: string, providerId: string): Promise<void> {
+  const data = { userId, providerId, providerName: providerId };
+  await tell(
+    services,
+    userId,
+    ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data })),
+  );
+}
+
+/** The lists of buyers, vendors and admins with many RFQs and with a tenth of them. @param databaseUrl of a migrated, empty database, as a superuser. */
 export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]> {
   const services = await startBenchProduct(databaseUrl);
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench' });
@@ -110,22 +161,31 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
   await client.connect();
   try {
     const { query: app } = services;
-    const [few = '', many = '', fewSent = '', manySent = ''] = await signInBuyers(
+    const [few = '', many = '', fewSent = '', manySent = '', admin = ''] = await signInBuyers(
       services.command,
       services.commandDeps,
-      4,
+      5,
     );
     await approve(services, await idOf(app, fewSent), 'vendor-few');
     await approve(services, await idOf(app, manySent), 'vendor-many');
+    const adminId = await idOf(app, admin);
+    await tell(services, adminId, [{ type: 'RoleGranted', data: { userId: adminId, role: 'admin' } }]);
     const schema = (await resolveSchemas(pool))('rfqBoard');
     const insert = async (first: number, buyerId: string, count: number, vendor = '') =>
       insertRfqs(client, schema, { buyerId, count, first, vendor });
-    await insert(1_000_000, await idOf(app, few), buyersRfqs / 10);
-    await insert(2_000_000, randomUUID(), others);
+    await insert(firstPosition, randomUUID(), adminsRfqs / 10);
+    await client.query('VACUUM ANALYZE');
+    const tenth = await askAll(app, admin);
+    await insert(2_000_000, await idOf(app, few), buyersRfqs / 10);
     await insert(3_000_000, await idOf(app, many), buyersRfqs);
     await insert(4_000_000, randomUUID(), vendorsRfqs / 10, 'vendor-few');
     await insert(5_000_000, randomUUID(), vendorsRfqs, 'vendor-many');
+    await insert(6_000_000, randomUUID(), others - adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
+    const whole = await askAll(app, admin);
+    const admins = whole.map(({ what, ms, bytes }, at): ManyRow => {
+      return { list: `all RFQs of ${adminsRfqs}`, what, tenth: tenth[at]?.ms ?? ms, whole: ms, bytes };
+    });
     const buyers = await benchList(app, {
       list: `own RFQs of ${buyersRfqs}`,
       path: '/api/rfq/own/page',
@@ -152,7 +212,7 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
         { what: 'due within a week, due first', query: '?due=week&sort=due&direction=asc' },
       ],
     });
-    return [...buyers, ...vendors];
+    return [...buyers, ...vendors, ...admins];
   } finally {
     await Promise.all([client.end(), pool.end(), services.command.close(), services.query.close()]);
     await services.stop();

@@ -1,6 +1,16 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
-import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
-import { columnNames, type Table } from '@marketplace/read-models/table.ts';
+import { searchText, trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import {
+  askedName,
+  quoteVersion,
+  rfq,
+  rfqContact,
+  rfqLink,
+  rfqWords,
+} from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { copyRows } from '@marketplace/postgres/copyRows.ts';
+import { afterStatus, beforeStatus } from '@marketplace/projections/rfq/boardFigures.ts';
+import { columnNames, columnTypes, type Table } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
 /** Expressions in SQL over `n`, from 0, for columns of a table. */
@@ -39,12 +49,48 @@ const requirements: Requirements = {
   privateNetworkNeeded: 'None',
 };
 
+const contact = `'Ida ' || md5('contact ' || n)`;
+const ownWords = `repeat('Housings IP67. ', 20)`;
+const linkStatus = `CASE WHEN n % 3 = 0 THEN 'expired' WHEN (n + k) % 3 = 1 THEN 'responded' ELSE 'sent' END`;
+const answeredAt = `now() + ((n * 37 + k) % 20000) * interval '1 minute'`;
+
 /** RFQs to generate. */
 export interface ManyRfqs {
   readonly buyerId: string;
   readonly count: number;
   readonly first: number;
   readonly vendor?: string;
+}
+
+/** Counts what is new, as the projection does after a batch. */
+async function keepFigures(client: pg.Client, schema: string): Promise<void> {
+  const { status, number } = columnNames(rfq);
+  await client.query(beforeStatus.replaceAll('{schema}', schema));
+  await client.query(`UPDATE ${schema}.${rfq.name} SET ${status} = CASE ${number} % 3 WHEN 0 THEN 'expired' WHEN 1 THEN 'responded' ELSE 'sent' END
+    WHERE ${status} IS NULL`);
+  await client.query(afterStatus.replaceAll('{schema}', schema));
+}
+
+/** Folds what is searched of what is new, as the projection does. */
+async function keepWords(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ id: string; title: string; company: string; who: string }>(
+    `SELECT r.rfq_id AS id, r.project_title AS title, r.company_name AS company, c.who_words AS who
+       FROM ${schema}.rfq r JOIN ${schema}.rfq_contact c USING (rfq_id) WHERE c.who_grams IS NULL`,
+  );
+  const words = rows.map(({ id, title, company }) => {
+    const [title_words, company_words] = [searchText(title), searchText(company)];
+    return { rfq_id: id, title_words, company_words, grams: trigramsOf(`${title_words}\n${company_words}`) };
+  });
+  await client.query('BEGIN');
+  await copyRows(client, `${schema}.${rfqWords.name}`, columnTypes(rfqWords), words);
+  await client.query('COMMIT');
+  for (let start = 0; start < rows.length; start += 5000) {
+    const part = rows.slice(start, start + 5000).map(({ id, who }) => ({ id, grams: trigramsOf(who) }));
+    await client.query(
+      `UPDATE ${schema}.rfq_contact c SET who_grams = x.grams FROM json_to_recordset($1::json) AS x(id uuid, grams int[]) WHERE c.rfq_id = x.id`,
+      [JSON.stringify(part)],
+    );
+  }
 }
 
 /**
@@ -73,7 +119,6 @@ export async function insertRfqs(
       requirements: `'${JSON.stringify(requirements)}'`,
       created_at: `now() - ($3::int - n) * interval '10 minutes'`,
       deadline,
-      status: `CASE WHEN n % 3 = 0 THEN 'expired' WHEN n % 3 = 1 THEN 'responded' ELSE 'sent' END`,
       outcome: `CASE WHEN n % 10 = 9 THEN 'closed' END`,
     },
     `generate_series(0, $3::int - 1) n WHERE $4::text IS NOT NULL`,
@@ -84,8 +129,10 @@ export async function insertRfqs(
     {
       rfq_id: rfqId,
       buyer_id: `$1::uuid`,
-      contact_name: `'Ida'`,
-      custom_requirements: `repeat('Housings IP67. ', 20)`,
+      contact_name: contact,
+      custom_requirements: ownWords,
+      own_words: `lower(${ownWords})`,
+      who_words: `lower(${contact})`,
     },
     `generate_series(0, $3::int - 1) n WHERE $2::bigint >= 0 AND $4::text IS NOT NULL`,
   );
@@ -100,7 +147,9 @@ export async function insertRfqs(
       provider_id: provider,
       provider_name: `'The ' || ${provider}`,
       provider_type: `'MVNO'`,
-      status: `CASE WHEN n % 3 = 0 THEN 'expired' WHEN (n + k) % 3 = 1 THEN 'responded' ELSE 'sent' END`,
+      status: linkStatus,
+      quote_version: `CASE WHEN ${linkStatus} = 'responded' THEN 1 END`,
+      accepted_at: `CASE WHEN ${linkStatus} = 'responded' THEN ${answeredAt} END`,
       outcome: `CASE WHEN n % 10 = 9 THEN 'closed' END`,
       ever_accepted: 'false',
       sent_at: 'now()',
@@ -109,5 +158,28 @@ export async function insertRfqs(
     },
     `generate_series(0, $3::int - 1) n, generate_series(0, 2) k WHERE $2::bigint >= 0`,
   );
-  for (const statement of [rfqs, contacts, links]) await client.query(statement, [buyerId, first, count, vendor]);
+  const names = insertInto(
+    schema,
+    askedName,
+    { provider_id: 'p', provider_name: `'The ' || p`, name_words: `'the ' || p` },
+    `(SELECT DISTINCT ${provider} AS p FROM generate_series(0, least($3::int, 200) - 1) n, generate_series(0, 2) k
+       WHERE $1::uuid IS NOT NULL AND $2::bigint >= 0) asked ON CONFLICT DO NOTHING`,
+  );
+  const quotes = insertInto(
+    schema,
+    quoteVersion,
+    {
+      link_id: linkId,
+      version: '1',
+      amount: `'0.71'`,
+      currency: `'EUR'`,
+      sent_at: `${answeredAt} + interval '1 day'`,
+    },
+    `generate_series(0, $3::int - 1) n, generate_series(0, 2) k
+      WHERE $2::bigint >= 0 AND $4::text IS NOT NULL AND ${linkStatus} = 'responded'`,
+  );
+  for (const statement of [rfqs, contacts, links, names, quotes])
+    await client.query(statement, [buyerId, first, count, vendor]);
+  await keepFigures(client, schema);
+  await keepWords(client, schema);
 }
