@@ -26,6 +26,7 @@ export interface Screen {
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
 const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
+const all = `${rfqs}&view=all`;
 const lists = /\/api\/providers/;
 const coverageCalls = /\/api\/coverage\//;
 const rfqCalls = /\/api\/rfq\/own/;
@@ -184,9 +185,11 @@ const administering: readonly Screen[] = [
   { name: 'admin-rfqs', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.seeTable },
   { name: 'admin-rfq-status', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.press('button', /^Edit status/) },
   { name: 'admin-rfq-delete', path: `${rfqs}&provider=emnify`, who: 'admin', act: act.press('button', /^Delete RFQ/) },
-  { name: 'admin-rfqs-all', path: `${rfqs}&view=all`, who: 'admin', act: act.seeTable },
-  { name: 'admin-rfq-history', path: `${rfqs}&view=all`, who: 'admin', act: act.openHistory },
-  { name: 'admin-rfq-as-vendor', path: `${rfqs}&view=all`, who: 'admin', act: act.seeAsVendor },
+  { name: 'admin-rfqs-all', path: all, who: 'admin', act: act.seeTable },
+  { name: 'admin-rfqs-none', path: `${all}&text=nowhere`, who: 'admin', act: act.seeText('No requests match') },
+  { name: 'admin-rfqs-failed', path: all, who: 'admin', before: act.failing(/admin\/rfqs/), act: act.seeAlert },
+  { name: 'admin-rfq-history', path: all, who: 'admin', act: act.openHistory },
+  { name: 'admin-rfq-as-vendor', path: all, who: 'admin', act: act.seeAsVendor },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchThenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.seeTable },
   { name: 'access-reject', path: '/admin?tab=provider-access', who: 'admin', act: act.press('button', /^Reject Tor/) },
@@ -249,8 +252,8 @@ const analysing: readonly Screen[] = [
   { name: 'analyst-funnel', path: `${analytics}&view=funnel`, who: 'analyst', act: adminAct.seeCohorts },
   { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.seePictures },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.seeTable },
-  { name: 'analyst-rfqs-all', path: `${rfqs}&view=all`, who: 'analyst', act: act.seeTable },
-  { name: 'analyst-rfq-history', path: `${rfqs}&view=all`, who: 'analyst', act: act.openHistory },
+  { name: 'analyst-rfqs-all', path: all, who: 'analyst', act: act.seeTable },
+  { name: 'analyst-rfq-history', path: all, who: 'analyst', act: act.openHistory },
   { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
 ];
 

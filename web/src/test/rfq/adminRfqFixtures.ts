@@ -1,4 +1,5 @@
-import { type AdminLinkView, AdminRfqView, type RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import { type AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqFiguresView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import type { AuditedLinkView, HistoryEventView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { besideAmount, buyerRfqView } from '../fixtures.ts';
@@ -53,20 +54,18 @@ export function linkFigures(sent: number) {
   };
 }
 
-/** Providers by name with their links, in this order. */
-export function rfqAnalyticsView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqAnalyticsView {
+/** Figures of providers by name, with their links, in this order. */
+export function rfqFiguresView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqFiguresView {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
   return {
     summary: { ...linkFigures(links.length), total_rfqs: links.length, rfqs_by_status: rfqs },
-    all_rfqs: [],
     providers: Object.entries(providers).map(([name, own]) => ({
       ...linkFigures(own.length),
       provider_id: name,
       provider_name: name,
       provider_type: 'MVNO',
       provider_website: null,
-      rfqs: [...own],
     })),
   };
 }

@@ -1,33 +1,38 @@
-import type { RfqAnalyticsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqFiguresView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { facedRfqStatuses, facedStatuses, linkFaces, rfqFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { inFigures } from '../../../ui/figures.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { rateText, spanText } from './rfqFigures.ts';
 import { ProviderList } from './ProviderList.tsx';
-import { useRfqAnalyticsQuery } from './rfqAdminApi.ts';
+import { useRfqFiguresQuery } from './rfqAdminApi.ts';
 import { Counters } from '../../../ui/Counters.tsx';
 
-function Summary({ summary }: { summary: RfqAnalyticsView['summary'] }) {
+function Summary({ summary }: { summary: RfqFiguresView['summary'] }) {
   const { by_status, rfqs_by_status } = summary;
   const counters = [
     {
       label: 'RFQs',
-      value: String(summary.total_rfqs),
+      value: inFigures(summary.total_rfqs),
       note: facedRfqStatuses
         .filter((status) => rfqFaces[status].isCounted)
-        .map((status) => `${rfqs_by_status[status]} ${status}`)
+        .map((status) => `${inFigures(rfqs_by_status[status])} ${status}`)
         .join(', '),
     },
     {
       label: 'Sent to providers',
-      value: String(summary.rfq_count),
+      value: inFigures(summary.rfq_count),
       note: facedStatuses
         .filter((status) => linkFaces[status].countedAs !== null)
-        .map((status) => `${by_status[status]} ${linkFaces[status].countedAs}`)
+        .map((status) => `${inFigures(by_status[status])} ${linkFaces[status].countedAs}`)
         .join(', '),
     },
-    { label: 'Response rate', value: rateText(summary.response_rate), note: `${by_status.responded} with a response` },
+    {
+      label: 'Response rate',
+      value: rateText(summary.response_rate),
+      note: `${inFigures(by_status.responded)} with a response`,
+    },
     {
       label: 'Median time to answer',
       value: spanText(summary.median_answer_seconds),
@@ -39,7 +44,7 @@ function Summary({ summary }: { summary: RfqAnalyticsView['summary'] }) {
 
 /** RFQs in figures, and by provider. */
 export function ByProvider() {
-  const query = useRfqAnalyticsQuery(undefined);
+  const query = useRfqFiguresQuery(undefined);
   const { data, error } = query;
   return (
     <>

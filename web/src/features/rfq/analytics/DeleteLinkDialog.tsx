@@ -1,11 +1,11 @@
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { notify } from '../../../core/notify.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
 /** Asks before a link is deleted; open while there is one. */
-export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkView | null; onClose: () => void }) {
+export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {
     if (link === null) return;

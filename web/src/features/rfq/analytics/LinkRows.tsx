@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
@@ -22,11 +22,11 @@ const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions
 const rightColumns = new Set(['Quote', 'Actions']);
 
 interface RowProps {
-  link: AdminLinkView;
-  onAction: (action: LinkAction, link: AdminLinkView) => void;
+  link: AdminLinkRow;
+  onAction: (action: LinkAction, link: AdminLinkRow) => void;
 }
 
-function Quote({ link }: { link: AdminLinkView }) {
+function Quote({ link }: { link: AdminLinkRow }) {
   if (link.quote_amount === null || link.quote_currency === null) return <>–</>;
   return <Money amount={link.quote_amount} currency={link.quote_currency} />;
 }
@@ -107,7 +107,7 @@ function LinkRow(props: RowProps) {
 
 export interface LinkRowsProps {
   label: string;
-  links: readonly AdminLinkView[];
+  links: readonly AdminLinkRow[];
   onAction: RowProps['onAction'];
 }
 

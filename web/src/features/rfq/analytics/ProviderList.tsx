@@ -1,35 +1,33 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { AdminLinkView, ProviderRfqsView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { RfqFiguresView } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { CutText } from './CutText.tsx';
 import { rateText, spanText } from './rfqFigures.ts';
-import { DeleteLinkDialog } from './DeleteLinkDialog.tsx';
-import { type LinkAction, LinkRows } from './LinkRows.tsx';
+import { ProviderLinks } from './ProviderLinks.tsx';
+import { inFigures } from '../../../ui/figures.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { CutNote } from '../../../ui/CutNote.tsx';
 import classes from './RfqAnalytics.module.css';
-import { StatusDialog } from './StatusDialog.tsx';
 import { useRfqAddress } from './useRfqAddress.ts';
 
-function statusText({ by_status }: ProviderRfqsView): string {
+type ProviderFigures = RfqFiguresView['providers'][number];
+
+function statusText({ by_status }: ProviderFigures): string {
   return linkStatuses
     .filter((status) => by_status[status] > 0)
-    .map((status) => `${by_status[status]} ${status}`)
+    .map((status) => `${inFigures(by_status[status])} ${status}`)
     .join(', ');
 }
 
 interface ProviderProps {
-  provider: ProviderRfqsView;
+  provider: ProviderFigures;
   open: boolean;
   onToggle: () => void;
-  onAction: (action: LinkAction, link: AdminLinkView) => void;
 }
 
-function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
-  const { provider_id, provider_name, rfq_count, rfqs } = provider;
+function Provider({ provider, open, onToggle }: ProviderProps) {
+  const { provider_id, provider_name, rfq_count } = provider;
   const panel = `rfqs-of-${provider_id}`;
   return (
     <li className={classes['provider']}>
@@ -49,7 +47,7 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
           </Text>
         </span>
         <Text as="span" size="medium" className={classes['figure']}>
-          <strong>{rfq_count}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
+          <strong>{inFigures(rfq_count)}</strong> {rfq_count === 1 ? 'RFQ' : 'RFQs'}
         </Text>
         <Text as="span" size="medium" className={classes['figure']} data-wide>
           <strong>{rateText(provider.response_rate)}</strong> responded
@@ -60,10 +58,7 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
       </button>
       {open && (
         <div id={panel} className={classes['links']}>
-          <LinkRows label={`RFQs sent to ${provider_name}`} links={rfqs} onAction={onAction} />
-          {rfqs.length < rfq_count && (
-            <CutNote>{`The newest ${rfqs.length} of ${rfq_count}. All RFQs finds the others.`}</CutNote>
-          )}
+          <ProviderLinks id={provider_id} name={provider_name} />
         </div>
       )}
     </li>
@@ -71,32 +66,22 @@ function Provider({ provider, open, onToggle, onAction }: ProviderProps) {
 }
 
 /** Providers by RFQ count, most first; each opens to the RFQs that it got. */
-export function ProviderList({ providers }: { providers: readonly ProviderRfqsView[] }) {
+export function ProviderList({ providers }: { providers: RfqFiguresView['providers'] }) {
   const { params, set } = useRfqAddress();
-  const [acting, setActing] = useState<{ action: LinkAction; id: string } | null>(null);
   const open = params.get('provider');
-  const links = providers.flatMap(({ rfqs }) => rfqs);
-  const linkFor = (action: LinkAction): AdminLinkView | null =>
-    acting?.action === action ? (links.find(({ id }) => id === acting.id) ?? null) : null;
-  const close = (): void => setActing(null);
   return (
-    <>
-      <Card as="ul">
-        {providers.map((provider) => {
-          const isOpen = open === provider.provider_id;
-          return (
-            <Provider
-              key={provider.provider_id}
-              provider={provider}
-              open={isOpen}
-              onToggle={() => set({ provider: isOpen ? null : provider.provider_id }, true)}
-              onAction={(action, { id }) => setActing({ action, id })}
-            />
-          );
-        })}
-      </Card>
-      <StatusDialog link={linkFor('status')} onClose={close} />
-      <DeleteLinkDialog link={linkFor('delete')} onClose={close} />
-    </>
+    <Card as="ul">
+      {providers.map((provider) => {
+        const isOpen = open === provider.provider_id;
+        return (
+          <Provider
+            key={provider.provider_id}
+            provider={provider}
+            open={isOpen}
+            onToggle={() => set({ provider: isOpen ? null : provider.provider_id }, true)}
+          />
+        );
+      })}
+    </Card>
   );
 }

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import { deleteLink, readRfqAnalytics, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import { adminLinkView, rfqAnalyticsView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { deleteLink, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { readProviderLinks, readRfqFigures } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { adminLinkView } from '../../../test/rfq/adminRfqFixtures.ts';
+import { adminFigures } from '../../../test/rfq/adminRfqs.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { overview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -19,10 +21,11 @@ const other = adminLinkView({ id: '55555555-5555-4555-8555-555555555555', rfq_nu
 const done = { position: 'e.7', message: 'Done.', id: link.id };
 
 async function openProvider() {
-  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [link, other], soracom: [] })));
+  server.use(...adminFigures({ emnify: [link, other], soracom: [] }));
   renderApp(address, admin);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^emnify/ }));
+  await screen.findByRole('table', { name: 'RFQs sent to emnify' });
   return user;
 }
 
@@ -88,7 +91,7 @@ test('deleting asks first, says that it cannot be undone, and the list follows',
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Are you sure you want to delete this RFQ? This cannot be undone.')).toBeDefined();
   expect(deleted).toBeNull();
-  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [other] })));
+  server.use(...adminFigures({ emnify: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('row', { name: /#1042/ })).toBeNull());
   expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
@@ -104,10 +107,10 @@ test("a deletion that fails says 'Delete Failed' / 'Failed to delete RFQ: …'",
 });
 
 test("analytics that cannot be read say 'Error Loading Analytics'; Try Again reads them", async () => {
-  server.use(refuses(readRfqAnalytics, 500, 'service.error', 'Something went wrong.'));
+  server.use(refuses(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
   renderApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
-  server.use(answers(readRfqAnalytics, rfqAnalyticsView({})));
+  server.use(...adminFigures({}));
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
@@ -115,13 +118,23 @@ test("analytics that cannot be read say 'Error Loading Analytics'; Try Again rea
 
 test('an analyst reads what admins read, but no contact, and edits and deletes nothing', async () => {
   const asked = adminLinkView({ user_email: null });
-  server.use(answers(readRfqAnalytics, rfqAnalyticsView({ emnify: [asked] })));
+  server.use(...adminFigures({ emnify: [asked] }));
   renderApp(address, userView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
-  const row = within(screen.getByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
+  const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
   expect(row.getByRole('link', { name: 'History' })).toBeDefined();
   expect(row.queryAllByRole('button')).toEqual([]);
   expect(row.queryByText('Erased')).toBeNull();
+});
+
+test('requests of a provider that cannot be read say so, and can be read again', async () => {
+  server.use(...adminFigures({ emnify: [link] }));
+  server.use(refuses(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
+  renderApp(`${address}&provider=emnify`, admin);
+  expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
+  server.use(...adminFigures({ emnify: [link] }));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();
 });
 
 test('guests are sent to /login, other people home', async () => {
@@ -134,7 +147,7 @@ test('guests are sent to /login, other people home', async () => {
 
 test('a session that the server no longer knows ends at /login', async () => {
   server.use(answers(readOverview, overview()));
-  server.use(refuses(readRfqAnalytics, 401, 'session.needed', 'Please sign in to continue.'));
+  server.use(refuses(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);
   await waitFor(() => expect(app.address()).toBe('/login'));
 });

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { facedStatuses, linkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { notify } from '../../../core/notify.tsx';
@@ -15,7 +15,7 @@ const statuses = facedStatuses.toSorted((a, b) => Number(linkFaces[a].isOffered)
 
 const words = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: () => void }) {
+function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: () => void }) {
   // What was seen when the dialog opened: a change that comes meanwhile is not overwritten unseen.
   const [link] = useState(current);
   const [status, setStatus] = useState<LinkStatus>(link.response_status);
@@ -66,7 +66,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkView; onClose: 
 }
 
 /** Puts a link into another status, with a note; open while there is a link. */
-export function StatusDialog({ link, onClose }: { link: AdminLinkView | null; onClose: () => void }) {
+export function StatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
     <TypedModal opened={link !== null} onClose={onClose} title={title} size={480}>

@@ -1,17 +1,16 @@
+import { deleteLink, readRfqHistory, searchRfqs, setLinkStatus } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import {
-  deleteLink,
-  readRfqAnalytics,
-  readRfqHistory,
-  searchRfqs,
-  setLinkStatus,
-} from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { AdminLinkView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+  type AdminLinkRow,
+  pageAdminRfqs,
+  readProviderLinks,
+  readRfqFigures,
+} from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
-import type { BodyOf } from '../../../core/call.ts';
+import type { BodyOf, QueryOf } from '../../../core/call.ts';
 
-/** What the search's address says; every member as text, as it stands there. */
-export type RfqSearchAddress = Readonly<Record<string, string>>;
+/** What a search of all RFQs asks for. */
+type Searched = Pick<QueryOf<typeof searchRfqs>, 'text'>;
 
 export interface HistoryParams {
   readonly id: string;
@@ -20,12 +19,14 @@ export interface HistoryParams {
   readonly as?: string | undefined;
 }
 
-type LinkSeen = Pick<AdminLinkView, 'id' | 'version'>;
+type LinkSeen = Pick<AdminLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
   endpoints: () => ({
-    rfqAnalytics: reads(readRfqAnalytics, ['RfqAudit']),
-    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: RfqSearchAddress) => ({ query })),
+    rfqFigures: reads(readRfqFigures, ['RfqAudit']),
+    providerLinks: reads(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
+    adminRfqsPage: reads(pageAdminRfqs, ['RfqAudit'], (query: QueryOf<typeof pageAdminRfqs>) => ({ query })),
+    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: Searched) => ({ query })),
     rfqHistory: reads(readRfqHistory, ['RfqAudit'], ({ id, ...query }: HistoryParams) => ({ params: { id }, query })),
     setLinkStatus: writes(
       setLinkStatus,
@@ -41,7 +42,9 @@ const rfqAdminApi = api.injectEndpoints({
 });
 
 export const {
-  useRfqAnalyticsQuery,
+  useRfqFiguresQuery,
+  useProviderLinksQuery,
+  useAdminRfqsPageQuery,
   useRfqSearchQuery,
   useRfqHistoryQuery,
   useSetLinkStatusMutation,

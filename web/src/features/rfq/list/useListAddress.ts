@@ -1,4 +1,4 @@
-import { instantOf } from '../analytics/search/useSearchAddress.ts';
+import { instantOf } from '../analytics/search/dayInstant.ts';
 import { type RfqAddress, useRfqAddress } from '../analytics/useRfqAddress.ts';
 
 /** How a member of the address is read; `null` for what cannot be read. */

@@ -1,85 +1,87 @@
-import { Pagination } from '@mantine/core';
-import { exportRfqs, type searchRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { useRef } from 'react';
+import { exportRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { exportAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { errorText } from '../../../../core/apiError.ts';
-import { call, type ReplyOf } from '../../../../core/call.ts';
+import { call } from '../../../../core/call.ts';
 import { useDownload } from '../../../../core/useDownload.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ExportButton } from '../../../../ui/Export.tsx';
+import { ExportMenu } from '../../../../ui/Export.tsx';
 import { inFigures } from '../../../../ui/figures.ts';
 import { QueryState } from '../../../../ui/QueryState.tsx';
-import { useRfqSearchQuery } from '../rfqAdminApi.ts';
 import { Row } from '../../../../ui/Row.tsx';
+import { ListNotices } from '../../list/ListNotices.tsx';
+import { Pages } from '../../list/Pages.tsx';
+import { useDropped } from '../../list/useDropped.ts';
+import { useReader } from '../useReader.ts';
 import classes from './RfqSearch.module.css';
-import { SearchFilters } from './SearchFilters.tsx';
+import { filterLabels, SearchFilters } from './SearchFilters.tsx';
 import { SearchTable } from './SearchTable.tsx';
-import { type SearchAddress, useSearchAddress } from './useSearchAddress.ts';
+import { type AdminList, useAdminList } from './useAdminList.ts';
 
-const formats = ['xlsx', 'json'] as const;
-type Found = ReplyOf<typeof searchRfqs>;
+const lineFormats = ['xlsx', 'csv'] as const;
+const fullFormats = ['xlsx', 'json'] as const;
 
-function Exports({ address, disabled }: { address: SearchAddress; disabled: boolean }) {
+function Exports({ list: { query, page } }: { list: AdminList }) {
   const { busy, start } = useDownload('Export Failed');
-  return (
-    <Row gap={8} align="stretch">
-      {formats.map((format) => (
-        <ExportButton
-          key={format}
-          format={format}
-          disabled={disabled}
-          busy={busy === `rfqs.${format}`}
-          onClick={() => void start(call(exportRfqs, { query: { ...address.query, format } }), `rfqs.${format}`)}
-        />
-      ))}
-    </Row>
-  );
-}
-
-function countText({ total, total_is_exact }: Found): string {
-  const count = inFigures(total);
-  if (!total_is_exact) return `More than ${count} RFQs`;
-  return total === 1 ? '1 RFQ' : `${count} RFQs`;
-}
-
-function Results({ found, address }: { found: Found; address: SearchAddress }) {
-  if (found.rfqs.length === 0) {
-    return (
-      <EmptyState title={address.filtered ? 'No RFQs match' : 'No RFQs yet'}>
-        {address.filtered ? 'Try fewer or other filters.' : 'They appear here when buyers send them.'}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <SearchTable rfqs={found.rfqs} address={address} />
-      {found.total > found.page_size && (
-        <Pagination
-          className={classes['pages'] ?? ''}
-          total={Math.ceil(found.total / found.page_size)}
-          value={found.page}
-          onChange={(page) => address.set({ page: String(page) })}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-        />
-      )}
-    </>
-  );
+  const disabled = page === undefined || page.total === 0;
+  const lines = lineFormats.map((format) => ({
+    label: `Export .${format}`,
+    disabled,
+    onPress: () => void start(call(exportAdminRfqs, { query: { ...query, format } }), `rfqs.${format}`),
+  }));
+  const full = fullFormats.map((format, at) => ({
+    label: `With all quotes .${format}`,
+    disabled,
+    divided: at === 0,
+    onPress: () => void start(call(exportRfqs, { query: { ...query, format } }), `rfqs-quotes.${format}`),
+  }));
+  return <ExportMenu busy={busy !== null} items={[...lines, ...full]} />;
 }
 
 /** All RFQs, filtered, sorted and paged by the server; the address holds what is asked. */
 export function RfqSearch() {
-  const address = useSearchAddress();
-  const query = useRfqSearchQuery(address.query);
-  const { data, error, isError } = query;
+  const list = useAdminList();
+  const { page, error, isError, rows, filters } = list;
+  const { cleared, drop } = useDropped(list.address);
+  const labels = filterLabels(useReader().readsContacts);
+  const lines = useRef<HTMLDivElement>(null);
+  const clear = (): void => drop(filters);
+  const toTop = (): void => {
+    lines.current?.scrollIntoView({ block: 'nearest' });
+    lines.current?.focus();
+  };
+  const isEmpty = page?.total === 0 && filters.length === 0;
   return (
     <>
-      <SearchFilters address={address} providers={data?.providers ?? []} />
+      <SearchFilters
+        key={cleared}
+        address={list.address}
+        providers={page?.providers ?? []}
+        isNarrowed={filters.length > 0}
+        onClear={clear}
+      />
       <Row gap={8} wrap justify="between" className={classes['bar']}>
-        <span role="status">{data === undefined ? '' : countText(data)}</span>
-        <Exports address={address} disabled={data === undefined || data.total === 0} />
+        <span role="status">
+          {page === undefined ? '' : `${inFigures(page.total)} ${page.total === 1 ? 'RFQ' : 'RFQs'}`}
+        </span>
+        <Exports list={list} />
       </Row>
-      <QueryState asked={query} failure="The RFQs could not be read" loading="Loading RFQs">
+      <QueryState asked={{ ...list, data: page }} failure="The RFQs could not be read" loading="Loading RFQs">
         {errorText(error, 'Unknown error')}
       </QueryState>
-      {data !== undefined && !isError && <Results found={data} address={address} />}
+      {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
+      {!isEmpty && !isError && (
+        <>
+          <ListNotices list={list} labels={labels} onDrop={(name) => drop([name])} onClear={clear} />
+          {/* Focused when a page is turned. */}
+          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isComing}>
+            {rows !== null && rows.length > 0 && (
+              <SearchTable rfqs={rows.map(({ row }) => row)} address={list.address} />
+            )}
+          </div>
+          <Pages list={list} onTurn={toTop} />
+        </>
+      )}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import type { AdminRfqFilter } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { DayInput } from '../../../../ui/DayInput.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { RfqAddress } from '../useRfqAddress.ts';
 import { useReader } from '../useReader.ts';
 import classes from './RfqSearch.module.css';
-import { filterNames, type SearchAddress } from './useSearchAddress.ts';
 
 /** Milliseconds after the last letter that the search follows. */
 const typingPause = 300;
@@ -22,7 +22,7 @@ interface FieldProps {
 /** Follows what is typed after a pause, or at once for a day that was picked. */
 export function TypedField({ address, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
   const [typed, setTyped] = useState(address.params.get(name) ?? '');
-  const follow = useDebouncedCallback((value: string) => address.set({ [name]: value, page: null }, true), typingPause);
+  const follow = useDebouncedCallback((value: string) => address.set({ [name]: value }, true), typingPause);
   const Field = type === 'date' ? DayInput : TextInput;
   return (
     <Field
@@ -50,7 +50,7 @@ export function ChosenField({
       label={label}
       data={[{ value: '', label: 'All' }, ...choices]}
       value={address.params.get(name) ?? ''}
-      onChange={(event) => address.set({ [name]: event.currentTarget.value, page: null })}
+      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
     />
   );
 }
@@ -60,29 +60,37 @@ const statuses = RfqStatus.options.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
+/** Filters by the labels of their fields. */
+export const filterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilter, string>> => ({
+  text: 'Number, project, company or provider',
+  buyer: readsContacts ? 'Buyer' : 'Buyer’s company',
+  provider: 'Provider',
+  status: 'Status',
+  from: 'Sent from',
+  to: 'Sent until',
+});
+
 export interface SearchFiltersProps {
-  address: SearchAddress;
+  address: RfqAddress;
   providers: readonly { provider_id: string; provider_name: string }[];
+  /** Whether any filter is set. */
+  isNarrowed: boolean;
+  onClear: () => void;
 }
 
 /** What the search asks for; all of it stands in the address. */
-export function SearchFilters({ address, providers }: SearchFiltersProps) {
-  const [cleared, setCleared] = useState(0);
-  const { readsContacts } = useReader();
-  const clear = (): void => {
-    address.set({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null });
-    setCleared(cleared + 1);
-  };
+export function SearchFilters({ address, providers, isNarrowed, onClear }: SearchFiltersProps) {
+  const labels = filterLabels(useReader().readsContacts);
   const choices = providers.map(({ provider_id, provider_name }) => ({ value: provider_id, label: provider_name }));
   return (
-    <form key={cleared} className={classes['filters']} role="search" onSubmit={(event) => event.preventDefault()}>
-      <TypedField address={address} name="text" label="Number, project, company or provider" />
-      <TypedField address={address} name="buyer" label={readsContacts ? 'Buyer' : 'Buyer’s company'} />
-      <ChosenField address={address} name="provider" label="Provider" choices={choices} />
-      <ChosenField address={address} name="status" label="Status" choices={statuses} />
-      <TypedField address={address} name="from" label="Sent from" type="date" />
-      <TypedField address={address} name="to" label="Sent until" type="date" />
-      <Button variant="quiet" disabled={!address.filtered} onClick={clear}>
+    <form className={classes['filters']} role="search" onSubmit={(event) => event.preventDefault()}>
+      <TypedField address={address} name="text" label={labels.text} />
+      <TypedField address={address} name="buyer" label={labels.buyer} />
+      <ChosenField address={address} name="provider" label={labels.provider} choices={choices} />
+      <ChosenField address={address} name="status" label={labels.status} choices={statuses} />
+      <TypedField address={address} name="from" label={labels.from} type="date" />
+      <TypedField address={address} name="to" label={labels.to} type="date" />
+      <Button variant="quiet" disabled={!isNarrowed} onClick={onClear}>
         Clear
       </Button>
     </form>

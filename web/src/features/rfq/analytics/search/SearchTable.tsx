@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
-import type { AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import type { AdminRfqRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
@@ -14,7 +14,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from '../RfqAnalytics.module.css';
 import own from './RfqSearch.module.css';
-import type { SearchAddress } from './useSearchAddress.ts';
+import type { RfqAddress } from '../useRfqAddress.ts';
 
 type Sort = (typeof rfqSorts)[number];
 
@@ -27,7 +27,7 @@ const columns: readonly { readonly label: string; readonly sort: Sort | null }[]
   { label: 'Due', sort: 'deadline' },
 ];
 
-function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; address: SearchAddress }) {
+function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; address: RfqAddress }) {
   if (sort === null) return <Table.Th scope="col">{label}</Table.Th>;
   const sorted = (address.params.get('sort') ?? 'created') === sort;
   const direction = address.params.get('direction') === 'asc' ? 'asc' : 'desc';
@@ -42,7 +42,7 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
         gap={4}
         type="button"
         className={own['sort']}
-        onClick={() => address.set({ sort, direction: next, page: null }, true)}
+        onClick={() => address.set({ sort, direction: next }, true)}
       >
         {label}
         {sorted && <Arrow size={14} aria-hidden />}
@@ -51,7 +51,7 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
   );
 }
 
-function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress }) {
+function RfqRow({ rfq, address }: { rfq: AdminRfqRow; address: RfqAddress }) {
   return (
     <StackedRow>
       <Table.Td data-label="RFQ">
@@ -86,7 +86,7 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqView; address: SearchAddress })
 }
 
 /** The RFQs of one page; a column's head sorts, the number opens the history. */
-export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqView[]; address: SearchAddress }) {
+export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqRow[]; address: RfqAddress }) {
   return (
     <Card as="div" className={own['card']}>
       <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">

@@ -1,0 +1,45 @@
+import type { RequestHandler } from 'msw';
+import type { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
+import {
+  type AdminRfqsPage,
+  pageAdminRfqs,
+  readProviderLinks,
+  readRfqFigures,
+} from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { ownPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
+import { answers, answersWith } from '../server.ts';
+import { rfqFiguresView } from './adminRfqFixtures.ts';
+
+/** Answers with the figures of providers, by name, and below each with its links. */
+export function adminFigures(providers: Readonly<Record<string, readonly AdminLinkView[]>>): readonly RequestHandler[] {
+  return [
+    answers(readRfqFigures, rfqFiguresView(providers)),
+    answersWith(readProviderLinks, ({ url }) => {
+      const links = providers[url.searchParams.get('provider') ?? ''] ?? [];
+      return { links: [...links], total: links.length };
+    }),
+  ];
+}
+
+/** Answers as the server does that found these, in this order. @param seen gets what was asked of the list. */
+export function adminRfqs(
+  found: readonly AdminRfqView[],
+  seen: URLSearchParams[] = [],
+  without: AdminRfqsPage['without'] = [],
+): RequestHandler {
+  return answersWith(pageAdminRfqs, ({ url: { searchParams } }) => {
+    seen.push(searchParams);
+    const [after, before] = [searchParams.get('after'), searchParams.get('before')];
+    const start = after === null ? Math.max(0, Number(before ?? 0) - ownPageSize) : Number(after);
+    const rfqs = found.slice(start, start + ownPageSize);
+    return {
+      rfqs,
+      total: found.length,
+      first: rfqs.length === 0 ? 0 : start + 1,
+      next: start + rfqs.length < found.length ? String(start + rfqs.length) : null,
+      previous: start > 0 ? String(start) : null,
+      providers: [{ provider_id: 'emnify', provider_name: 'emnify' }],
+      without: found.length === 0 ? without : [],
+    };
+  });
+}
