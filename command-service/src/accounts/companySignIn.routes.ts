@@ -8,7 +8,8 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { createCompanySignIn, type SignInDeps } from '../companies/signIn/companySignIn.public.ts';
+import { beginSignIn, endSignIn, type SignInDeps } from '../companies/signIn/companySignIn.public.ts';
+import { createProviders } from '../companies/signIn/provider.public.ts';
 import { deviceOf } from '../deviceOf.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
 import { type CompanySignInDeps, openByCompany, proveAccount } from './companySignIn.ts';
@@ -21,8 +22,8 @@ export type AccountCompanyRoutesDeps = AccountRoutesDeps & SignInDeps;
 /** Signing in by the provider of the own company. The page that began it ends it, and every sign-in makes a new token. */
 export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyRoutesDeps, passwords: Passwords): void {
   const { guard, pool } = deps;
-  const signIn = createCompanySignIn(deps);
-  const account: CompanySignInDeps = { ...deps, passwords, signIn };
+  const providers = createProviders(deps.companySignIn, deps.now);
+  const account: CompanySignInDeps = { ...deps, passwords };
 
   serve(app, guard, startCompanySignIn, async ({ body }) => {
     const email = normaliseEmail(body.email);
@@ -30,11 +31,12 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
     if (domain === null) {
       throw new Refusal('rule', 'company.sign-in-off', 'There is no sign-in by a company at this address.');
     }
-    return signIn.begin('sign-in', { domain, email, userId: null });
+    return beginSignIn(deps, providers, 'sign-in', { domain, email, userId: null });
   });
 
   serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
-    const { userId, email, needs, ticket } = await openByCompany(account, await signIn.end('sign-in', body, null));
+    const by = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
+    const { userId, email, needs, ticket } = await openByCompany(account, by);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';

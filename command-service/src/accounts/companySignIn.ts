@@ -7,7 +7,14 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { z } from 'zod';
-import type { CompanySignIn, SignedInBy } from '../companies/signIn/companySignIn.public.ts';
+import {
+  askToJoin,
+  requireOn,
+  requireRoom,
+  type SignedInBy,
+  type SignInDeps,
+  standingIn,
+} from '../companies/signIn/companySignIn.public.ts';
 import { openTicket, sealTicket, staleSignIn } from '../companies/signIn/tickets.public.ts';
 import type { IdPort } from '../ports.ts';
 import { type AccountRow, findAccount } from './accountRows.ts';
@@ -16,7 +23,7 @@ import { type AccountDeps, isRegistered, makeAccount } from './register.ts';
 import { hasSecondFactor, requireCode } from './secondFactor.ts';
 import { wrongCredentials } from './sessions.ts';
 
-export type CompanySignInDeps = AccountDeps & IdPort & { readonly signIn: CompanySignIn };
+export type CompanySignInDeps = AccountDeps & IdPort & SignInDeps;
 
 /** What came of a sign-in by a provider: whose account it opens, and what that account asks for first. */
 export interface Opened {
@@ -45,13 +52,13 @@ function notByCompany(about: string): Refusal {
  */
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-  const standing = await deps.signIn.standingOf(companyId, userId);
+  const standing = await standingIn(deps, companyId, userId);
   if (standing === null || hasRights(toCaller(userId, state))) throw notByCompany(userId);
 }
 
 /** Makes an account that only the provider opens until its owner chooses a password by mail. @returns its user id. */
 async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<string> {
-  await deps.signIn.requireRoom(by.companyId);
+  await requireRoom(deps, by.companyId);
   const { userId } = await makeAccount(deps, {
     ...{ email: by.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
     firstName: by.firstName ?? by.email.slice(0, by.email.indexOf('@')).slice(0, 100),
@@ -59,7 +66,7 @@ async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<stri
   });
   await putLink(deps.pool, userId, by.settingId, subjectHash(by));
   const meta: Meta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
-  await deps.signIn.askToJoin(by.companyId, userId, meta);
+  await askToJoin(deps, by.companyId, userId, meta);
   return userId;
 }
 
@@ -106,7 +113,7 @@ export async function proveAccount(deps: CompanySignInDeps, { email, ticket, pas
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const domain = emailDomain(normaliseEmail(email));
   if (account === null || domain === null || account.userId !== userId) throw staleSignIn();
-  await deps.signIn.requireOn(domain, settingId);
+  await requireOn(deps, domain, settingId);
   if (account.disabled) throw notByCompany(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = held.needs.includes('password');

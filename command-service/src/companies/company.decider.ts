@@ -14,7 +14,7 @@ import {
   roleIn,
 } from '@marketplace/domain/companies/companies.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
-import { decideSignIn, type SignInCommand } from './companySignIn.decider.ts';
+import { setSignIn, type SignInCommand, turnSignIn } from './companySignIn.decider.ts';
 
 interface OfCompany {
   readonly companyId: string;
@@ -178,10 +178,12 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'RemoveMember':
       return removeMember(command, state);
     case 'SetSignIn':
+      roleOf(state, userId, 'owner');
+      return setSignIn(command, state);
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
       roleOf(state, userId, 'owner');
-      return decideSignIn(command, state);
+      return turnSignIn(command, state, command.type === 'TurnOnSignIn');
   }
 }
 

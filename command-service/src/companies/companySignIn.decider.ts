@@ -10,19 +10,29 @@ export interface SignInCommand {
   readonly settingId: string;
 }
 
+/** What comes of another provider, for an owner. One that stands already is no change. */
+export function setSignIn(
+  { companyId, userId, settingId }: SignInCommand,
+  { signIn }: CompanyState,
+): readonly CompanyEvent[] {
+  if (signIn?.settingId === settingId) return [];
+  return [{ type: 'CompanySignInSet', data: { companyId, userId, settingId } }];
+}
+
 /**
- * What comes of it, for an owner. What stands that way already is no change.
+ * What comes of turning it on or off, for an owner. What stands that way already is no change.
  * @throws Refusal 'company.sign-in-changed' where another setting stands by now.
  */
-export function decideSignIn(command: SignInCommand, { signIn }: CompanyState): readonly CompanyEvent[] {
-  const { type, companyId, userId, settingId } = command;
-  const data = { companyId, userId, settingId };
-  if (type === 'SetSignIn') return signIn?.settingId === settingId ? [] : [{ type: 'CompanySignInSet', data }];
+export function turnSignIn(
+  { companyId, userId, settingId }: SignInCommand,
+  { signIn }: CompanyState,
+  isOn: boolean,
+): readonly CompanyEvent[] {
   if (signIn?.settingId !== settingId) {
     const text = 'The sign-in of your company was set up anew meanwhile. Please look at it again.';
     throw new Refusal('state', 'company.sign-in-changed', text);
   }
-  const isOn = type === 'TurnOnSignIn';
   if (signIn.isOn === isOn) return [];
+  const data = { companyId, userId, settingId };
   return [{ type: isOn ? 'CompanySignInTurnedOn' : 'CompanySignInTurnedOff', data }];
 }

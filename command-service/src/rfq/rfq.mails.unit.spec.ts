@@ -100,8 +100,8 @@ test('when time runs out the buyer hears for how many, and each of those provide
   const links = { linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
   const mails = await mailsFor({ type: 'RfqExpired', data: { rfqId, buyerId, companyId: null, ...links } });
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [{ vendorsOf: 'emnify' }, 'A request for quotes has expired'],
-    [{ vendorsOf: 'soracom' }, 'A request for quotes has expired'],
+    [{ vendorsOf: 'emnify', linkId: 'a' }, 'A request for quotes has expired'],
+    [{ vendorsOf: 'soracom', linkId: 'b' }, 'A request for quotes has expired'],
     [{ user: buyerId }, 'The time for quotes is over'],
   ]);
   expect(JSON.stringify(mails.slice(0, 2))).not.toMatch(/Trackers|2 providers/);

@@ -29,15 +29,15 @@ export const CompanySignInReply = z.object({
 });
 export type CompanySignInReply = z.infer<typeof CompanySignInReply>;
 
-const ofAccount = ['account.credentials', 'account.history-full', 'account.unknown-user'] as const;
-
 /** Refuses 'account.company-sign-in' (403) for an account that the company's provider does not open. */
 export const finishCompanySignIn = command('POST', '/api/auth/company/finish', 'public', {
   summary:
     "Sign in with what the company's provider answered; who has no account gets one and asks to join the company.",
   refuses: [
     ...refusedReturn,
-    ...ofAccount,
+    'account.credentials',
+    'account.history-full',
+    'account.unknown-user',
     'account.busy',
     'account.company-sign-in',
     'account.email-taken',
@@ -58,9 +58,9 @@ export const finishCompanySignIn = command('POST', '/api/auth/company/finish', '
 export const proveCompanySignIn = command('POST', '/api/auth/company/prove', 'public', {
   summary: "Give the account's password or code that it asks for after the company's provider, and be signed in.",
   refuses: [
-    ...ofAccount,
     'account.busy',
     'account.company-sign-in',
+    'account.credentials',
     'account.second-factor',
     'account.second-factor-needed',
     'company.public-domain',

@@ -24,6 +24,7 @@ const madeElsewhere: Readonly<Record<string, string>> = {
   readAccessStatus: 'programs of others',
   listBuyerRfqs: 'programs of others',
   listVendorRfqs: 'programs of others',
+  readRfqAnalytics: 'programs of others',
   listAllSearches: 'programs of others',
 };
 

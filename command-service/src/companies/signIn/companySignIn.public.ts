@@ -10,8 +10,8 @@ import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../../
 import { companyDecider } from '../company.decider.ts';
 import { companyIdOf } from '../companyIdAt.ts';
 import { requireOwnDomain } from '../ownCompany.ts';
-import { createProviders, drawChecks, type Vouched } from './provider.ts';
-import { findSetting, type ProviderSetting } from './settingRows.ts';
+import { addressToSignIn, drawChecks, type Providers, type Vouched, vouchedFor } from './provider.public.ts';
+import { findSetting } from './settingRows.ts';
 import type { CompanySignInPort } from './signInSettings.ts';
 import { openTicket, sealTicket, staleSignIn } from './tickets.public.ts';
 
@@ -48,90 +48,89 @@ async function useOnce({ pool }: DatabasePort, state: string): Promise<void> {
   if (rowCount !== 1) throw staleSignIn();
 }
 
-/** Sign-in by the providers of companies, from leaving for one to who came back. */
-export function createCompanySignIn(deps: SignInDeps) {
-  const { companySignIn: settings, pool } = deps;
-  const providers = createProviders(settings, deps.now);
-
-  const stateOf = async (companyId: string): Promise<CompanyState> =>
-    (await deps.loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId))).state;
-
-  /** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless people of the domain may sign in by it now. */
-  const standing = async (domain: string, purpose: SignInPurpose) => {
-    const companyId = companyIdOf(domain);
-    const { signIn, members } = await stateOf(companyId);
-    if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
-      throw off();
-    }
-    await requireOwnDomain(deps, { companyId, stream: companyStream(companyId), domain });
-    const found = await findSetting(pool, settings, signIn.settingId);
-    if (found === null) throw off();
-    return { companyId, settingId: signIn.settingId, setting: found.setting };
-  };
-
-  return {
-    /**
-     * @param person who begins, of which domain; `userId` for a test only.
-     * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address', 'company.sign-in-provider'.
-     */
-    begin: async (
-      purpose: SignInPurpose,
-      person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
-    ): Promise<SignInBegun> => {
-      const { companyId, settingId, setting } = await standing(person.domain, purpose);
-      const checks = drawChecks(purpose);
-      const address = await providers.begin(settingId, setting, checks, person.email);
-      const held = { companyId, settingId, userId: person.userId, ...checks };
-      return { address, ticket: sealTicket(settings, purpose, held, deps.now()) };
-    },
-
-    /**
-     * Ends what was begun, once: of two returns with the same state one is looked at.
-     * @param userId who is signed in, for a test. @returns whom the provider vouches for: somebody of the company's domain.
-     * @throws Refusal as `begin`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
-     */
-    end: async (purpose: SignInPurpose, back: SignInReturn, userId: string | null): Promise<SignedInBy> => {
-      const begun = openTicket(settings, { kind: purpose, held: Begun }, back.ticket, deps.now());
-      if (begun.userId !== userId || begun.state !== back.state) throw staleSignIn();
-      const { companyId, settingId } = begun;
-      const { signIn } = await stateOf(companyId);
-      if (signIn?.settingId !== settingId) throw staleSignIn();
-      const found = await findSetting(pool, settings, settingId);
-      if (found === null) throw off();
-      await useOnce(deps, begun.state);
-      const setting: ProviderSetting = found.setting;
-      const vouched = await providers.end(settingId, setting, back, begun);
-      if (companyIdOf(vouched.domain) !== companyId) {
-        const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
-        throw new Refusal('rule', 'company.sign-in-email', text);
-      }
-      if ((await standing(vouched.domain, purpose)).settingId !== settingId) throw staleSignIn();
-      return { ...vouched, companyId, settingId };
-    },
-
-    /** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now. */
-    requireOn: async (domain: string, settingId: string): Promise<void> => {
-      if ((await standing(domain, 'sign-in')).settingId !== settingId) throw off();
-    },
-
-    standingOf: async (companyId: string, userId: string): Promise<StandingIn> => {
-      const state = await stateOf(companyId);
-      return roleIn(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
-    },
-
-    /** @throws Refusal 'company.full' where nobody more may wait: an account would be made for nothing. */
-    requireRoom: async (companyId: string): Promise<void> => {
-      const { members, waiting } = await stateOf(companyId);
-      if (members.length < mostMembers && waiting.length < mostWaiting) return;
-      throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
-    },
-
-    /** Asks for somebody to belong to the company. */
-    askToJoin: async (companyId: string, userId: string, meta: Meta): Promise<void> => {
-      const command = { type: 'RequestToJoin', companyId, userId } as const;
-      await deps.execute(companyDecider, { stream: companyStream(companyId), command, meta });
-    },
-  };
+async function stateOf({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
+  return (await loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId))).state;
 }
 
-export type CompanySignIn = ReturnType<typeof createCompanySignIn>;
+/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless people of the domain may sign in by it now. */
+async function standing(deps: SignInDeps, domain: string, purpose: SignInPurpose) {
+  const companyId = companyIdOf(domain);
+  const { signIn, members } = await stateOf(deps, companyId);
+  if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
+    throw off();
+  }
+  await requireOwnDomain(deps, { companyId, stream: companyStream(companyId), domain });
+  const found = await findSetting(deps.pool, deps.companySignIn, signIn.settingId);
+  if (found === null) throw off();
+  return { companyId, settingId: signIn.settingId, setting: found.setting };
+}
+
+/**
+ * Lets somebody leave for the provider of a company.
+ * @param person who begins, of which domain; `userId` for a test only.
+ * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address', 'company.sign-in-provider'.
+ */
+export async function beginSignIn(
+  deps: SignInDeps,
+  providers: Providers,
+  purpose: SignInPurpose,
+  person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
+): Promise<SignInBegun> {
+  const at = await standing(deps, person.domain, purpose);
+  const checks = drawChecks(purpose);
+  const address = await addressToSignIn(providers, at, checks, person.email);
+  const held = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
+  return { address, ticket: sealTicket(deps.companySignIn, purpose, held, deps.now()) };
+}
+
+/**
+ * Ends what was begun, once: of two returns with the same state one is looked at.
+ * @param userId who is signed in, for a test. @returns whom the provider vouches for: somebody of the company's domain.
+ * @throws Refusal as `beginSignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
+ */
+export async function endSignIn(
+  deps: SignInDeps,
+  providers: Providers,
+  purpose: SignInPurpose,
+  { back, userId }: { readonly back: SignInReturn; readonly userId: string | null },
+): Promise<SignedInBy> {
+  const begun = openTicket(deps.companySignIn, { kind: purpose, held: Begun }, back.ticket, deps.now());
+  if (begun.userId !== userId || begun.state !== back.state) throw staleSignIn();
+  const { companyId, settingId } = begun;
+  const { signIn } = await stateOf(deps, companyId);
+  if (signIn?.settingId !== settingId) throw staleSignIn();
+  const found = await findSetting(deps.pool, deps.companySignIn, settingId);
+  if (found === null) throw off();
+  await useOnce(deps, begun.state);
+  const vouched = await vouchedFor(providers, { settingId, setting: found.setting }, back, begun);
+  if (companyIdOf(vouched.domain) !== companyId) {
+    const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
+    throw new Refusal('rule', 'company.sign-in-email', text);
+  }
+  if ((await standing(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignIn();
+  return { ...vouched, companyId, settingId };
+}
+
+/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now. */
+export async function requireOn(deps: SignInDeps, domain: string, settingId: string): Promise<void> {
+  if ((await standing(deps, domain, 'sign-in')).settingId !== settingId) throw off();
+}
+
+/** @returns how somebody stands to a company by the log. */
+export async function standingIn(deps: LoadStatePort, companyId: string, userId: string): Promise<StandingIn> {
+  const state = await stateOf(deps, companyId);
+  return roleIn(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
+}
+
+/** @throws Refusal 'company.full' where nobody more may wait: an account would be made for nothing. */
+export async function requireRoom(deps: LoadStatePort, companyId: string): Promise<void> {
+  const { members, waiting } = await stateOf(deps, companyId);
+  if (members.length < mostMembers && waiting.length < mostWaiting) return;
+  throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
+}
+
+/** Asks for somebody to belong to a company. @throws Refusal as that command does. */
+export async function askToJoin(deps: ExecutePort, companyId: string, userId: string, meta: Meta): Promise<void> {
+  const command = { type: 'RequestToJoin', companyId, userId } as const;
+  await deps.execute(companyDecider, { stream: companyStream(companyId), command, meta });
+}

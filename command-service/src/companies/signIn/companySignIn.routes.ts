@@ -11,8 +11,8 @@ import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider } from '../company.decider.ts';
 import { type OwnCompany, ownCompany, requireOwnDomain } from '../ownCompany.ts';
-import { createCompanySignIn } from './companySignIn.public.ts';
-import { redirectUri } from './provider.ts';
+import { beginSignIn, endSignIn } from './companySignIn.public.ts';
+import { createProviders, redirectUri } from './provider.public.ts';
 import { dropOlderSettings, dropSetting, findSetting, putSetting } from './settingRows.ts';
 import type { CompanySignInPort, CompanySignInSettings } from './signInSettings.ts';
 
@@ -45,7 +45,7 @@ function requireOwner(state: CompanyState, userId: string): void {
 /** Which provider signs a company's people in: owners say, try it, and turn it off again. */
 export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
-  const signIn = createCompanySignIn(deps);
+  const providers = createProviders(settings, deps.now);
 
   /** The caller's company as the log knows it, for an owner of it. */
   const owned = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
@@ -94,12 +94,12 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
 
   serve(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
     const { own } = await owned(caller);
-    return signIn.begin('test', { domain: own.domain, email: null, userId: caller.userId });
+    return beginSignIn(deps, providers, 'test', { domain: own.domain, email: null, userId: caller.userId });
   });
 
   serve(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
     const { own } = await owned(caller);
-    const { settingId } = await signIn.end('test', body, caller.userId);
+    const { settingId } = await endSignIn(deps, providers, 'test', { back: body, userId: caller.userId });
     const command = { type: 'TurnOnSignIn', companyId: own.companyId, userId: caller.userId, settingId } as const;
     // What came back is used up: no body hash.
     const meta = commandMeta(deps, { request, caller, body: null });

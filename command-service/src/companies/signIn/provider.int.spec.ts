@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createProviders, drawChecks } from './provider.ts';
+import { addressToSignIn, createProviders, drawChecks, vouchedFor } from './provider.public.ts';
 import type { CompanySignInSettings } from './signInSettings.ts';
 import { challengeOf, type FakeProvider, makeToken, startFakeProvider, strangersKey } from './testing/fakeProvider.ts';
 
@@ -23,17 +23,13 @@ let settingCount = 0;
 async function come({ back = {}, rules = settings, issuer = provider.issuer } = {}) {
   const providers = createProviders(rules, () => new Date());
   settingCount += 1;
-  const [id, setting] = [`setting-${settingCount}`, { issuer, clientId: 'market', clientSecret: 'sh h!' }];
+  const setting = { issuer, clientId: 'market', clientSecret: 'sh h!' };
+  const at = { settingId: `setting-${settingCount}`, setting };
   const checks = drawChecks('sign-in');
   try {
-    const address = new URL(await providers.begin(id, setting, checks, 'carl@meridian.example'));
+    const address = new URL(await addressToSignIn(providers, at, checks, 'carl@meridian.example'));
     provider.nonce = address.searchParams.get('nonce') ?? '';
-    const vouched = await providers.end(
-      id,
-      setting,
-      { code: 'any', state: checks.state, ticket: '-', ...back },
-      checks,
-    );
+    const vouched = await vouchedFor(providers, at, { code: 'any', state: checks.state, ticket: '-', ...back }, checks);
     return { vouched, address, checks };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -175,7 +171,9 @@ test('asks a provider for its description once for many who leave, and again aft
   const providers = createProviders(settings, () => new Date(at));
   const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
   const leave = () =>
-    providers.begin('one', setting, drawChecks('sign-in'), null).catch((error: unknown) => (error as Refusal).code);
+    addressToSignIn(providers, { settingId: 'one', setting }, drawChecks('sign-in'), null).catch(
+      (error: unknown) => (error as Refusal).code,
+    );
   provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());
   expect(await Promise.all([leave(), leave()])).toEqual(['company.sign-in-provider', 'company.sign-in-provider']);
   provider.answers.clear();

@@ -133,10 +133,17 @@ async function redeem(known: client.Configuration, back: SignInReturn, checks: C
 /** How many providers are remembered, and milliseconds for which; one that did not answer is left alone for a moment. */
 const remembered = { most: 500, ms: 10 * 60_000, failedMs: 5_000 } as const;
 
-/** Providers of companies as their own descriptions say, looked up over again every few minutes. */
-export function createProviders(settings: CompanySignInSettings, now: () => Date) {
+/** Providers of companies as their own descriptions say. */
+export interface Providers {
+  readonly settings: CompanySignInSettings;
+  /** @throws what openid-client throws, or Refusal. */
+  readonly find: (settingId: string, setting: ProviderSetting) => Promise<client.Configuration>;
+}
+
+/** Looks providers up over again every few minutes. */
+export function createProviders(settings: CompanySignInSettings, now: () => Date): Providers {
   const known = new Map<string, { readonly found: Promise<client.Configuration>; until: number }>();
-  const find = async (settingId: string, setting: ProviderSetting): Promise<client.Configuration> => {
+  const find: Providers['find'] = async (settingId, setting) => {
     const at = now().getTime();
     const before = known.get(settingId);
     if (before !== undefined && before.until > at) return before.found;
@@ -148,45 +155,54 @@ export function createProviders(settings: CompanySignInSettings, now: () => Date
     });
     return entry.found;
   };
-  return {
-    /** @returns where a browser goes to sign in. @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'. */
-    begin: async (
-      settingId: string,
-      setting: ProviderSetting,
-      checks: Checks,
-      email: string | null,
-    ): Promise<string> => {
-      try {
-        const provider = await find(settingId, setting);
-        const address = client.buildAuthorizationUrl(provider, {
-          ...{ redirect_uri: redirectUri(settings), scope: 'openid email profile', response_type: 'code' },
-          ...{ state: checks.state, nonce: checks.nonce },
-          ...(email !== null && { login_hint: email }),
-          ...{
-            code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
-            code_challenge_method: 'S256',
-          },
-        });
-        return address.href;
-      } catch (error) {
-        throw toRefusal(error, unreachable);
-      }
-    },
-    /**
-     * @returns whom the provider vouches for, by an id token for us with its signature, nonce and times.
-     * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
-     */
-    end: async (settingId: string, setting: ProviderSetting, back: SignInReturn, checks: Checks): Promise<Vouched> => {
-      try {
-        return await redeem(await find(settingId, setting), back, checks, redirectUri(settings));
-      } catch (error) {
-        throw toRefusal(error, (other) => refusedBy((other as { error?: unknown }).error));
-      }
-    },
-  };
+  return { settings, find };
 }
 
-export type Providers = ReturnType<typeof createProviders>;
+/** A company's provider as it was set. */
+export interface AtProvider {
+  readonly settingId: string;
+  readonly setting: ProviderSetting;
+}
+
+/**
+ * @param email what the provider may fill in. @returns where a browser goes to sign in.
+ * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'.
+ */
+export async function addressToSignIn(
+  { settings, find }: Providers,
+  { settingId, setting }: AtProvider,
+  checks: Checks,
+  email: string | null,
+): Promise<string> {
+  try {
+    const address = client.buildAuthorizationUrl(await find(settingId, setting), {
+      ...{ redirect_uri: redirectUri(settings), scope: 'openid email profile', response_type: 'code' },
+      ...{ state: checks.state, nonce: checks.nonce },
+      ...(email !== null && { login_hint: email }),
+      ...{ code_challenge: await client.calculatePKCECodeChallenge(checks.verifier), code_challenge_method: 'S256' },
+    });
+    return address.href;
+  } catch (error) {
+    throw toRefusal(error, unreachable);
+  }
+}
+
+/**
+ * @returns whom the provider vouches for, by an id token for us with its signature, nonce and times.
+ * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
+ */
+export async function vouchedFor(
+  { settings, find }: Providers,
+  { settingId, setting }: AtProvider,
+  back: SignInReturn,
+  checks: Checks,
+): Promise<Vouched> {
+  try {
+    return await redeem(await find(settingId, setting), back, checks, redirectUri(settings));
+  } catch (error) {
+    throw toRefusal(error, (other) => refusedBy((other as { error?: unknown }).error));
+  }
+}
 
 /** Draws what is checked when a browser comes back. @param purpose stands before the state, for the page to know. */
 export function drawChecks(purpose: string): Checks {
