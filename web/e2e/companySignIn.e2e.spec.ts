@@ -34,8 +34,8 @@ async function isAccessible(page: Page, size: Size): Promise<void> {
 }
 
 async function signInAtCompany(page: Page, email: string): Promise<void> {
-  await page.goto(`${site()}/contact`);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await page.goto(`${site()}/rfq-dashboard`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(email);
   await page.getByRole('dialog').getByRole('link', { name: 'Continue with your company' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Continue with your company' }).click();
@@ -77,10 +77,10 @@ test('a colleague shows once that the account is the own one, and goes on where 
   await isAccessible(page, 'phone');
   await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill('Fjord-lights-71');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/contact');
+  await page.waitForURL('**/rfq-dashboard');
   const again = await (await opened.openContext({ size: 'phone' })).newPage();
   await signInAtCompany(again, colleague);
-  await again.waitForURL('**/contact');
+  await again.waitForURL('**/rfq-dashboard');
   await again.goto(`${site()}/company`);
   await again.getByRole('region', { name: 'Members' }).getByText('Cleo Marin').waitFor();
 });

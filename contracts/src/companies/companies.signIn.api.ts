@@ -35,16 +35,19 @@ export const readCompanySignIn = endpoint({
   reply: CompanySignInView,
 });
 
+/** What an owner types. */
+export const TypedCompanySignIn = z.strictObject({
+  issuer: requiredText(longestIssuer, 'The address of the provider is required.'),
+  client_id: requiredText(longestClientValue, 'The client id is required.'),
+  client_secret: requiredText(longestClientValue, 'The client secret is required.'),
+});
+
 /** Refuses 'company.sign-in-address' (422) for an address that is not called. */
 export const setCompanySignIn = command('PUT', '/api/company/sign-in', 'session', {
   summary:
     'Say which provider of OpenID Connect signs people of the domain in. It is off until it was tested; owners only.',
   refuses: [...changing, 'company.public-domain', 'company.sign-in-address'],
-  body: z.strictObject({
-    issuer: requiredText(longestIssuer, 'The address of the provider is required.'),
-    client_id: requiredText(longestClientValue, 'The client id is required.'),
-    client_secret: requiredText(longestClientValue, 'The client secret is required.'),
-  }),
+  body: TypedCompanySignIn,
   reply: Accepted.extend({ setting_id: z.uuid() }),
 });
 

@@ -3,7 +3,7 @@ import type { CompanyMemberView } from '@marketplace/contracts/companies/compani
 import {
   type CompanySignInView,
   longestClientValue,
-  setCompanySignIn,
+  TypedCompanySignIn,
 } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
   const [set, { isLoading, error }] = useSetCompanySignInMutation();
   const form = useCheckedForm({
     initialValues: { issuer: signIn.issuer ?? '', client_id: signIn.client_id ?? '', client_secret: '' },
-    validate: (values) => schemaErrors(setCompanySignIn.body, values),
+    validate: (values) => schemaErrors(TypedCompanySignIn, values),
   });
   const send = async (values: typeof form.values): Promise<void> => {
     const { data } = await set(values);
