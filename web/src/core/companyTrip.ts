@@ -1,6 +1,6 @@
 import type { SignInBegun } from '@marketplace/contracts/kernel/providerSignIn.ts';
 import { z } from 'zod';
-import { leavePage } from './leavePage.ts';
+import { browserWindow } from './browserWindow.ts';
 import { readJson, tabStore } from './storage.ts';
 
 /** A sign-in that went to a company's provider, as this tab remembers it. */
@@ -26,5 +26,5 @@ export function endTrip(): void {
 /** Leaves for a provider, and remembers with what. @throws Error for anything but a page on the web. */
 export function leaveFor({ address, ticket }: SignInBegun, trip: Omit<CompanyTrip, 'ticket'>): void {
   tabStore.write('companySignIn', JSON.stringify({ ...trip, ticket }));
-  leavePage(address);
+  browserWindow.leaveFor(address);
 }

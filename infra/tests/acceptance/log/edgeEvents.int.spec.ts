@@ -70,6 +70,8 @@ describe.each([
         'upload_change',
         'claim_change',
         'country_claim',
+        // Of links that were deleted nothing is timed.
+        'answer_time',
         'disabled_account',
         'provider_contact',
         'exchange_rate',

@@ -34,13 +34,14 @@ function whole(rfq: RfqFields | null | undefined) {
   return { deadline, outcome, reopenUntil, need, needBefore };
 }
 
-/** A replayed link as decisions know it. */
-function asDecided(link: LinkAsStood): RfqLink {
+/** A replayed link as decisions know it. @param life of the RFQ, by which changes of who is in charge are counted. */
+function asDecided(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
   const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote, rejectReason, rejectNote, inCharge } = link;
   const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
   const set = { status, everAccepted, ...quote, reopened, adminNotes, rejectReason, rejectNote, outcome, outcomeNote };
-  return { linkId, providerId, ...set, inCharge, inChargeChanges: 0, viewed: viewedAt !== null, version };
+  const changes = life.filter(({ type, data }) => type === 'InChargeSet' && data.linkId === linkId);
+  return { linkId, providerId, ...set, inCharge, inChargeChanges: changes.length, viewed: viewedAt !== null, version };
 }
 
 /** What only decisions need to know of a link; the board has how long a quote is valid beside each version. */
@@ -72,7 +73,7 @@ test('decisions, replay and board agree on every link and on the whole RFQ, what
       const state = decided(life);
       const decisions = state?.links ?? [];
       expect(whole(state)).toEqual(whole(rfq));
-      expect(decisions).toEqual(links.map(asDecided));
+      expect(decisions).toEqual(links.map((link) => asDecided(link, life as readonly RfqEvent[])));
       const rows = await bench.rows(boardLinks);
       expect(rows.map((row, index) => ({ ...row, ...onlyDecided(decisions[index]) }))).toEqual(decisions);
       const overall = {

@@ -3,14 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { leavePage } from '../../../core/leavePage.ts';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { browserWindow } from '../../../core/browserWindow.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-vi.mock('../../../core/leavePage.ts', () => ({ leavePage: vi.fn() }));
-beforeEach(() => vi.mocked(leavePage).mockReset());
+const leave = vi.spyOn(browserWindow, 'leaveFor');
+beforeEach(() => leave.mockReset().mockImplementation(() => undefined));
+afterAll(() => leave.mockRestore());
 
 const user = userView();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
@@ -35,7 +36,7 @@ test('leads from the dialog to the company of the typed address, and remembers w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(user.email);
   await click('Continue with your company');
-  await waitFor(() => expect(leavePage).toHaveBeenCalledWith(address));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
   expect(seen).toEqual([{ email: user.email }]);
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
 });
@@ -50,7 +51,7 @@ test('says why where the company is not reached, keeps the address, and stays', 
   await userEvent.type(email, user.email);
   await click('Continue with your company');
   expect(await screen.findByText(text)).toBeTruthy();
-  expect([email.value, vi.mocked(leavePage).mock.calls]).toEqual([user.email, []]);
+  expect([email.value, leave.mock.calls]).toEqual([user.email, []]);
 });
 
 test('who comes back is signed in, goes on where the sign-in was begun, and the answer is in no address', async () => {
