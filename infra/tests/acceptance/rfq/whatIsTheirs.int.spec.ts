@@ -13,7 +13,7 @@ import { type Belonging, belonging, mayRead } from '../../kit/rfq/belonging.ts';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { type Life, live, stories } from '../../kit/rfq/rfqSequences.ts';
 
-const runs = 300;
+const runs = 200;
 const lives: Life[] = fc
   .sample(stories, { numRuns: runs, seed: 20_261_128 })
   .map((story, run) => live(run, story, () => undefined));
