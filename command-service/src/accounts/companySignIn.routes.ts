@@ -4,11 +4,10 @@ import {
   startCompanySignIn,
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { beginSignIn, endSignIn, type SignInDeps } from '../companies/signIn/companySignIn.public.ts';
+import { beginSignIn, endSignIn, type SignInDeps, signInOff } from '../companies/signIn/companySignIn.public.ts';
 import { createProviders } from '../companies/signIn/provider.public.ts';
 import { deviceOf } from '../deviceOf.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
@@ -28,9 +27,7 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
   serve(app, guard, startCompanySignIn, async ({ body }) => {
     const email = normaliseEmail(body.email);
     const domain = emailDomain(email);
-    if (domain === null) {
-      throw new Refusal('rule', 'company.sign-in-off', 'There is no sign-in by a company at this address.');
-    }
+    if (domain === null) throw signInOff();
     return beginSignIn(deps, providers, 'sign-in', { domain, email, userId: null });
   });
 

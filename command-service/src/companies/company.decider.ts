@@ -40,7 +40,7 @@ function notMember(): Refusal {
 }
 
 /** What a member may do. @throws Refusal 'company.not-member', or 'company.not-allowed' for less than `least`. */
-function roleOf(state: CompanyState, userId: string, least: CompanyRole): CompanyRole {
+export function requireRole(state: CompanyState, userId: string, least: CompanyRole): CompanyRole {
   const role = roleIn(state, userId);
   if (role === null) throw notMember();
   if (includesRole(role, least)) return role;
@@ -115,7 +115,7 @@ function requireWaiting({ waiting }: CompanyState, userId: string): void {
 
 function admitMember(command: ByMember & { role: CompanyRole }, state: CompanyState): readonly CompanyEvent[] {
   const { companyId, userId, by, role } = command;
-  const own = roleOf(state, by, 'buyer');
+  const own = requireRole(state, by, 'buyer');
   requireWaiting(state, userId);
   if (!includesRole(own, role)) throw notAllowed('You can let people in with the rights that you have, and no more.');
   if (state.members.length >= mostMembers) throw full();
@@ -123,14 +123,14 @@ function admitMember(command: ByMember & { role: CompanyRole }, state: CompanySt
 }
 
 function declineMember({ companyId, userId, by }: ByMember, state: CompanyState): readonly CompanyEvent[] {
-  roleOf(state, by, 'buyer');
+  requireRole(state, by, 'buyer');
   requireWaiting(state, userId);
   return [{ type: 'JoinDeclined', data: { companyId, userId, by } }];
 }
 
 /** The role of a member whom an owner changes. @throws Refusal 'company.unknown-member'. */
 function memberOf({ by, userId }: ByMember, state: CompanyState): CompanyRole {
-  roleOf(state, by, 'owner');
+  requireRole(state, by, 'owner');
   const role = roleIn(state, userId);
   if (role !== null) return role;
   throw new Refusal('notFound', 'company.unknown-member', 'This person does not belong to your company.');
@@ -161,7 +161,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'FoundCompany':
       return foundCompany(command, command.name, state);
     case 'RenameCompany':
-      roleOf(state, userId, 'owner');
+      requireRole(state, userId, 'owner');
       return [{ type: 'CompanyRenamed', data: { companyId, userId, name: command.name } }];
     case 'RequestToJoin':
       return requestToJoin(command, state);
@@ -178,11 +178,11 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
     case 'RemoveMember':
       return removeMember(command, state);
     case 'SetSignIn':
-      roleOf(state, userId, 'owner');
+      requireRole(state, userId, 'owner');
       return setSignIn(command, state);
     case 'TurnOnSignIn':
     case 'TurnOffSignIn':
-      roleOf(state, userId, 'owner');
+      requireRole(state, userId, 'owner');
       return turnSignIn(command, state, command.type === 'TurnOnSignIn');
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { setInCharge } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
+import { personName } from '@marketplace/domain/accounts/personName.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
@@ -36,8 +37,7 @@ export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesD
     const db = readModelDb<TablesOf<typeof people>>(await readSource(deps));
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();
-    const name = [person?.first_name, person?.last_name].filter((part) => typeof part === 'string').join(' ');
-    return name === '' ? 'A colleague' : name;
+    return (person === undefined ? null : personName(person)) ?? 'A colleague';
   };
 
   /** The same refusal with the name of who has it, so that whoever came second knows whom to ask. */

@@ -1,72 +1,15 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { firstRfqNumber, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
 import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { buyerId, kept, linkIdOf, on, providers, quoted, rfqIdOf, sent, uuid } from './testing/boardEvents.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
-const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
-const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const rfqIdOf = (n: number): string => uuid(1, n);
-const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 + provider);
-const providers = ['emnify', 'soracom', '1nce'];
-
-const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
-const kept = {
-  contact_name: 'Ida Lindqvist',
-  email: 'ida@meridian.example',
-  phone: '+46 8 1',
-  custom_requirements: 'IP67',
-  wizard_data: { housing: 'IP68' },
-};
-const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
-
-function sent(n: number, change: object = {}): DomainEvent {
-  const data = {
-    rfqId: rfqIdOf(n),
-    buyerId,
-    companyId: null,
-    companyName: 'Meridian',
-    contact,
-    projectTitle: null,
-    urgency: 'medium',
-    expectedVolume: null,
-    decisionPriorities: ['price'],
-    requirements,
-    wizardData: { housing: 'IP68' },
-    customRequirements: 'IP67',
-    deadline: '2026-12-21T12:00:00.000Z',
-    links: providers.map((providerId, provider) => ({
-      linkId: linkIdOf(n, provider),
-      providerId,
-      providerName: providerId.toUpperCase(),
-      providerType: 'MVNO',
-      providerWebsite: null,
-    })),
-    ...change,
-  };
-  return { type: 'RfqSent', data };
-}
-
-const fact = (n: number, provider: number) => ({
-  rfqId: rfqIdOf(n),
-  linkId: linkIdOf(n, provider),
-  providerId: providers[provider] ?? '',
-  buyerId,
-  companyId: null,
-});
-const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
-  type,
-  data: { ...fact(n, provider), ...more },
-});
-const quoted = (n: number, provider: number, version: number): DomainEvent =>
-  on('QuoteSent', n, provider, { version, amount: `${version}.50`, currency: 'EUR', details: null, notes: null });
-
 let bench: ProjectionBench;
 beforeEach(async () => {
   bench = await createProjectionBench(rfqBoardProjection, at);
@@ -259,34 +202,6 @@ test('an erased buyer leaves an RFQ without contact and free text', async () => 
       who_words: null,
       who_grams: null,
     },
-  ]);
-});
-
-test('what an RFQ is searched by is folded: its own words apart from who asks, and both from what all may read', async () => {
-  await bench.apply(sent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
-  const [words] = await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words');
-  expect(words).toMatchObject({ title_words: 'frachtkuhler', company_words: 'senor & co' });
-  expect(words?.['grams']).toEqual(trigramsOf('frachtkuhler\nsenor & co'));
-  const [who] = await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact');
-  expect(who).toMatchObject({ own_words: 'ip67', who_words: 'ida lindqvist\nida@meridian.example' });
-  expect(who?.['who_grams']).toEqual(trigramsOf('ida lindqvist\nida@meridian.example'));
-  expect(await bench.rows('SELECT provider_name, name_words FROM {schema}.asked_name ORDER BY provider_id')).toEqual(
-    ['1NCE', 'EMNIFY', 'SORACOM'].map((name) => ({ provider_name: name, name_words: name.toLowerCase() })),
-  );
-});
-
-test('nothing that an erased buyer is searched by is left, also of other events of the same batch', async () => {
-  await bench.apply(sent(1, { projectTitle: 'Trackers' }));
-  await bench.apply(sent(2), { type: 'SubjectErased', data: { userId: buyerId } });
-  const nothing = { title_words: null, company_words: null, grams: null };
-  expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
-    nothing,
-    nothing,
-  ]);
-  const nobody = { own_words: null, who_words: null, who_grams: null };
-  expect(await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact')).toEqual([
-    nobody,
-    nobody,
   ]);
 });
 

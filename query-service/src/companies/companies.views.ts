@@ -4,14 +4,14 @@ import {
   type OwnCompanyView,
   type WaitingMemberView,
 } from '@marketplace/contracts/companies/companies.api.ts';
+import { personName } from '@marketplace/domain/accounts/personName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import type { CompanyPersonRow, OwnStanding } from './companies.queries.ts';
 
 function colleague(row: CompanyPersonRow, reader: string) {
-  const names = [row.first_name, row.last_name].filter((name) => name !== null);
   return {
     user_id: row.user_id,
-    name: names.length === 0 ? null : names.join(' '),
+    name: personName(row),
     email: row.email,
     own: row.user_id === reader,
   };

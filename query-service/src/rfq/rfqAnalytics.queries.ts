@@ -4,7 +4,7 @@ import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import { type AliasableExpression, type InferResult, sql } from 'kysely';
 import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
-import { type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
+import { boardTable, type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
 
 /** What every list of RFQs for admins holds. @param rfqs rows of `rfq`, called `r`. */
 export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
@@ -60,7 +60,7 @@ export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
 export function askedProviderIds() {
   const l = refs(rfqLink, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
-    FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
+    FROM ${boardTable(rfqLink)} l WHERE ${sql.ref(l.deleted_at)} IS NULL`;
   return sql<Pick<ReadRowOf<typeof rfqLink>, 'provider_id'>>`(WITH RECURSIVE walk AS (
     ${first}
     UNION ALL

@@ -6,7 +6,7 @@ import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import type { rfq, rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
-import { type AliasableExpression, type InferResult, type Kysely, type NotNull, sql } from 'kysely';
+import { type AliasableExpression, type InferResult, type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { ownedBy } from './ownedBy.ts';
@@ -19,6 +19,9 @@ export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
 export function rfqDb(source: ReadSource): RfqDb {
   return readModelDb(source);
 }
+
+/** A table of the board, for SQL that is written out. */
+export const boardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> => sql.table(`rfqBoard.${name}`);
 
 /** Who asks, and whether as an admin, who may read what belongs to others. */
 export interface Reader extends Buyer {

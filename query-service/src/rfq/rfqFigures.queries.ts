@@ -4,13 +4,12 @@ import { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { rfqDb } from './rfqBoard.queries.ts';
+import { boardTable, rfqDb } from './rfqBoard.queries.ts';
 
 const c = refs(linkCount, 'c');
 const k = refs(rfqCount, 'k');
 const t = refs(answerTime, 't');
 const l = refs(rfqLink, 'l');
-const table = ({ name }: { readonly name: string }) => sql.table(`rfqBoard.${name}`);
 
 /** Figures over links: how many in all and in each status, and the middle times in whole seconds. */
 export type FiguresRow = Readonly<Record<LinkStatus, number>> & {
@@ -43,7 +42,7 @@ const inAll = sql.join(
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
   return sql`(SELECT round(avg(middle.ms) / 1000)::int FROM (
-    SELECT ${column} AS ms FROM ${table(answerTime)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
+    SELECT ${column} AS ms FROM ${boardTable(answerTime)} t WHERE ${column} IS NOT NULL AND ${ofWhom}
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
@@ -56,7 +55,7 @@ function figures(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Figures over all live links. */
 export async function figuresOfAll(board: ReadSource): Promise<FiguresRow> {
   const { rows } = await sql<FiguresRow>`SELECT ${figures(sql`true`)}
-    FROM (SELECT ${sums} FROM ${table(linkCount)} c) f`.execute(rfqDb(board));
+    FROM (SELECT ${sums} FROM ${boardTable(linkCount)} c) f`.execute(rfqDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('A sum over all rows gave none.');
   return row;
@@ -68,9 +67,9 @@ export async function figuresByProvider(board: ReadSource): Promise<readonly Pro
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
   const { rows } = await sql<ProviderFiguresRow>`
     SELECT f.whose AS provider_id, newest.*, ${figures(ofProvider)}
-      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${table(linkCount)} c GROUP BY ${sql.ref(c.provider_id)}) f
+      FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${boardTable(linkCount)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
-       SELECT ${sql.join(facts)} FROM ${table(rfqLink)} l
+       SELECT ${sql.join(facts)} FROM ${boardTable(rfqLink)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
      ORDER BY ${inAll} DESC, f.whose`.execute(rfqDb(board));
@@ -81,7 +80,7 @@ export async function figuresByProvider(board: ReadSource): Promise<readonly Pro
 export async function countRfqs(board: ReadSource): Promise<Readonly<Record<RfqStatus, number>>> {
   const counts = RfqStatus.options.map((status) => sql`${sumOf(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
-    SELECT ${sql.join(counts)} FROM ${table(rfqCount)} k`.execute(rfqDb(board));
+    SELECT ${sql.join(counts)} FROM ${boardTable(rfqCount)} k`.execute(rfqDb(board));
   const [row] = rows;
   if (row === undefined) throw new Error('A sum over all rows gave none.');
   return row;
@@ -93,7 +92,7 @@ export async function countLinksOf(board: ReadSource, providerId: string): Promi
     linkStatuses.map((status) => sumOf(c[status])),
     sql` + `,
   );
-  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${table(linkCount)} c
+  const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${boardTable(linkCount)} c
     WHERE ${sql.ref(c.provider_id)} = ${providerId}`.execute(rfqDb(board));
   return rows[0]?.total ?? 0;
 }

@@ -1,3 +1,4 @@
+import { personName } from '@marketplace/domain/accounts/personName.ts';
 import { type Audience, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
@@ -32,8 +33,7 @@ export function namedActor(actor: string, actors: RfqRecord['actors']): Omit<His
   if (person === undefined || person.email === null) {
     return { kind: 'erased', name: null, company: person?.company ?? null };
   }
-  const name = [person.first_name, person.last_name].filter((part) => part !== null).join(' ');
-  return { kind: 'person', name, company: person.company };
+  return { kind: 'person', name: personName(person) ?? '', company: person.company };
 }
 
 /** Buyers and vendors learn which side acted, not which person. @param actor user id, or `system`. */

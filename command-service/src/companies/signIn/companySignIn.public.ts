@@ -34,7 +34,8 @@ const Begun = z.object({
   ...{ state: z.string(), nonce: z.string(), verifier: z.string() },
 });
 
-function off(): Refusal {
+/** @returns the answer where there is no company, none with a provider, and none that is tested. */
+export function signInOff(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
 }
@@ -57,11 +58,11 @@ async function standing(deps: SignInDeps, domain: string, purpose: SignInPurpose
   const companyId = companyIdOf(domain);
   const { signIn, members } = await stateOf(deps, companyId);
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
-    throw off();
+    throw signInOff();
   }
   await requireOwnDomain(deps, { companyId, stream: companyStream(companyId), domain });
   const found = await findSetting(deps.pool, deps.companySignIn, signIn.settingId);
-  if (found === null) throw off();
+  if (found === null) throw signInOff();
   return { companyId, settingId: signIn.settingId, setting: found.setting };
 }
 
@@ -100,7 +101,7 @@ export async function endSignIn(
   const { signIn } = await stateOf(deps, companyId);
   if (signIn?.settingId !== settingId) throw staleSignIn();
   const found = await findSetting(deps.pool, deps.companySignIn, settingId);
-  if (found === null) throw off();
+  if (found === null) throw signInOff();
   await useOnce(deps, begun.state);
   const vouched = await vouchedFor(providers, { settingId, setting: found.setting }, back, begun);
   if (companyIdOf(vouched.domain) !== companyId) {
@@ -113,7 +114,7 @@ export async function endSignIn(
 
 /** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now. */
 export async function requireOn(deps: SignInDeps, domain: string, settingId: string): Promise<void> {
-  if ((await standing(deps, domain, 'sign-in')).settingId !== settingId) throw off();
+  if ((await standing(deps, domain, 'sign-in')).settingId !== settingId) throw signInOff();
 }
 
 /** @returns how somebody stands to a company by the log. */

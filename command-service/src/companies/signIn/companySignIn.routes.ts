@@ -2,14 +2,14 @@ import * as signInApi from '@marketplace/contracts/companies/companies.signIn.ap
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
+import { type CompanyState, evolveCompany, noCompany } from '@marketplace/domain/companies/companies.fold.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressProblem } from '../../webhooks/addressRules.public.ts';
 import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
-import { companyDecider } from '../company.decider.ts';
+import { companyDecider, requireRole } from '../company.decider.ts';
 import { type OwnCompany, ownCompany, requireOwnDomain } from '../ownCompany.ts';
 import { beginSignIn, endSignIn } from './companySignIn.public.ts';
 import { createProviders, redirectUri } from './provider.public.ts';
@@ -34,14 +34,6 @@ function readIssuer(typed: string, settings: CompanySignInSettings): string {
   return typed.replace(described, '');
 }
 
-/** @throws Refusal 'company.not-member', 'company.not-allowed' for whoever does not own the company. */
-function requireOwner(state: CompanyState, userId: string): void {
-  const role = roleIn(state, userId);
-  if (role === 'owner') return;
-  if (role === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
-  throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
-}
-
 /** Which provider signs a company's people in: owners say, try it, and turn it off again. */
 export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
@@ -51,7 +43,7 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   const owned = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
     const own = await ownCompany(deps, userId);
     const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, own.stream);
-    requireOwner(state, userId);
+    requireRole(state, userId, 'owner');
     return { own, state };
   };
 

@@ -3,8 +3,9 @@ import { createNotify, notifiedEvents } from '@marketplace/command-service/mails
 import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call, type SignedIn } from '../../kit/calls.ts';
+import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 const publicUrl = 'https://market.example';
@@ -38,17 +39,8 @@ const put = async (body: object, as: SignedIn) =>
   call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
 const choose = async (choice: string, as = scenario.buyer, group = 'quotes') =>
   expect((await put({ group, choice, time_zone: 'Europe/Berlin' }, as)).status).toBe(200);
-const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
-  (await scenario.market.pool.query<Record<string, unknown>>(sql)).rows;
-/** Until the notifier has read the log to its end. */
-const noted = async () =>
-  vi.waitFor(
-    async () => {
-      const [{ position } = {}] = await rows(`SELECT position FROM ops.checkpoint WHERE name = 'mail'`);
-      expect(position).toBe(String(await scenario.market.store.head()));
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+const rows = async (sql: string) => rowsIn(scenario, sql);
+const noted = async () => untilNoted(scenario);
 
 async function quote(rfqId: string, amount: string): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };

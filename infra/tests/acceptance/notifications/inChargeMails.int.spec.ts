@@ -4,8 +4,9 @@ import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/pri
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call, type SignedIn } from '../../kit/calls.ts';
+import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
 import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
 
 const publicUrl = 'https://market.example';
@@ -36,17 +37,8 @@ afterEach(async () => {
   await scenario.close();
 });
 
-const rows = async (sql: string): Promise<readonly Record<string, unknown>[]> =>
-  (await scenario.market.pool.query<Record<string, unknown>>(sql)).rows;
-/** Until the notifier has read the log to its end. */
-const noted = async () =>
-  vi.waitFor(
-    async () => {
-      const [{ position } = {}] = await rows(`SELECT position FROM ops.checkpoint WHERE name = 'mail'`);
-      expect(position).toBe(String(await scenario.market.store.head()));
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+const rows = async (sql: string) => rowsIn(scenario, sql);
+const noted = async () => untilNoted(scenario);
 const done = async (path: string, body: object, as: SignedIn): Promise<void> => {
   const reply = await scenario.post(path, body, as);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 200, undefined]);

@@ -3,6 +3,7 @@ import { askedName, rfq, rfqContact, rfqLink, rfqWords } from '@marketplace/read
 import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type ActiveFilter, active, instant } from '../places/filters.ts';
+import { boardTable } from '../rfqBoard.queries.ts';
 import { contains, hasGrams, type Needle, needleOf, numberIn } from '../places/words.ts';
 
 /** What narrows the admins' list, and whether the reader may look into personal data. */
@@ -14,7 +15,6 @@ const c = refs(rfqContact, 'c');
 const l = refs(rfqLink, 'l');
 const n = refs(askedName, 'n');
 const of = refs(rfq, 'numbered');
-const table = ({ name }: { readonly name: string }) => sql.table(`rfqBoard.${name}`);
 
 /** `r` is one of those that any of these queries gives the ids of. */
 const isAmong = (queries: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
@@ -23,21 +23,21 @@ const isAmong = (queries: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =
 const byWords = (
   needle: Needle,
   columns: readonly string[],
-) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${table(rfqWords)} w
+) => sql`SELECT ${sql.ref(w.rfq_id)} FROM ${boardTable(rfqWords)} w
   WHERE ${hasGrams(w.grams, needle)} AND (${sql.join(
     columns.map((column) => contains(column, needle)),
     sql` OR `,
   )})`;
 
-const byProvider = (condition: RawBuilder<SqlBool>) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${table(rfqLink)} l
+const byProvider = (condition: RawBuilder<SqlBool>) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${boardTable(rfqLink)} l
   WHERE ${sql.ref(l.deleted_at)} IS NULL AND ${condition}`;
 
-const byProviderName = (needle: Needle) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${table(askedName)} n
-  JOIN ${table(rfqLink)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
+const byProviderName = (needle: Needle) => sql`SELECT ${sql.ref(l.rfq_id)} FROM ${boardTable(askedName)} n
+  JOIN ${boardTable(rfqLink)} l ON ${sql.ref(l.provider_id)} = ${sql.ref(n.provider_id)}
    AND ${sql.ref(l.provider_name)} = ${sql.ref(n.provider_name)} AND ${sql.ref(l.deleted_at)} IS NULL
  WHERE ${contains(n.name_words, needle)}`;
 
-const byContact = (needle: Needle) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${table(rfqContact)} c
+const byContact = (needle: Needle) => sql`SELECT ${sql.ref(c.rfq_id)} FROM ${boardTable(rfqContact)} c
   WHERE ${hasGrams(c.who_grams, needle)} AND ${contains(c.who_words, needle)}`;
 
 /** Number, project, company and names of providers, which everybody reads who reads this list. */
@@ -47,7 +47,7 @@ function holdsText(text: string): RawBuilder<SqlBool> {
   const byNumber =
     number === null
       ? []
-      : [sql`SELECT ${sql.ref(of.rfq_id)} FROM ${table(rfq)} numbered WHERE ${sql.ref(of.number)} = ${number}`];
+      : [sql`SELECT ${sql.ref(of.rfq_id)} FROM ${boardTable(rfq)} numbered WHERE ${sql.ref(of.number)} = ${number}`];
   return isAmong([byWords(needle, [w.title_words, w.company_words]), byProviderName(needle), ...byNumber]);
 }
 

@@ -5,7 +5,7 @@ import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.
 import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownedBy } from '../ownedBy.ts';
-import type { RfqDb } from '../rfqBoard.queries.ts';
+import { boardTable, type RfqDb } from '../rfqBoard.queries.ts';
 import { type ActiveFilter, active, allOf, holds, instant, isNumber } from '../places/filters.ts';
 import { ownList, standing } from './ownRfqs.order.ts';
 
@@ -18,7 +18,7 @@ const live = refs(rfqLink, 'live');
 
 /** A link of `r` that is not deleted and of which this holds. */
 function hasLink(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
+  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition})`;
 }
 

@@ -5,7 +5,7 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
-import { type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
+import { boardTable, type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
 import { ownedBy } from '../ownedBy.ts';
 import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
 import { type OwnFilter, selectOwn } from './ownRfqs.filter.ts';
@@ -23,7 +23,7 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
   const found = selectOwn(db, buyer, query);
   const { key } = ownList.orders[query.sort];
   const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
-    FROM ${sql.table(`rfqBoard.${rfqLink.name}`)} live
+    FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return (part.place === null ? found : found.where(standsBeside(ownList, query, part)))
     .select([

@@ -1,4 +1,5 @@
 import type { ColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { personName } from '@marketplace/domain/accounts/personName.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
@@ -24,10 +25,7 @@ export async function colleaguesOf(source: ReadSource, providerId: string, userI
     .orderBy('a.user_id')
     .execute();
   return new Map(
-    rows.map(({ user_id, first_name, last_name }) => {
-      const name = [first_name, last_name].filter((part) => part !== null).join(' ');
-      return [user_id, { user_id, name: name === '' ? null : name, own: user_id === userId }];
-    }),
+    rows.map(({ user_id, ...person }) => [user_id, { user_id, name: personName(person), own: user_id === userId }]),
   );
 }
 

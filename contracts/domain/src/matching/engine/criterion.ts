@@ -61,12 +61,14 @@ export function pointsOf({ points, judgements }: Answer): number {
   return sum;
 }
 
+/** Weight of all criteria of an answer. */
 export function askedWeight({ judgements }: Answer): number {
   let sum = 0;
   for (const { criterion } of judgements) sum += weights[criterion];
   return sum;
 }
 
+/** Weight of those that the catalogue answers in full. */
 export function knownWeight({ judgements }: Answer): number {
   let sum = 0;
   for (const { criterion, known } of judgements) if (known) sum += weights[criterion];

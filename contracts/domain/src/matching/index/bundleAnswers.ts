@@ -30,6 +30,7 @@ export interface Asking<Group extends Keyed> {
   readonly pack: (answer: Answer) => number;
 }
 
+// By class, of the group that is added up.
 const packedOf = scratch();
 const capOf = scratch();
 

@@ -1,6 +1,6 @@
 /**
- * One whole number for each item. A loop, because `Int32Array.from` walks an iterator and keeps a list first: half of what a match
- * threw away came from that.
+ * One whole number for each item. A loop, because `Int32Array.from` walks an iterator and keeps a list first, which a match throws
+ * away.
  */
 export function columnOf<T>(items: readonly T[], numberOf: (item: T) => number): Int32Array<ArrayBuffer> {
   const column = new Int32Array(items.length);

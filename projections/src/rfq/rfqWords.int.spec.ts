@@ -1,0 +1,39 @@
+import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createProjectionBench, type ProjectionBench } from '../testing/projectionBench.ts';
+import { rfqBoardProjection } from './rfqBoard.projection.ts';
+import { buyerId, sent } from './testing/boardEvents.ts';
+
+let bench: ProjectionBench;
+beforeEach(async () => {
+  bench = await createProjectionBench(rfqBoardProjection, '2026-11-21T12:00:00.000Z');
+});
+afterEach(async () => bench.close());
+
+test('what an RFQ is searched by is folded: its own words apart from who asks, and both from what all may read', async () => {
+  await bench.apply(sent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
+  const [words] = await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words');
+  expect(words).toMatchObject({ title_words: 'frachtkuhler', company_words: 'senor & co' });
+  expect(words?.['grams']).toEqual(trigramsOf('frachtkuhler\nsenor & co'));
+  const [who] = await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact');
+  expect(who).toMatchObject({ own_words: 'ip67', who_words: 'ida lindqvist\nida@meridian.example' });
+  expect(who?.['who_grams']).toEqual(trigramsOf('ida lindqvist\nida@meridian.example'));
+  expect(await bench.rows('SELECT provider_name, name_words FROM {schema}.asked_name ORDER BY provider_id')).toEqual(
+    ['1NCE', 'EMNIFY', 'SORACOM'].map((name) => ({ provider_name: name, name_words: name.toLowerCase() })),
+  );
+});
+
+test('nothing that an erased buyer is searched by is left, also of other events of the same batch', async () => {
+  await bench.apply(sent(1, { projectTitle: 'Trackers' }));
+  await bench.apply(sent(2), { type: 'SubjectErased', data: { userId: buyerId } });
+  const nothing = { title_words: null, company_words: null, grams: null };
+  expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
+    nothing,
+    nothing,
+  ]);
+  const nobody = { own_words: null, who_words: null, who_grams: null };
+  expect(await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact')).toEqual([
+    nobody,
+    nobody,
+  ]);
+});

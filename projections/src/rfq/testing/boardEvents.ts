@@ -1,0 +1,61 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+
+export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+export const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const rfqIdOf = (n: number): string => uuid(1, n);
+export const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 + provider);
+export const providers = ['emnify', 'soracom', '1nce'];
+
+const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
+/** What a contact row holds of such an RFQ. */
+export const kept = {
+  contact_name: 'Ida Lindqvist',
+  email: 'ida@meridian.example',
+  phone: '+46 8 1',
+  custom_requirements: 'IP67',
+  wizard_data: { housing: 'IP68' },
+};
+const contact = { contactName: 'Ida Lindqvist', email: 'ida@meridian.example', phone: '+46 8 1' };
+
+/** An RFQ to all three providers. @param n its number in a test. */
+export function sent(n: number, change: object = {}): DomainEvent {
+  const data = {
+    rfqId: rfqIdOf(n),
+    buyerId,
+    companyId: null,
+    companyName: 'Meridian',
+    contact,
+    projectTitle: null,
+    urgency: 'medium',
+    expectedVolume: null,
+    decisionPriorities: ['price'],
+    requirements,
+    wizardData: { housing: 'IP68' },
+    customRequirements: 'IP67',
+    deadline: '2026-12-21T12:00:00.000Z',
+    links: providers.map((providerId, provider) => ({
+      linkId: linkIdOf(n, provider),
+      providerId,
+      providerName: providerId.toUpperCase(),
+      providerType: 'MVNO',
+      providerWebsite: null,
+    })),
+    ...change,
+  };
+  return { type: 'RfqSent', data };
+}
+
+const fact = (n: number, provider: number) => ({
+  rfqId: rfqIdOf(n),
+  linkId: linkIdOf(n, provider),
+  providerId: providers[provider] ?? '',
+  buyerId,
+  companyId: null,
+});
+/** An event on the link with a provider. */
+export const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
+  type,
+  data: { ...fact(n, provider), ...more },
+});
+export const quoted = (n: number, provider: number, version: number): DomainEvent =>
+  on('QuoteSent', n, provider, { version, amount: `${version}.50`, currency: 'EUR', details: null, notes: null });
