@@ -31,6 +31,8 @@ export type CompanyCommand =
   | (OfCompany & { readonly type: 'RequestToJoin' | 'LeaveCompany' })
   /** The person is erased, whatever that leaves behind. */
   | (OfCompany & { readonly type: 'EndMembership' })
+  /** Where no owner can sign in: `shut` are members who cannot. */
+  | (Pick<OfCompany, 'companyId'> & { readonly type: 'AppointOwner'; readonly shut: readonly string[] })
   | (ByMember & { readonly type: 'AdmitMember' | 'SetMemberRole'; readonly role: CompanyRole })
   | (ByMember & { readonly type: 'DeclineMember' | 'RemoveMember' })
   | SignInCommand;
@@ -101,10 +103,17 @@ function endMembership({ companyId, userId }: OfCompany, state: CompanyState): r
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
   if (roleIn(state, userId) === null) return [];
   const left: CompanyEvent = { type: 'MemberLeft', data: { companyId, userId, by: null } };
-  const staying = evolveCompany(state, left);
-  const next = owners(staying).length > 0 ? null : successor(staying);
-  if (next === null) return [left];
-  return [left, { type: 'MemberRoleSet', data: { companyId, userId: next, role: 'owner', by: null } }];
+  return [left, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, left))];
+}
+
+/** Who was shut out stays an owner, for the account may be opened again. */
+function appointOwner(
+  { companyId, shut }: Pick<OfCompany, 'companyId'> & { readonly shut: readonly string[] },
+  state: CompanyState,
+): readonly CompanyEvent[] {
+  const able = { ...state, members: state.members.filter(({ userId }) => !shut.includes(userId)) };
+  const next = owners(able).length > 0 ? null : successor(able);
+  return next === null ? [] : [{ type: 'MemberRoleSet', data: { companyId, userId: next, role: 'owner', by: null } }];
 }
 
 /** @throws Refusal 'company.not-pending'. */
@@ -156,6 +165,7 @@ function foundCompany({ companyId, userId }: OfCompany, name: string, state: Com
 }
 
 function decideCompany(command: CompanyCommand, state: CompanyState): readonly CompanyEvent[] {
+  if (command.type === 'AppointOwner') return appointOwner(command, state);
   const { companyId, userId } = command;
   switch (command.type) {
     case 'FoundCompany':
@@ -191,6 +201,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
 const always: readonly CompanyCommand['type'][] = [
   'LeaveCompany',
   'EndMembership',
+  'AppointOwner',
   'AdmitMember',
   'DeclineMember',
   'RemoveMember',

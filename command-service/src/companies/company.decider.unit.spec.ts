@@ -39,6 +39,11 @@ const setRole = (userId: string, role: CompanyRole, by = ida): CompanyCommand =>
 const remove = (userId: string, by = ida): CompanyCommand => ({ type: 'RemoveMember', ...of(userId), by });
 const leave = (userId: string): CompanyCommand => ({ type: 'LeaveCompany', ...of(userId) });
 const erased = (userId: string): CompanyCommand => ({ type: 'EndMembership', ...of(userId) });
+const appoint = (...shut: readonly string[]): CompanyCommand => ({
+  type: 'AppointOwner',
+  companyId: of(ida).companyId,
+  shut,
+});
 const company = (...events: CompanyEvent[]) => given(companyDecider, [founded, ...events]);
 /** Ida owns it, Carl buys for it, Mia reads. */
 const three = [asked(carl), admitted(carl, 'buyer'), asked(mia), admitted(mia, 'viewer')];
@@ -162,6 +167,24 @@ describe('leaving', () => {
     company(...three, left(mia, ida))
       .when(join(mia))
       .then([asked(mia)]);
+  });
+
+  test('where no owner can sign in, who buys longest becomes one beside them, else who reads longest, else nobody', () => {
+    company(...three)
+      .when(appoint(ida))
+      .then([{ type: 'MemberRoleSet', data: { ...of(carl), role: 'owner', by: null } }]);
+    company(...three)
+      .when(appoint(ida, carl))
+      .then([{ type: 'MemberRoleSet', data: { ...of(mia), role: 'owner', by: null } }]);
+    company(...three)
+      .when(appoint(ida, carl, mia))
+      .then([]);
+    company(...three, roleSet(carl, 'owner'))
+      .when(appoint(ida))
+      .then([]);
+    company(...three)
+      .when(appoint(mia))
+      .then([]);
   });
 
   test('an erased last owner is followed by who buys longest, else by who reads longest, else by nobody', () => {

@@ -3,6 +3,7 @@ import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { type MissedVendorsDeps, startMissedVendors } from '../arrivals/missedVendors.process.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
 import { type CompanyLeaversDeps, startCompanyLeavers } from '../companies/companyLeavers.process.ts';
+import { startOwnerSuccession } from '../companies/ownerSuccession.process.ts';
 import { startContactErasure } from '../privacy/contactErasure.process.ts';
 import { type GrantedRequestsDeps, startGrantedRequests } from '../privacy/grantedRequests.process.ts';
 import { type RequestDeadlinesDeps, startRequestDeadlines } from '../privacy/requestDeadlines.process.ts';
@@ -33,7 +34,7 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
 /**
  * Every process that keeps deadlines: RFQs that expire and reminders of that, uploads that were never finished, alerts of saved searches,
  * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, addresses that are of no use any
- * more, and companies whose people were erased.
+ * more, companies whose people were erased, and those whose owners cannot sign in any more.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
@@ -45,6 +46,7 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startMissedVendors,
   startContactErasure,
   startCompanyLeavers,
+  startOwnerSuccession,
 ];
 
 /** Starts all of them as one. */
