@@ -6,6 +6,7 @@ import { type Caller, hasRights, withStanding } from '@marketplace/contracts/ker
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createSessionLookup } from '@marketplace/http/sessions.ts';
+import { createMemberOf } from '../companies/memberOf.public.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
@@ -29,8 +30,9 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
 }
 
 /**
- * Knows callers of commands: the session or API token from the primary, roles and provider from the log, never from a read model. Rights of somebody
- * whose address is not confirmed do not count.
+ * Knows callers of commands: the session or API token from the primary, roles, provider and company from the log, never from a read
+ * model. Rights of somebody whose address is not confirmed do not count. The streams are asked for at the same moment, so that they
+ * are read in one round trip.
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createCommandGuard(
@@ -38,9 +40,11 @@ export function createCommandGuard(
   adminsNeedSecondFactor = false,
 ): Guard {
   const sessionUser = createSessionLookup(pool);
+  const memberOf = createMemberOf({ pool, loadState });
   const callerOfUser = async (userId: string): Promise<Caller> => {
-    const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-    const caller = toCaller(userId, state);
+    const access = loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
+    const [{ state }, member] = await Promise.all([access, memberOf(userId)]);
+    const caller = { ...toCaller(userId, state), ...member };
     if (!hasRights(caller)) return caller;
     const user = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
     return withStanding(caller, user.state, adminsNeedSecondFactor);

@@ -7,8 +7,8 @@ import { companyIdAt } from './companyIdAt.ts';
 /** People of whom it is remembered which company their address is of: an address never changes. */
 const remembered = 10_000;
 
-/** @returns a look-up of who somebody acts as: oneself, and for the company that the person belongs to by the log at this moment. */
-export function createBuyerOf(deps: DatabasePort & LoadStatePort) {
+/** @returns a look-up of the company that somebody belongs to by the log at this moment; nothing for who belongs to none. */
+export function createMemberOf(deps: DatabasePort & LoadStatePort) {
   const known = new Map<string, string | null>();
   const companyIdOf = async (userId: string): Promise<string | null> => {
     const found = known.get(userId);
@@ -18,11 +18,11 @@ export function createBuyerOf(deps: DatabasePort & LoadStatePort) {
     known.set(userId, companyId);
     return companyId;
   };
-  return async (userId: string): Promise<Pick<Caller, 'userId' | 'member'>> => {
+  return async (userId: string): Promise<Pick<Caller, 'member'>> => {
     const companyId = await companyIdOf(userId);
-    if (companyId === null) return { userId };
+    if (companyId === null) return {};
     const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId));
     const role = roleIn(state, userId);
-    return role === null ? { userId } : { userId, member: { companyId, role } };
+    return role === null ? {} : { member: { companyId, role } };
   };
 }

@@ -10,7 +10,6 @@ import { noStream } from '@marketplace/event-store/port.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import { createBuyerOf } from '../companies/buyerOf.public.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { createChooseProviders } from './chosenProviders.ts';
@@ -65,7 +64,6 @@ async function runOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorC
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
   const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const buyerOf = createBuyerOf(deps);
 
   /** The RFQ that a new one sends again, which is the caller's own. @throws Refusal `rfq.not-found`. */
   const ownRfq = async (body: SendRfqBody, buyer: Buyer): Promise<string | null> => {
@@ -80,9 +78,8 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
     const meta = commandMeta(deps, call);
     // The same command sent again meets its own stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
-    const buyer = await buyerOf(caller.userId);
-    const companyId = companyToActFor(buyer);
-    const resentFrom = await ownRfq(body, buyer);
+    const companyId = companyToActFor(caller);
+    const resentFrom = await ownRfq(body, caller);
     const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseRfq(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;

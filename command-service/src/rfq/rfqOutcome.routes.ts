@@ -6,7 +6,6 @@ import * as outcomeApi from '@marketplace/contracts/rfq/rfq.outcome.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import { createBuyerOf } from '../companies/buyerOf.public.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { buyerRfq } from './buyerRfq.ts';
 import { createChooseProviders } from './chosenProviders.ts';
@@ -40,14 +39,12 @@ const written = (note: string | null | undefined): string | null => (note === ''
 export function rfqOutcomeRoutes(app: FastifyInstance, deps: RfqOutcomeRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
 
-  const buyerOf = createBuyerOf(deps);
-
   const run = async (call: BuyerCall, asked: Asked, message: string) => {
     const rfqId = rfqIdOf(call);
     const { userId } = call.caller;
     // The path names the RFQ, so that one key cannot stand for two of them.
     const meta = commandMeta(deps, { ...call, body: { rfqId, command: { ...asked, buyerId: userId } } });
-    const command: BuyerCommand = { ...asked, buyer: await buyerOf(userId) };
+    const command: BuyerCommand = { ...asked, buyer: call.caller };
     const done = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta });
     const { outcome, deadline } = buyerRfq(done.state, command.buyer);
     return { position: done.position, message, rfq_id: rfqId, outcome, deadline };

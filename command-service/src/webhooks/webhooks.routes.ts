@@ -16,7 +16,6 @@ import { serve } from '@marketplace/http/route.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import { createBuyerOf } from '../companies/buyerOf.public.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { processingOf } from '../processing.ts';
@@ -77,8 +76,6 @@ function requireActive({ status }: KnownWebhook): void {
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const buyerOf = createBuyerOf(deps);
-  const holderOf = async (caller: Caller): Promise<Holder> => ({ ...caller, ...(await buyerOf(caller.userId)) });
   const decide = async (command: WebhookCommand, meta: Meta, message: string) => {
     const { position } = await deps.execute(webhooksDecider, { stream: webhooksStream(command.owner), command, meta });
     await followLog(deps, pool, command.owner);
@@ -96,32 +93,32 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
     }
     // Without the address, which may hold a secret: no hash of it stays.
     const meta = commandMeta(deps, { request, caller, body: { owner: kind, types } });
-    const wanted = { owner: ownerOf(kind, await holderOf(caller)), userId: caller.userId, url, types };
+    const wanted = { owner: ownerOf(kind, caller), userId: caller.userId, url, types };
     return { ...(await addWebhook(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
   serve(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
-    const { owner } = await findOwned(deps, await holderOf(caller), webhookId);
+    const { owner } = await findOwned(deps, caller, webhookId);
     const { types, paused: isPaused } = body;
     const meta = commandMeta(deps, { request, caller, body: { ...body, webhookId } });
     return decide({ type: 'ChangeWebhook', owner, webhookId, types, isPaused }, meta, 'The webhook was changed.');
   });
 
   serve(app, guard, removeWebhook, async ({ params: { id: webhookId }, caller, request }) => {
-    const { owner } = await findOwned(deps, await holderOf(caller), webhookId);
+    const { owner } = await findOwned(deps, caller, webhookId);
     const meta = commandMeta(deps, { request, caller, body: { webhookId } });
     const command = { type: 'RemoveWebhook', owner, webhookId, because: 'asked' } as const;
     return decide(command, meta, 'The webhook was deleted.');
   });
 
   serve(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
-    const { owner } = await findOwned(deps, await holderOf(caller), webhookId);
+    const { owner } = await findOwned(deps, caller, webhookId);
     const meta = commandMeta(deps, { request, caller, body: { webhookId } });
     return { ...(await rotateSecret(deps, owner, webhookId, meta)), message: 'The webhook has a new secret.' };
   });
 
   serve(app, guard, testWebhook, async ({ params: { id }, caller }) => {
-    requireActive((await findOwned(deps, await holderOf(caller), id)).known);
+    requireActive((await findOwned(deps, caller, id)).known);
     const at = now();
     const message = webhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
     await putDelivery(pool, id, deps.newId(), message, at);
@@ -129,7 +126,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
   });
 
   serve(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
-    requireActive((await findOwned(deps, await holderOf(caller), id)).known);
+    requireActive((await findOwned(deps, caller, id)).known);
     const before = await inTransaction(pool, (client) => beginAgain(client, id, delivery, now()));
     if (before === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
     if (before === 'waiting') throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');

@@ -15,7 +15,7 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Id of the provider that the person was approved for, or `null`. */
   readonly vendorOf: string | null;
-  /** Left out for whoever belongs to no company, and where no call asks for it. */
+  /** Left out for whoever belongs to no company. */
   readonly member?: Membership;
   /** Set where the person has rights that do not count: what they wait for. */
   readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';

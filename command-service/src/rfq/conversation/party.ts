@@ -3,7 +3,6 @@ import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type Buyer, mayActOn, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type ConversationEnd, conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
-import { createBuyerOf } from '../../companies/buyerOf.public.ts';
 import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { linkNotFound } from '../adminLink.ts';
 import { linkIdOf, rfqIdOf } from '../linkOfId.ts';
@@ -34,12 +33,11 @@ export function partyOf(rfq: RfqState, linkId: string, who: Buyer & Pick<Caller,
 
 /** Finds the link that a path names in the stream of its RFQ. */
 export function createPartyAt(deps: LoadStatePort & ReadModelPort) {
-  const buyerOf = createBuyerOf(deps);
   /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
   return async (id: string, caller: Caller): Promise<Party> => {
     const linkId = linkIdOf(id);
     const { state } = await deps.loadState(rfqDecider, rfqStream(await rfqIdOf(deps, linkId)));
-    return partyOf(state, linkId, { ...(await buyerOf(caller.userId)), vendorOf: caller.vendorOf });
+    return partyOf(state, linkId, caller);
   };
 }
 

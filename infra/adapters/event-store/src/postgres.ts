@@ -6,7 +6,7 @@ import { beginning, type EventStore } from './port.ts';
 import { createAnnouncements } from './postgres/announcements.ts';
 import { createAppendGroups, type GroupLimits } from './postgres/appendGroups.ts';
 import { createGapAlarm } from './postgres/gapAlarm.ts';
-import { createStreamReader, followedBytes, LogGap, readLog, readStreamFrom } from './postgres/reading.ts';
+import { createStreamReader, followedBytes, LogGap, readLog } from './postgres/reading.ts';
 import { createStoreGroup } from './postgres/storeGroup.ts';
 
 export interface PostgresEventStoreOptions {
@@ -37,7 +37,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
   const closing = new AbortController();
   const announcements = createAnnouncements({ pool, connectionString, newEvents, report });
   const appendInGroup = createAppendGroups(createStoreGroup(pool), groupLimits);
-  const readWholeStream = createStreamReader(pool);
+  const readStream = createStreamReader(pool);
   const { watch, hold } = createGapAlarm(alarm);
   let knownEpoch: string | undefined;
 
@@ -75,8 +75,7 @@ export function createPostgresEventStore(options: PostgresEventStoreOptions): Ev
       if (answer.outcome === 'appended') announcements.appended();
       return answer;
     },
-    readStream: (stream, fromRevision = 0) =>
-      watch(fromRevision === 0 ? readWholeStream(stream) : readStreamFrom(pool, stream, fromRevision)),
+    readStream: (stream, fromRevision = 0) => watch(readStream(stream, fromRevision)),
     readAll: (after, limit = defaultLimit) => watch(readLog(pool, after, limit)),
     subscribe(after, signal) {
       announcements.listen();

@@ -17,10 +17,18 @@ export class LogGap extends Error {
 
 /** position, stream, revision, id, type, data, meta: all as text. */
 type EventRow = readonly [string, string, string, string, string, string, string];
+/** The place among what was asked for, from 1, before the event. */
+type PlacedRow = readonly [string, ...EventRow];
 
 const columns = 'position, stream, revision, id, type, data, meta';
 const streamQuery = `SELECT ${columns} FROM log.event WHERE stream = $1 AND revision >= $2 ORDER BY revision`;
-const streamsQuery = `SELECT ${columns} FROM log.event WHERE stream = ANY($1) ORDER BY stream, revision`;
+/** Looks each stream up by the index, whatever the planner thinks of their lengths. */
+const streamsQuery = `
+  SELECT asked.place, later.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (stream, revision, place)
+   CROSS JOIN LATERAL (
+     SELECT ${columns} FROM log.event e
+      WHERE e.stream = asked.stream AND e.revision >= asked.revision ORDER BY e.revision
+   ) later`;
 
 /** What data and meta will weigh on the way, without unpacking what is stored unpacked already. */
 const bytes = `CASE WHEN pg_column_compression(data) IS NULL THEN pg_column_size(data) ELSE octet_length(data::text) END
@@ -67,13 +75,23 @@ function toStored([position, stream, revision, id, type, data, meta]: EventRow):
   };
 }
 
-async function query(pool: Pool, name: string, text: string, values: unknown[]): Promise<StoredEvent[]> {
-  const { rows } = await pool.query<EventRow[number][]>({ name, text, values, rowMode: 'array', types: asText });
-  return rows.map((row) => toStored(row as unknown as EventRow));
+async function queryRows<Row>(pool: Pool, name: string, text: string, values: unknown[]): Promise<readonly Row[]> {
+  const { rows } = await pool.query<string[]>({ name, text, values, rowMode: 'array', types: asText });
+  return rows as unknown as readonly Row[];
+}
+
+async function query(pool: Pool, name: string, text: string, values: unknown[]): Promise<readonly StoredEvent[]> {
+  return (await queryRows<EventRow>(pool, name, text, values)).map(toStored);
+}
+
+/** A stream from a revision on. */
+interface AskedStream {
+  readonly stream: string;
+  readonly fromRevision: number;
 }
 
 /** @throws LogGap unless the revisions of a stream's events follow on each other. */
-function refuseGap(stream: string, fromRevision: number, events: readonly StoredEvent[]): readonly StoredEvent[] {
+function refuseGap({ stream, fromRevision }: AskedStream, events: readonly StoredEvent[]): readonly StoredEvent[] {
   for (const [index, { revision }] of events.entries()) {
     const expected = fromRevision + index;
     if (revision !== expected) throw new LogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
@@ -81,26 +99,34 @@ function refuseGap(stream: string, fromRevision: number, events: readonly Stored
   return events;
 }
 
-/** Reads whole streams, each in order; concurrent reads share round trips. A gap fails the read of its own stream only. */
-export function createStreamReader(pool: Pool): (stream: string) => Promise<readonly StoredEvent[]> {
-  const read = coalesce(async (streams: readonly string[]) => {
-    const [only] = streams;
-    if (streams.length === 1 && only !== undefined)
-      return [await query(pool, 'log-read-stream', streamQuery, [only, 0])];
-    const events = await query(pool, 'log-read-streams', streamsQuery, [streams]);
-    const byStream = Map.groupBy(events, ({ stream }) => stream);
-    return streams.map((stream) => byStream.get(stream) ?? []);
-  }, readsTogether);
-  return async (stream) => refuseGap(stream, 0, await read(stream));
+/** What is asked for at the same moment is read once. */
+const keyOf = ({ stream, fromRevision }: AskedStream): string => `${fromRevision} ${stream}`;
+
+function askedBy(key: string): AskedStream {
+  const end = key.indexOf(' ');
+  return { stream: key.slice(end + 1), fromRevision: Number(key.slice(0, end)) };
 }
 
-/** The events of a stream from a revision on, in order. @throws LogGap. */
-export async function readStreamFrom(
+async function readTogether(pool: Pool, asked: readonly AskedStream[]): Promise<readonly (readonly StoredEvent[])[]> {
+  const [only] = asked;
+  if (asked.length === 1 && only !== undefined)
+    return [await query(pool, 'log-read-stream', streamQuery, [only.stream, only.fromRevision])];
+  const values = [asked.map(({ stream }) => stream), asked.map(({ fromRevision }) => fromRevision)];
+  const rows = await queryRows<PlacedRow>(pool, 'log-read-streams', streamsQuery, values);
+  const found: StoredEvent[][] = asked.map(() => []);
+  for (const [place, ...row] of rows) found[Number(place) - 1]?.push(toStored(row));
+  return found;
+}
+
+/** Reads streams from a revision on, each in order; concurrent reads share round trips. A gap fails the read of its own stream only. */
+export function createStreamReader(
   pool: Pool,
-  stream: string,
-  fromRevision: number,
-): Promise<readonly StoredEvent[]> {
-  return refuseGap(stream, fromRevision, await query(pool, 'log-read-stream', streamQuery, [stream, fromRevision]));
+): (stream: string, fromRevision: number) => Promise<readonly StoredEvent[]> {
+  const read = coalesce(async (keys: readonly string[]) => readTogether(pool, keys.map(askedBy)), readsTogether);
+  return async (stream, fromRevision) => {
+    const asked = { stream, fromRevision };
+    return refuseGap(asked, await read(keyOf(asked)));
+  };
 }
 
 /** At most `limit` events after a position, in order, and no more after so many bytes, about 8 MiB when left out. @throws LogGap. */
