@@ -16,9 +16,9 @@ const l = refs(rfqLink, 'l');
 const n = refs(askedName, 'n');
 const of = refs(rfq, 'numbered');
 
-/** `r` is one of those that any of these queries gives the ids of. */
+/** `r` is one of those that any of these queries gives the ids of. By UNION: of UNION ALL the planner expects 200 ids, and looks up each. */
 const isAmong = (queries: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(r.rfq_id)} IN (${sql.join(queries, sql` UNION ALL `)})`;
+  sql<SqlBool>`${sql.ref(r.rfq_id)} IN (${sql.join(queries, sql` UNION `)})`;
 
 const byWords = (
   needle: Needle,
