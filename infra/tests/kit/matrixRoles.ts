@@ -10,7 +10,7 @@ export const matrixRoles = [
   'pendingVendor',
   'vendorA',
   'vendorB',
-  /** Was the vendor of a provider. */
+  /** Was the one vendor of a provider. */
   'revokedVendor',
   'analyst',
   'admin',
@@ -20,5 +20,9 @@ export const matrixRoles = [
   'colleague',
   /** Did so before. */
   'formerColleague',
+  /** Answers for the provider of vendor A. */
+  'vendorColleague',
+  /** Did so before. */
+  'formerVendorColleague',
 ] as const;
 export type MatrixRole = (typeof matrixRoles)[number];

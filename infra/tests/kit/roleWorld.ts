@@ -8,7 +8,7 @@ import { rightsDecider } from '@marketplace/command-service/privacy/rights.decid
 import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { register, registerUnconfirmed, type SignedIn } from './calls.ts';
-import { type RfqScenario, rfqPayload, startRfqScenario } from './rfq/scenario.ts';
+import { type RfqScenario, rfqPayload, startRfqScenario, vendorOf } from './rfq/scenario.ts';
 import type { MatrixRole } from './matrixRoles.ts';
 import { foundCompany, join } from './companies.ts';
 import { giveSecondFactor } from './secondFactor.ts';
@@ -102,14 +102,19 @@ async function admitPeople(scenario: RfqScenario): Promise<People> {
   const companyId = await foundCompany(scenario, buyer);
   for (const person of [colleague, formerColleague]) await join(scenario, [person, buyer], companyId, 'buyer');
   await made(scenario, '/api/company/leave', {}, formerColleague, 'position');
-  const company = { colleague, formerColleague };
-  return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...company };
+  const vendorColleague = await vendorOf(market, 'emnify', 'second');
+  const formerVendorColleague = await vendorOf(market, 'emnify', 'former');
+  const colleagues = { colleague, formerColleague, vendorColleague, formerVendorColleague };
+  return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...colleagues };
 }
 
-/** What makes two of them what they are, once everybody has belongings. */
-async function shutOut(scenario: RfqScenario, { disabled, revokedVendor, admin }: People): Promise<void> {
-  const asAdmin = { user_email: revokedVendor.user.email, admin_email: admin.user.email };
-  await made(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+/** What makes some of them what they are, once everybody has belongings. */
+async function shutOut(scenario: RfqScenario, people: People): Promise<void> {
+  const { disabled, revokedVendor, formerVendorColleague, admin } = people;
+  for (const { user } of [revokedVendor, formerVendorColleague]) {
+    const asAdmin = { user_email: user.email, admin_email: admin.user.email };
+    await made(scenario, '/api/admin/provider-access/revoke', asAdmin, admin, 'position');
+  }
   await made(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 

@@ -101,6 +101,7 @@ test('a token of all scopes gives no right that its person lacks, and never thos
 
 test.each([
   ['who is no vendor any more', 'revokedVendor', 'access.vendor-needed', 'access.analyst-needed'],
+  ['whose provider others answer for now', 'formerVendorColleague', 'access.vendor-needed', 'access.analyst-needed'],
   [
     'an admin without the second factor that is asked of admins',
     'bareAdmin',
