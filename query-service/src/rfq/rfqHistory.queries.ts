@@ -21,8 +21,13 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
 /** What of an RFQ does not stand in its events: its number, and the customer, `null` once erased. */
 export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
 
-/** Somebody who caused an event; the names are `null` once erased. */
+/** Somebody who caused an event, or whom one is about; the names are `null` once erased. */
 export type ActorRow = Pick<ReadRowOf<typeof person>, 'user_id' | 'first_name' | 'last_name' | 'email' | 'company'>;
+
+/** Whoever caused an event, and whom it puts in charge. */
+function peopleOf({ actor, event }: HistoryEntry): readonly string[] {
+  return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];
+}
 
 /** An RFQ's events in the order of the log, and all that is looked up beside them. */
 export interface RfqRecord {
@@ -62,6 +67,6 @@ export async function readRecord(source: ReadSource, rfqId: string): Promise<Rfq
   const db: HistoryDb = readModelDb(source);
   const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), readEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;
-  const actors = await readActors(db, [...new Set(entries.map(({ actor }) => actor))]);
+  const actors = await readActors(db, [...new Set(entries.flatMap(peopleOf))]);
   return { identity, entries, actors };
 }

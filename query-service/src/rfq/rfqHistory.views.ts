@@ -7,7 +7,7 @@ import type {
   HistoryEventView,
   RfqAsSeen,
 } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { describeEvent, sideOf } from './rfqHistory.words.ts';
+import { describeEvent, type NameOf, sideOf } from './rfqHistory.words.ts';
 import { type LinkAsStood, liveLinks, replayEvent, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { toAdminLinkView, toAdminRfqView } from './rfqAdmin.views.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
@@ -48,6 +48,15 @@ function actorOf(
   return { kind, role, name: look.personal ? name : null, company };
 }
 
+/** Auditors who may read names learn whom an event is about; nobody else does. */
+function namesFor(actors: RfqRecord['actors'], look: Look): NameOf {
+  if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
+  return (userId) => {
+    const { kind, name } = namedActor(userId, actors);
+    return kind === 'erased' ? 'Erased person' : name || null;
+  };
+}
+
 /** Whether the audience knows the customer's company when the RFQ stands so. */
 export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolean {
   if (audience.kind !== 'vendor') return true;
@@ -65,10 +74,11 @@ export function toTimeline(
   let before: RfqAsStood | null = null;
   const final = entries.reduce(replayEvent, null);
   const companyKnown = knowsCompany(final, look.audience);
+  const nameOf = namesFor(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
     const after = replayEvent(before, entry);
-    const { title, summary, changes } = describeEvent(entry, before, after);
+    const { title, summary, changes } = describeEvent(entry, before, after, nameOf);
     before = after;
     const linkIds = linkIdsOf(entry.event);
     return {

@@ -129,7 +129,16 @@ function quoteText(quote: QuoteAmount & { readonly version: number }): string {
   return quote.version === 1 ? amountText(quote) : `${amountText(quote)}, version ${quote.version}`;
 }
 
-function summaryOf({ type, data }: RecordedRfqEvent): string {
+/** The name of somebody whom an event is about, by user id; `null` where the reader is not told it. */
+export type NameOf = (userId: string) => string | null;
+
+function inChargeText(userId: string | null, nameOf: NameOf): string {
+  if (userId === null) return 'Nobody is in charge any more';
+  const name = nameOf(userId);
+  return name === null ? 'Somebody of the provider is in charge' : `In charge: ${name}`;
+}
+
+function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
   switch (type) {
     case 'RfqSent':
       return `To ${data.links.map(({ providerName }) => providerName).join(', ')}`;
@@ -169,7 +178,7 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
     case 'RfqRejected':
       return rejectText(data);
     case 'InChargeSet':
-      return data.userId === null ? 'Nobody is in charge any more' : 'Somebody of the provider is in charge';
+      return inChargeText(data.userId, nameOf);
     case 'RfqViewed':
     case 'RfqReopened':
       return '';
@@ -177,11 +186,16 @@ function summaryOf({ type, data }: RecordedRfqEvent): string {
 }
 
 /** An event in words, field by field, from how the RFQ stood right before and right after it. */
-export function describeEvent(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood | null): HistoryWords {
+export function describeEvent(
+  entry: HistoryEntry,
+  before: RfqAsStood | null,
+  after: RfqAsStood | null,
+  nameOf: NameOf,
+): HistoryWords {
   const { event } = entry;
   const newer = event.type === 'QuoteSent' && event.data.version > 1;
   const title = newer ? 'Quote updated' : kinds[event.type].title;
-  const summary = summaryOf(event);
+  const summary = summaryOf(event, nameOf);
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
   const ofRfq = before === null ? [] : differences(rfqFields(before), rfqFields(after));

@@ -8,7 +8,7 @@ import {
   type RecordedRfqEvent,
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
-import { describeEvent } from './rfqHistory.words.ts';
+import { describeEvent, type NameOf } from './rfqHistory.words.ts';
 import { replayEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 const rfqId = '00000000-0000-4000-8000-000000000003';
@@ -161,13 +161,14 @@ describe('an audience', () => {
 });
 
 describe('the words of an event', () => {
-  const wordsOf = (...events: RecordedRfqEvent[]) => {
+  const named = (nameOf: NameOf, ...events: RecordedRfqEvent[]) => {
     const story = entries([first, ...events]);
     const before = replayRfq(story.slice(0, -1));
     const last = story.at(-1);
     if (last === undefined) throw new Error('no event');
-    return describeEvent(last, before, replayEvent(before, last));
+    return describeEvent(last, before, replayEvent(before, last), nameOf);
   };
+  const wordsOf = (...events: RecordedRfqEvent[]) => named(() => null, ...events);
 
   test('name each field that changed, from and to', () => {
     expect(wordsOf(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
@@ -198,5 +199,17 @@ describe('the words of an event', () => {
       { field: 'EMNIFY: Status', from: 'sent', to: 'expired' },
       { field: 'SORACOM: Status', from: 'sent', to: 'expired' },
     ]);
+  });
+
+  test('name who was put in charge, where the reader is told names, and say so where nobody is', () => {
+    const ada = '00000000-0000-4000-8000-000000000009';
+    const set = (userId: string | null): RecordedRfqEvent => ({
+      type: 'InChargeSet',
+      data: { ...fact(own), userId, by: ada },
+    });
+    const nameOf: NameOf = (userId) => (userId === ada ? 'Ada Byron' : null);
+    expect(named(nameOf, set(ada)).summary).toBe('In charge: Ada Byron');
+    expect(wordsOf(set(ada)).summary).toBe('Somebody of the provider is in charge');
+    expect(named(nameOf, set(ada), set(null)).summary).toBe('Nobody is in charge any more');
   });
 });

@@ -1,8 +1,9 @@
 import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.inCharge.api.ts';
+import type { RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { VendorRfqInFull, VendorRfqsPage } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type SignedIn } from '../../kit/calls.ts';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
 
 let scenario: RfqScenario;
@@ -47,6 +48,18 @@ const colleaguesOf = async (who: SignedIn) =>
 const asAdmin = (path: string, body: object) => scenario.post(path, body, scenario.admin);
 const revoke = ({ user }: SignedIn) =>
   asAdmin('/api/admin/provider-access/revoke', { user_email: user.email, admin_email: scenario.admin.user.email });
+
+async function erase(userId: string): Promise<void> {
+  const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+  const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(deps, userId);
+}
+
+/** What the history of an RFQ says of who was put in charge. */
+async function chargesTold(rfqId: string, as: string, reader: SignedIn) {
+  const { body } = await scenario.get<RfqHistoryView>(`/api/admin/rfq/${rfqId}/history?as=${as}`, reader);
+  return body.events.filter(({ type }) => type === 'InChargeSet').map(({ summary }) => summary);
+}
 
 test('vendors of a provider read who else answers for it, by name and nothing else', async () => {
   expect(await colleaguesOf(ada)).toEqual([
@@ -124,14 +137,7 @@ test('refuses whoever does not answer for the provider, and RFQs of others, and 
 test.each([
   ['access ended', async (person: SignedIn) => revoke(person)],
   ['account was shut', async ({ user }: SignedIn) => asAdmin(`/api/admin/users/${user.id}/disable`, {})],
-  [
-    'data was erased',
-    async ({ user }: SignedIn) => {
-      const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-      const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-      await eraseSubject(deps, user.id);
-    },
-  ],
+  ['data was erased', async ({ user }: SignedIn) => erase(user.id)],
 ])('somebody whose %s is in charge of nothing any more, and others take over', async (why, leave) => {
   const leaver = await colleague(`Leaver${why.length}`);
   const rfqId = await sendRfq(scenario, ['emnify']);
@@ -145,6 +151,22 @@ test.each([
   expect((await setInCharge(rfqId, { by: ada, to: leaver })).body['code']).toBe('rfq.not-a-colleague');
   await done(rfqId, { by: grace, to: grace });
   expect((await rfqFor(ada, rfqId)).in_charge?.user_id).toBe(grace.user.id);
+});
+
+test('admins read whom it names, until that person is erased; analysts and who looks as a vendor do not', async () => {
+  const leaver = await colleague('Leaving');
+  const analyst = await register(scenario.market, 'analyst@marketplace.example', 'Marketplace');
+  expect((await asAdmin(`/api/admin/users/${analyst.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
+  const rfqId = await sendRfq(scenario, ['emnify']);
+  await done(rfqId, { by: ada, to: leaver });
+  await done(rfqId, { by: leaver, to: grace, seen: leaver });
+  const unnamed = 'Somebody of the provider is in charge';
+  const byGrace = 'In charge: Grace Hopper';
+  expect(await chargesTold(rfqId, 'auditor', scenario.admin)).toEqual(['In charge: Leaving Hopper', byGrace]);
+  expect(await chargesTold(rfqId, 'vendor:emnify', scenario.admin)).toEqual([unnamed, unnamed]);
+  expect(await chargesTold(rfqId, 'auditor', analyst)).toEqual([unnamed, unnamed]);
+  await erase(leaver.user.id);
+  expect(await chargesTold(rfqId, 'auditor', scenario.admin)).toEqual(['In charge: Erased person', byGrace]);
 });
 
 test('buyers and rivals learn nothing of it, admins that and when it happened', async () => {
