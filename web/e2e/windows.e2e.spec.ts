@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settle } from './browser.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
 import { type Story, tellStory } from './story.ts';
-import { type Opening, openByThemselves, openings } from './windows.ts';
+import { formsInPlace, type Opening, openByThemselves, openings } from './windows.ts';
 import { tellWindows } from './windowsStory.ts';
 
 const opened = openForTests();
@@ -58,23 +58,29 @@ async function untilOpen(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('[role="dialog"]').length === wanted, count);
 }
 
-/** Waits until a control has the focus. */
-async function focusOn(page: Page, { by, back }: Opening): Promise<void> {
-  const name = back ?? by.at(-1) ?? '';
-  const place = control(page, name);
+/** Waits until something has the focus. */
+async function hasFocus(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
   const handle = await place.elementHandle();
   await page.waitForFunction((element) => element === document.activeElement, handle);
+}
+
+const focusOn = (page: Page, { by, back }: Opening): Promise<void> =>
+  hasFocus(page, control(page, back ?? by.at(-1) ?? ''));
+
+/** A window of the browser for one test, with patience for all those that are open beside it. */
+async function contextFor({ who, size = 'desktop', asked = false }: Partial<Opening>): Promise<BrowserContext> {
+  const token = who === undefined ? undefined : story.tokens[who];
+  const context = await opened.openContext({ size, asked, ...(token !== undefined && { token }) });
+  context.setDefaultTimeout(60_000);
+  return context;
 }
 
 const titled = openings.map((opening) => ({ ...opening, name: `${opening.file} by ${String(opening.by.at(-1))}` }));
 
 describe.concurrent('the focus is back on what opened it', () => {
   test.each(titled)('$name, by Escape and by its button', async (opening) => {
-    const { who, size = 'desktop', asked = false } = opening;
-    const token = who === undefined ? undefined : story.tokens[who];
-    await using context = await opened.openContext({ size, asked, ...(token !== undefined && { token }) });
-    context.setDefaultTimeout(60_000);
+    await using context = await contextFor(opening);
     const page = await context.newPage();
     await opening.before?.(page);
     await reach(page, { name: opening.file, path: opening.path });
@@ -97,5 +103,18 @@ describe.concurrent('the focus is back on what opened it', () => {
       .click();
     await untilOpen(page, before);
     await focusOn(page, opening);
+  });
+});
+
+describe('the focus goes into a form that opens in a page, and back to its button', () => {
+  test.each(formsInPlace)('$by', async (form) => {
+    const { by, field } = form;
+    await using context = await contextFor(form);
+    const page = await context.newPage();
+    await reach(page, { name: by, path: form.path });
+    await control(page, by).press('Enter');
+    await hasFocus(page, page.getByLabel(field, { exact: true }));
+    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
+    await hasFocus(page, control(page, by));
   });
 });

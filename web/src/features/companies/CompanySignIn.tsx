@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { errorText } from '../../core/apiError.ts';
 import { leaveFor } from '../../core/companyTrip.ts';
 import { schemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
+import { useFocusInPlace } from '../../core/useFocusInPlace.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -120,6 +121,7 @@ export interface CompanySignInProps {
 
 function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySignInView }) {
   const [isEditing, setEditing] = useState(false);
+  const place = useFocusInPlace(isEditing);
   const isSet = signIn.standing !== 'none';
   return (
     <Stack gap={16}>
@@ -136,13 +138,13 @@ function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySi
         Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
       </p>
       {isSet && !isEditing && <Provider {...people} signIn={signIn} />}
-      {isEditing ? (
-        <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
-      ) : (
-        <Row gap={8} wrap>
+      <div ref={place}>
+        {isEditing ? (
+          <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
+        ) : (
           <Button onClick={() => setEditing(true)}>{isSet ? 'Change provider' : 'Set up a provider'}</Button>
-        </Row>
-      )}
+        )}
+      </div>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { CompanyMemberView, OwnCompanyView } from '@marketplace/contracts/companies/companies.api.ts';
 import { useState } from 'react';
+import { useFocusInPlace } from '../../core/useFocusInPlace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -83,18 +84,21 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
 export function OwnCompany({ own: { company, role, members, waiting } }: { own: OwnCompanyView }) {
   const [removed, setRemoved] = useState<CompanyMemberView | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const place = useFocusInPlace(isNaming);
   const isOwner = role === 'owner';
   return (
     <Stack gap={16}>
       <Card aria-label="The company" className={classes['card']}>
-        {isNaming ? (
-          <Naming name={company?.name ?? ''} onDone={() => setNaming(false)} />
-        ) : (
-          <Row gap="8px 16px" wrap justify="between">
-            <h2>{company?.name ?? 'Your company'}</h2>
-            {isOwner && <Button onClick={() => setNaming(true)}>Rename</Button>}
-          </Row>
-        )}
+        <div ref={place}>
+          {isNaming ? (
+            <Naming name={company?.name ?? ''} onDone={() => setNaming(false)} />
+          ) : (
+            <Row gap="8px 16px" wrap justify="between">
+              <h2>{company?.name ?? 'Your company'}</h2>
+              {isOwner && <Button onClick={() => setNaming(true)}>Rename</Button>}
+            </Row>
+          )}
+        </div>
       </Card>
       {waiting.length > 0 && role !== null && (
         <Card aria-label="Requests to join" className={classes['card']}>

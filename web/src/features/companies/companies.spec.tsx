@@ -131,6 +131,18 @@ test('an owner sets up the provider of the company; a refusal says why and keeps
   ]);
 });
 
+test.each([
+  ['Set up a provider', 'Provider address (issuer)'],
+  ['Rename', 'Company name'],
+])('the focus goes into what “%s” opens, and back to the button', async (button, field) => {
+  server.use(answers(companiesApi.readOwnCompany, ofOwner), answers(signInApi.readCompanySignIn, unset));
+  renderApp('/company', userView());
+  await click(button);
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
+  await click('Cancel');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: button }));
+});
+
 test('an owner turns the company sign-in off', async () => {
   const seen: unknown[] = [];
   server.use(

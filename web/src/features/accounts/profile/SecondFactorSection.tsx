@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { api } from '../../../core/api.ts';
 import { useAppDispatch } from '../../../core/hooks.ts';
+import { useFocusInPlace } from '../../../core/useFocusInPlace.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -26,6 +27,7 @@ function leadFor({ second_factor: isOn, email_confirmed: isConfirmed }: UserView
 /** Turns the second factor on and off, and renews its recovery codes. */
 export function SecondFactorSection({ user }: { user: UserView }) {
   const [step, setStep] = useState<Step>({ name: 'rest' });
+  const place = useFocusInPlace(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
   const rest = (): void => setStep({ name: 'rest' });
   const finish = (): void => {
@@ -34,28 +36,30 @@ export function SecondFactorSection({ user }: { user: UserView }) {
   };
   return (
     <ProfileSection title="Second factor" lead={leadFor(user)}>
-      {step.name === 'rest' && (
-        <Row gap={8} align="stretch" wrap>
-          {user.second_factor ? (
-            <>
-              <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
-              <Button onClick={() => setStep({ name: 'off' })}>Turn off</Button>
-            </>
-          ) : (
-            <Button disabled={!user.email_confirmed} onClick={() => setStep({ name: 'setUp' })}>
-              Set up second factor
-            </Button>
-          )}
-        </Row>
-      )}
-      {step.name === 'setUp' && (
-        <SecondFactorSetUp onCancel={rest} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
-      )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
-      {step.name === 'renew' && (
-        <RenewRecoveryCodes onCancel={rest} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
-      )}
-      {step.name === 'off' && <SecondFactorOff onCancel={rest} onDone={rest} />}
+      <div ref={place}>
+        {step.name === 'rest' && (
+          <Row gap={8} align="stretch" wrap>
+            {user.second_factor ? (
+              <>
+                <Button onClick={() => setStep({ name: 'renew' })}>New recovery codes</Button>
+                <Button onClick={() => setStep({ name: 'off' })}>Turn off</Button>
+              </>
+            ) : (
+              <Button disabled={!user.email_confirmed} onClick={() => setStep({ name: 'setUp' })}>
+                Set up second factor
+              </Button>
+            )}
+          </Row>
+        )}
+        {step.name === 'setUp' && (
+          <SecondFactorSetUp onCancel={rest} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
+        )}
+        {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
+        {step.name === 'renew' && (
+          <RenewRecoveryCodes onCancel={rest} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
+        )}
+        {step.name === 'off' && <SecondFactorOff onCancel={rest} onDone={rest} />}
+      </div>
     </ProfileSection>
   );
 }
