@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linkOf, post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
-import { register } from '../story.ts';
+import { pageOf, person, type Registered, secondVendor, sendRfq } from './people.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
 const opened = openForTests();
@@ -14,47 +14,11 @@ const limit = 5_000;
 const question = 'Three networks in Norway?';
 const answer = 'Yes, all three.';
 
-const person = async (firstName: string, domain: string) => {
-  const email = `${firstName.toLowerCase()}@${domain}`;
-  return { ...(await register(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email })), email };
-};
-type Registered = Awaited<ReturnType<typeof person>>;
-
-async function pageOf(token: string, path: string, size: Size): Promise<Page> {
-  const context = await opened.openContext({ size, token });
-  onTestFinished(async () => context.close());
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
 /** The first makes a company of the domain, and the second belongs to it. */
 async function makeCompany(buyer: Registered, colleague: Registered): Promise<void> {
   const { company_id } = await post(opened.url, '/api/company/found', { name: 'Harbour' }, buyer.token);
   await post(opened.url, '/api/company/join', { company_id }, colleague.token);
   await post(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, buyer.token);
-}
-
-/** Somebody else who answers for emnify, as an admin has approved. */
-async function secondVendor(firstName: string): Promise<Registered> {
-  const vendor = await person(firstName, 'emnify.example');
-  const asked = { user_email: vendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
-  await post(opened.url, '/api/provider-access/request', asked, vendor.token);
-  const admin_email = 'admin@marketplace.example';
-  const decision = { user_email: vendor.email, admin_email };
-  await post(opened.url, '/api/admin/provider-access/approve', decision, await tokenOf(opened.url, admin_email));
-  return vendor;
-}
-
-/** @returns the id of the RFQ, and of its link with emnify. */
-async function sendRfq({ token, email }: Registered, projectTitle: string): Promise<{ rfq: string; linkId: string }> {
-  const body = {
-    ...{ companyName: 'Harbour', contactName: 'Bea Berg', email, projectTitle },
-    selectedProviders: ['emnify'],
-    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
-  };
-  const rfq = String((await post(opened.url, '/api/rfq/send', body, token))['rfq_id']);
-  return { rfq, linkId: await linkOf({ url: opened.url, token, rfq, provider: 'emnify' }) };
 }
 
 const ringing = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
@@ -64,19 +28,20 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     const title = `Talked about on a ${size}`;
     const domain = `harbour-${size}.example`;
     const [buyer, colleague, stranger] = await Promise.all([
-      person('Bea', domain),
-      person('Carl', domain),
-      person('Sid', `elsewhere-${size}.example`),
+      person(opened, 'Bea', domain),
+      person(opened, 'Carl', domain),
+      person(opened, 'Sid', `elsewhere-${size}.example`),
     ]);
     await makeCompany(buyer, colleague);
-    const other = await secondVendor(size === 'desktop' ? 'Vera' : 'Vito');
-    const { rfq, linkId } = await sendRfq(buyer, title);
+    const other = await secondVendor(opened, size === 'desktop' ? 'Vera' : 'Vito');
+    const rfq = await sendRfq(opened, buyer, title, ['emnify']);
+    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: 'emnify' });
     const [bea, carl, sid, emil, vera] = await Promise.all([
-      pageOf(buyer.token, '/rfq-dashboard', size),
-      pageOf(colleague.token, '/rfq-dashboard', size),
-      pageOf(stranger.token, '/rfq-dashboard', size),
-      pageOf(await tokenOf(opened.url, 'vendor@emnify.example'), '/vendor-dashboard', size),
-      pageOf(other.token, '/vendor-dashboard', size),
+      pageOf(opened, buyer.token, '/rfq-dashboard', size),
+      pageOf(opened, colleague.token, '/rfq-dashboard', size),
+      pageOf(opened, stranger.token, '/rfq-dashboard', size),
+      pageOf(opened, await tokenOf(opened.url, 'vendor@emnify.example'), '/vendor-dashboard', size),
+      pageOf(opened, other.token, '/vendor-dashboard', size),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
     const entry = (page: Page) =>
@@ -97,6 +62,7 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
 
     await news(vera).click();
     await messages(vera).getByText(question).waitFor();
+    await messages(vera).getByRole('button', { name: 'Save networks.pdf, 1 KB' }).waitFor();
     await news(emil).click();
     await write(emil, answer);
     await messages(vera).getByText(answer).waitFor();

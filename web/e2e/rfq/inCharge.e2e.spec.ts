@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { tokenOf } from '../apiCalls.ts';
+import { type Size, sizes } from '../browser.ts';
+import { openForTests } from '../opened.ts';
+import { pageOf, secondVendor, sendRfq } from './people.ts';
+
+const opened = openForTests();
+const buyerEmail = 'buyer@acme-logistics.example';
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+
+/** The vendor's row of the request says so. */
+const says = (page: Page, words: string, title: string) =>
+  row(page, title)
+    .getByRole('button', { name: `${words}, ${title}`, exact: true })
+    .waitFor();
+
+/** Opens the menu of who is in charge of the request. */
+async function openMenu(page: Page, title: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /in charge/i })
+    .press('Enter');
+  await page.getByRole('menu').waitFor();
+}
+
+const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+
+/** Keeps what the page asks of who is in charge on its way. @returns what lets it go on. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/vendor/rfq/in-charge', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
+  test('of two vendors who take charge at once the second is told who has it; both see who has it, and nobody else does', async () => {
+    const title = `Taken charge of on a ${size}`;
+    const { url } = opened;
+    const buyer = { email: buyerEmail, token: await tokenOf(url, buyerEmail) };
+    const other = await secondVendor(opened, size === 'desktop' ? 'Vera' : 'Vito');
+    const name = size === 'desktop' ? 'Vera Berg' : 'Vito Berg';
+    await sendRfq(opened, buyer, title, ['emnify', 'Soracom']);
+    const [emil, vera] = await Promise.all([
+      pageOf(opened, await tokenOf(url, 'vendor@emnify.example'), '/vendor-dashboard', size),
+      pageOf(opened, other.token, '/vendor-dashboard', size),
+    ]);
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+
+    await Promise.all([emil, vera].map((page) => openMenu(page, title)));
+    const goOn = await holdBack(vera);
+    await choose(vera, 'Take charge');
+    await choose(emil, 'Take charge');
+    await says(emil, 'You are in charge', title);
+    await says(vera, 'In charge: Emil Vendor', title);
+    goOn();
+    await vera.getByText('Emil Vendor is in charge of this RFQ by now.').waitFor();
+
+    const [rival, asking] = await Promise.all([
+      pageOf(opened, await tokenOf(url, 'vendor@soracom.example'), '/vendor-dashboard', size),
+      pageOf(opened, buyer.token, '/rfq-dashboard', size),
+    ]);
+    await says(rival, 'Nobody in charge', title);
+    expect(await rival.getByText('Emil Vendor').count()).toBe(0);
+    await asking.getByRole('article', { name: title }).waitFor();
+    expect(await asking.getByText(/in charge|Emil Vendor/i).count()).toBe(0);
+
+    await openMenu(emil, title);
+    await choose(emil, `Give to ${name}`);
+    await says(emil, `In charge: ${name}`, title);
+    await says(vera, 'You are in charge', title);
+    await openMenu(vera, title);
+    await choose(vera, 'Put nobody in charge');
+    await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
+    await says(rival, 'Nobody in charge', title);
+    expect(await asking.getByText(/in charge|Emil Vendor/i).count()).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { post, tokenOf } from '../apiCalls.ts';
+import type { Size } from '../browser.ts';
+import type { Opened } from '../opened.ts';
+import { register } from '../story.ts';
+
+/** Somebody with an account of this test's own. */
+export interface Registered {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** An account whose address is confirmed, of the first name at a domain. */
+export async function person(opened: Opened, firstName: string, domain: string): Promise<Registered> {
+  const email = `${firstName.toLowerCase()}@${domain}`;
+  const registered = await register(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
+  return { ...registered, email };
+}
+
+/** Somebody else who answers for emnify, as an admin has approved. */
+export async function secondVendor(opened: Opened, firstName: string): Promise<Registered> {
+  const vendor = await person(opened, firstName, 'emnify.example');
+  const asked = { user_email: vendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  await post(opened.url, '/api/provider-access/request', asked, vendor.token);
+  const admin_email = 'admin@marketplace.example';
+  const decision = { user_email: vendor.email, admin_email };
+  await post(opened.url, '/api/admin/provider-access/approve', decision, await tokenOf(opened.url, admin_email));
+  return vendor;
+}
+
+/** A page in a window of its own, which is closed with the test. */
+export async function pageOf(opened: Opened, token: string, path: string, size: Size): Promise<Page> {
+  const context = await opened.openContext({ size, token });
+  onTestFinished(async () => context.close());
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+/** Sends an RFQ about Norway as somebody. @returns its id. */
+export async function sendRfq(
+  { url }: Opened,
+  { token, email }: Pick<Registered, 'token' | 'email'>,
+  projectTitle: string,
+  selectedProviders: readonly string[],
+): Promise<string> {
+  const body = {
+    ...{ companyName: 'Harbour', contactName: 'Bea Berg', email, projectTitle, selectedProviders },
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
+  };
+  return String((await post(url, '/api/rfq/send', body, token))['rfq_id']);
+}
