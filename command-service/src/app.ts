@@ -39,6 +39,7 @@ import { type RfqInChargeRoutesDeps, rfqInChargeRoutes } from './rfq/rfqInCharge
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
+import { type CompanySearchesRoutesDeps, companySearchesRoutes } from './searches/companySearches.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
@@ -78,6 +79,7 @@ export type CommandDeps = AccessRoutesDeps &
   MailRoutesDeps &
   UnsubscribeRoutesDeps &
   SearchesRoutesDeps &
+  CompanySearchesRoutesDeps &
   WebhookRoutesDeps &
   DecideAfterDeps &
   LoggerPort & {
@@ -129,6 +131,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqAdminRoutes(app, deps);
     rateRoutes(app, deps);
     searchesRoutes(app, deps);
+    companySearchesRoutes(app, deps);
     unsubscribeRoutes(app, deps);
     settingsRoutes(app, deps);
     operationsRoutes(app, deps);

@@ -54,6 +54,8 @@ import * as ratesApi from './rfq/rfq.rates.api.ts';
 import { rateEvents } from './rfq/rfq.rates.events.ts';
 import * as analyticsApi from './searches/searches.analytics.api.ts';
 import * as searchesApi from './searches/searches.api.ts';
+import * as companySearchesApi from './searches/searches.company.api.ts';
+import { companySearchEvents } from './searches/searches.company.events.ts';
 import { searchesEvents } from './searches/searches.events.ts';
 import * as settingsApi from './settings/settings.api.ts';
 import * as webhooksApi from './webhooks/webhooks.api.ts';
@@ -73,6 +75,7 @@ const registered = [
   ...exportEvents,
   ...keyEvents,
   ...searchesEvents,
+  ...companySearchEvents,
   ...operationsEvents,
   ...webhookEvents,
   ...arrivalEvents,
@@ -134,7 +137,7 @@ export const callsByCapability = {
     ...callsOf(ratesApi),
     ...callsOf(rfqAdminApi),
   },
-  searches: { ...callsOf(searchesApi), ...callsOf(analyticsApi) },
+  searches: { ...callsOf(searchesApi), ...callsOf(companySearchesApi), ...callsOf(analyticsApi) },
   settings: callsOf(settingsApi),
   engagement: callsOf(engagementApi),
   operations: { ...callsOf(operationsApi), ...callsOf(outboxApi) },

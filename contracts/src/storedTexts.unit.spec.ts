@@ -159,6 +159,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'RfqSent.requirements.countries[]',
     'ApplicationMade.countries[]',
     'SearchSaved.requirements.countries[]',
+    'CompanySearchShared.requirements.countries[]',
     'RequirementsMatched.requirements.countries[]',
     'QuoteSent.amount',
     'PersonalDataExported.types[]',

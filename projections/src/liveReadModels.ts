@@ -15,6 +15,7 @@ import { responsesProjection } from './rfq/responses.projection.ts';
 import { rfqBoardProjection } from './rfq/rfqBoard.projection.ts';
 import { rfqHistoryProjection } from './rfq/rfqHistory.projection.ts';
 import type { Projection } from './runtime/projection.ts';
+import { companySearchesProjection } from './searches/companySearches.projection.ts';
 import { searchesProjection } from './searches/searches.projection.ts';
 
 /** One projection for every read model that has a version. */
@@ -35,6 +36,7 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   conversations: conversationsProjection,
   notifications: notificationsProjection,
   companies: companiesProjection,
+  companySearches: companySearchesProjection,
 };
 
 /** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */

@@ -2,7 +2,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
 import { evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/companies.fold.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
-import { companyIdAt } from './companyIdAt.ts';
+import { companyIdAt } from './companyIdAt.public.ts';
 
 /** People of whom it is remembered which company their address is of: an address never changes. */
 const remembered = 10_000;

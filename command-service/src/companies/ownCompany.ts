@@ -2,7 +2,7 @@ import { companyStream } from '@marketplace/contracts/companies/companies.events
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { readRefusedDomains } from '../refusedDomains.ts';
 import type { DatabasePort } from '../ports.ts';
-import { companyIdOf, domainOf } from './companyIdAt.ts';
+import { companyIdOf, domainOf } from './companyIdAt.public.ts';
 import { isPublicDomain } from './publicDomains.ts';
 
 /** The company of somebody's address, founded or not. */

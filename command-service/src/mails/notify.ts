@@ -13,6 +13,7 @@ import type { PrivacyEvent } from '@marketplace/contracts/privacy/privacy.events
 import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { Notify } from '@marketplace/mail/notifier.ts';
@@ -54,6 +55,7 @@ type StoredEvents =
   | PrivacyEvent
   | ConsentEvent
   | SearchesEvent
+  | CompanySearchEvent
   | OperationsEvent
   | WebhookEvent
   | ArrivalEvent

@@ -13,6 +13,10 @@ import { type ConversationEvent, conversationStream } from '@marketplace/contrac
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { recorded } from '@marketplace/domain/rfq/rfq.history.ts';
+import {
+  type CompanySearchEvent,
+  companySearchesStream,
+} from '@marketplace/contracts/searches/searches.company.events.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
 import { companyOf, membershipOf } from '@marketplace/read-models/companies/companies.readers.ts';
 import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
@@ -21,6 +25,7 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { searches as searchModel } from '@marketplace/read-models/searches/searches.tables.ts';
+import { companyIdAt } from '../companies/companyIdAt.public.ts';
 import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { collectWebhooks } from '../webhooks/collectWebhooks.public.ts';
 import { invitedFor, mailsTo, requestsAbout } from './requestsAbout.ts';
@@ -82,6 +87,14 @@ async function companyOfPerson(deps: CollectDeps, userId: string) {
   return events
     .filter(({ data }) => data.userId === userId)
     .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
+}
+
+/** What a person did about the searches of the own company, also of one that the person has left: an address is of one company for ever. */
+async function companySearchesOf(deps: CollectDeps, userId: string) {
+  const companyId = await companyIdAt(deps, userId);
+  if (companyId === null) return [];
+  const events = (await deps.readPersonal(companySearchesStream(companyId))) as readonly CompanySearchEvent[];
+  return events.filter(({ data }) => data.userId === userId);
 }
 
 /** A person's searches of the log: the read model knows which, the log what was typed and answered. */
@@ -149,6 +162,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     company: await companyOfPerson(deps, userId),
     applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),
+    companySearches: await companySearchesOf(deps, userId),
     searchLog: await searchLogOf(deps, userId),
     corrections: await correctionsOf(deps, userId),
     rfqs: await rfqsOf(deps, userId),

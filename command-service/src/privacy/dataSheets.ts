@@ -57,6 +57,7 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     eventSheet('Access', data.access),
     eventSheet('Applications', data.applications),
     eventSheet('Saved searches', data.searches),
+    eventSheet('Company searches', data.companySearches),
     eventSheet('Search log', data.searchLog),
     eventSheet('Corrections', data.corrections),
     eventsSheet('RFQs', 'RFQ', data.rfqs),

@@ -14,6 +14,7 @@ const nothing: CollectedData = {
     access: [],
     company: [],
     searches: [],
+    companySearches: [],
     searchLog: [],
   },
   ...{
@@ -46,6 +47,7 @@ test('there is a sheet for each kind of data, also where there is none', async (
       'Access',
       'Applications',
       'Saved searches',
+      'Company searches',
       'Search log',
     ],
     ...[

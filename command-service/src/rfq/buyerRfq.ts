@@ -1,6 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqExpired } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type Buyer, mayActOn, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
+import { viewerOnly } from '../companies/viewerOnly.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
@@ -25,11 +26,6 @@ export function buyerRfq(rfq: RfqState, buyer: Buyer): Rfq {
 export function companyToActFor({ member }: Buyer): string | null {
   if (member?.role === 'viewer') throw viewerOnly();
   return member?.companyId ?? null;
-}
-
-/** Says that somebody may read for the company and do nothing else. */
-export function viewerOnly(): Refusal {
-  return new Refusal('forbidden', 'company.viewer', 'You may only read what your company asked for.');
 }
 
 /** An award is final. */

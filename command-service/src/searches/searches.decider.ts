@@ -3,6 +3,8 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { maxFavourites, maxSavedSearches } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { PersonalSearchesEvent, SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider, Room } from '@marketplace/event-store/decider.ts';
+import { askedText } from './askedText.ts';
+import { searchNotFound } from './searchNotFound.ts';
 
 /** A person's search as far as rules need it: never its name or the wizard's free text. */
 export interface KnownSearch {
@@ -74,19 +76,9 @@ export type SearchesCommand =
   | RenameSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
-/** Members that weigh what is asked and ask for nothing: they order matches. */
-const weights: readonly string[] = ['musts', 'emphasis'] satisfies (keyof Requirements)[];
-
-/** What requirements ask for as one text: members in a fixed order, so that equal questions are equal text, however they are weighed. */
-function textOf(requirements: Requirements): string {
-  const asked = Object.entries(requirements).filter(([member]) => !weights.includes(member));
-  const entries = asked.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify(entries);
-}
-
 /** The search that asks for the same, if the person saved it before. */
 function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
-  const text = textOf(requirements);
+  const text = askedText(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
 
@@ -109,10 +101,8 @@ function saveSearch(command: SaveSearch, state: SearchesState): readonly Persona
   return [...roomFor(state, userId), { type: 'SearchSaved', data: saved }];
 }
 
-/** The same answer for a search that does not exist and for one of somebody else. */
 function requireSearch(state: SearchesState, searchId: string): void {
-  if (state.searches.some((search) => search.searchId === searchId)) return;
-  throw new Refusal('notFound', 'searches.not-found', 'There is no such saved search.');
+  if (!state.searches.some((search) => search.searchId === searchId)) throw searchNotFound();
 }
 
 /** The name that stands already changes nothing. */
@@ -202,7 +192,7 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   switch (type) {
     case 'SearchSaved': {
       const { searchId, requirements } = data;
-      const saved = { searchId, requirements: textOf(requirements), renames: 0, toldVersion: null };
+      const saved = { searchId, requirements: askedText(requirements), renames: 0, toldVersion: null };
       return { ...state, searches: [...state.searches, saved] };
     }
     case 'SearchUsed': {

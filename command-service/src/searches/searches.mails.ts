@@ -1,5 +1,6 @@
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
+import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import {
   type MatchesGained,
   type PersonalSearchesEvent,
@@ -77,8 +78,8 @@ async function searchAlertMail({ data }: MatchesGained, { reads, linkSecret }: O
   };
 }
 
-/** Whoever asked for it hears what the saved searches gained. */
-export const searchesMails: MailRules<SearchesEvent> = {
+/** Whoever asked for it hears what the own saved searches gained; of a company's nobody does. */
+export const searchesMails: MailRules<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'none',
   SearchUsed: 'none',
   SearchRenamed: 'none',
@@ -89,4 +90,7 @@ export const searchesMails: MailRules<SearchesEvent> = {
   ProviderUnstarred: 'none',
   RequirementsMatched: 'none',
   SearchesForgotten: 'none',
+  CompanySearchShared: 'none',
+  CompanySearchRenamed: 'none',
+  CompanySearchRemoved: 'none',
 };

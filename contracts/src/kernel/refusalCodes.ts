@@ -225,6 +225,8 @@ export const refusalCodes = {
   'rfq.unknown-provider': 'rule',
 
   'searches.busy': 'unavailable',
+  'searches.company-full': 'state',
+  'searches.company-history-full': 'state',
   'searches.full': 'state',
   'searches.history-full': 'state',
   'searches.link': 'shape',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/bounds.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
-import { LogSearchBody, SaveSearchBody, SearchName } from './searches.commands.ts';
+import { LogSearchBody, NewSearchName, SaveSearchBody } from './searches.commands.ts';
 import { MissedSearches } from './searches.missed.views.ts';
 import { SearchProof } from './searches.proof.ts';
 import { CountedSearchView, FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
@@ -33,7 +33,7 @@ export const renameSearch = command('PUT', '/api/saved-searches/:id', 'session',
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
   params: ownSearch,
-  body: z.strictObject({ name: SearchName }),
+  body: NewSearchName,
   reply: Accepted,
 });
 export const removeSearch = command('DELETE', '/api/saved-searches/:id', 'session', {

@@ -9,6 +9,8 @@ import { WizardData } from '../matching/matching.requirements.ts';
 export const maxSavedSearches = 100;
 /** The most providers that one person can star. */
 export const maxFavourites = 200;
+/** The most searches that one company's members share. */
+export const maxCompanySearches = 200;
 export const longestSearchName = 120;
 /** Longest wizard's object, in UTF-16 units of JSON. */
 const longestWizardData = 32_000;
@@ -29,6 +31,9 @@ export const KeptWizardData = z
   .refine((data) => JSON.stringify(data).length <= longestWizardData, 'The requirements are too long.');
 
 export const SearchName = requiredText(longestSearchName, 'A name is required.');
+
+/** What a search is called from now on. */
+export const NewSearchName = z.strictObject({ name: SearchName });
 
 /**
  * POST /api/saved-searches in both of its forms: `userId, searchName, searchData`, and

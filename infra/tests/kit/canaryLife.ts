@@ -26,8 +26,8 @@ export interface CanaryLife {
   readonly token: string;
 }
 
-/** Saves a search twice and renames it, and has another one logged. */
-async function search({ command }: Services, { plant }: Canaries, token: string): Promise<void> {
+/** Saves a search twice and renames it, and has another one logged. @returns the id of the saved one. */
+async function search({ command }: Services, { plant }: Canaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
   const { id } = await expectOk(call(command, { path: '/api/saved-searches', body, token }));
@@ -39,6 +39,7 @@ async function search({ command }: Services, { plant }: Canaries, token: string)
   const versions = { algorithmVersion: plant('algorithm'), factsVersion: plant('facts') };
   const said = { top_provider_name: plant('topname'), ...versions, digest: plant('digest') };
   await expectOk(call(command, { path: '/api/analytics/user-searches', body: { requirements, ...said }, token }));
+  return String(id);
 }
 
 /** Answers for a provider for a while and proposes to correct its entry. @returns once it is over. */
@@ -179,12 +180,20 @@ async function manageAccount(
   await call(command, { path: '/api/auth/forgot-password', body: { email: `${plant('forgot')}@aviary.example` } });
 }
 
-/** Makes a company of the address's domain, unless somebody else of it has, and gives it another name. */
-async function nameCompany({ command }: Services, { plant }: Canaries, token: string): Promise<void> {
+/** Makes a company of the address's domain, unless somebody else of it has, gives it another name, and shares a search with it, which is renamed. */
+async function makeCompany(
+  { command }: Services,
+  { plant }: Canaries,
+  { token, searchId }: { readonly token: string; readonly searchId: string },
+): Promise<void> {
   const { status } = await call(command, { path: '/api/company/found', body: { name: plant('housename') }, token });
   if (status === 409) return;
   const renamed = { method: 'PUT', path: '/api/company/name', body: { name: plant('newhouse') }, token } as const;
   await expectOk(call(command, renamed));
+  const path = '/api/company/searches';
+  await expectOk(call(command, { path, body: { id: searchId }, token }));
+  const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
+  await expectOk(call(command, { method: 'PUT', ...named }));
 }
 
 /**
@@ -208,7 +217,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
   await expectOk(call(command, { path: '/api/auth/tokens', body: apiToken, token }));
   const rfq = rfqOf(canaries, email);
-  await search(services, canaries, token);
+  const searchId = await search(services, canaries, token);
   const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));
   await applyInVain(services, canaries, { userId: id, token }, demoPassword);
   await correctEntry(services, canaries, { email, token }, demoPassword);
@@ -223,7 +232,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await expectOk(call(command, { method: 'PUT', ...daily }));
   await beAnswered(services, canaries, rfqId, demoPassword);
   await beAwarded(services, canaries, rfqId, token);
-  await nameCompany(services, canaries, token);
+  await makeCompany(services, canaries, { token, searchId });
 
   const mistakes = [
     { path: '/api/auth/register', body: person },

@@ -22,4 +22,5 @@ export const canaryPlaces: Readonly<Record<string, readonly string[]>> = {
   'searches.search_log': ['algorithm', 'topname', 'digest'],
   'searches.saved_search': ['searchagain', 'searchrenamed'],
   'searches.search_text': ['longevity'],
+  'companysearches.company_search': ['searchagain', 'sharedname'],
 };

@@ -24,6 +24,7 @@ import {
   putAccess,
   rfqFor,
   searchOf,
+  sharedOf,
   tokenOf,
   vendorNamed,
   webhookOf,
@@ -47,6 +48,7 @@ const code = 'no-such-code';
 const byEmail: CallFor = (subject) => ({ params: { email: personOf(subject).email } });
 const byUserId: CallFor = (subject) => ({ params: { userId: personOf(subject).id } });
 const bySearch = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).searchId } });
+const byShared: CallFor = async ({ world, of }) => ({ params: { id: await sharedOf(world, of) } });
 const byRfq = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).rfqId } });
 const newRfq =
   (isAccepted = false, more: object = {}): CallFor =>
@@ -237,6 +239,9 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/saved-searches/:id/use': bySearch,
   'PUT /api/saved-searches/:id/alerts': (subject) => ({ ...bySearch(subject), body: { wanted: true } }),
   'DELETE /api/saved-searches/:id': async ({ world, of }) => ({ params: { id: await searchOf(world, of) } }),
+  'POST /api/company/searches': async ({ world, of }) => ({ body: { id: await searchOf(world, of) } }),
+  'PUT /api/company/searches/:id': async (subject) => ({ ...(await byShared(subject)), body: { name: 'Renamed' } }),
+  'DELETE /api/company/searches/:id': byShared,
   'GET /api/favorites/:userId': byUserId,
   'PUT /api/favorites/:providerId': favourite,
   'DELETE /api/favorites/:providerId': favourite,

@@ -44,6 +44,16 @@ export const ownThing = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
 };
+/** The own search for the own company, which buyer A and the colleague have. */
+export const sharing = {
+  own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403 ',
+  other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403 ',
+};
+/** A search of that company: everybody else finds none, also who left it. */
+export const companySearch = {
+  own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404 ',
+  other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404 ',
+};
 /** Nobody has one before the address is confirmed. */
 export const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',

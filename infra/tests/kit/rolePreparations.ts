@@ -44,6 +44,13 @@ export async function searchOf({ scenario, people, belongings }: RoleWorld, memb
   return member === 'disabled' ? belongings.disabled.searchId : madeSearch(scenario, people[member]);
 }
 
+/** A search that somebody shares with the company, of whoever belongs to one; of anybody else one that is the own. @returns its id. */
+export async function sharedOf(world: RoleWorld, member: Member): Promise<string> {
+  const id = await searchOf(world, member);
+  if (member !== 'buyerA' && member !== 'colleague') return id;
+  return made(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
+}
+
 /** An API token that a call may revoke. @returns its id. */
 export async function tokenOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
   const id = crypto.randomUUID();

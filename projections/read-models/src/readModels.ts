@@ -14,6 +14,7 @@ import { conversations } from './rfq/conversations.tables.ts';
 import { responses } from './rfq/responses.tables.ts';
 import { rfqBoard } from './rfq/rfqBoard.tables.ts';
 import { rfqHistory } from './rfq/rfqHistory.tables.ts';
+import { companySearches } from './searches/companySearches.tables.ts';
 import { searches } from './searches/searches.tables.ts';
 
 /** Every read model, in the version that this code writes and reads. */
@@ -34,6 +35,7 @@ export const readModels = [
   conversations,
   notifications,
   companies,
+  companySearches,
 ] as const;
 
 export type ReadModelName = (typeof readModels)[number]['name'];

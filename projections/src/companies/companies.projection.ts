@@ -39,7 +39,10 @@ const handlers: Handlers<ReadEvent> = {
 };
 
 /** What somebody reads otherwise who belongs to a company now, or does not any more. */
-const ofMembers: readonly LiveTag[] = ['Company', 'Rfqs', 'RfqLinks', 'Conversations', 'Notifications', 'Webhooks'];
+const ofMembers: readonly LiveTag[] = [
+  ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
+  ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
+];
 const changesRights: readonly ReadEvent['type'][] = ['CompanyFounded', 'MemberAdmitted', 'MemberRoleSet', 'MemberLeft'];
 
 /** The company's people, and whoever it is about. Of an erasure nobody learns. */

@@ -1,10 +1,11 @@
 import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
 import { PublicRequirementsMatched } from '@marketplace/contracts/matching/matching.integration.ts';
+import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { PublishingOf } from '../publishing/publishing.ts';
 
-/** What the world is told of searches: what was asked and how many matched. What a person saves or stars is that person's. */
-export const searchesPublishing: PublishingOf<SearchesEvent> = {
+/** What the world is told of searches: what was asked and how many matched. What a person saves or stars is that person's, what members share their company's. */
+export const searchesPublishing: PublishingOf<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'private',
   SearchUsed: 'private',
   SearchRenamed: 'private',
@@ -15,4 +16,7 @@ export const searchesPublishing: PublishingOf<SearchesEvent> = {
   ProviderUnstarred: 'private',
   RequirementsMatched: (data) => [say(PublicRequirementsMatched, data)],
   SearchesForgotten: 'private',
+  CompanySearchShared: 'private',
+  CompanySearchRenamed: 'private',
+  CompanySearchRemoved: 'private',
 };

@@ -52,16 +52,6 @@ export async function ownStanding(source: ReadSource, userId: string): Promise<O
   return { ...known, companyId, isWaiting: false };
 }
 
-/** @returns the name of a company; `null` where whoever gave it was erased. */
-export async function companyName(source: ReadSource, companyId: string): Promise<string | null> {
-  const found = await readModelDb<TablesOf<typeof companies>>(source)
-    .selectFrom('companies.company')
-    .select('name')
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  return found?.name ?? null;
-}
-
 function selectPeople(db: Db, companyId: string) {
   return db
     .selectFrom('companies.member as m')

@@ -3,8 +3,9 @@ import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
-import { companyName, companyPeople, ownStanding } from './companies.queries.ts';
+import { companyPeople, ownStanding } from './companies.queries.ts';
 import { toOwnCompanyView } from './companies.views.ts';
+import { companyName } from './companyName.public.ts';
 
 export type CompanyRoutesDeps = GuardPort & ReadModelPort;
 

@@ -1,11 +1,13 @@
 import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as searchesApi from '@marketplace/contracts/searches/searches.api.ts';
+import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { knownLogo, type LogoFiles } from '../logoFiles.ts';
+import { companySearches } from './companySearches.queries.ts';
 import { favourites, savedSearches } from './ownSearches.queries.ts';
 import { searchingPeople } from './searchingPeople.queries.ts';
 import { distinctSearches, recentSearches, userSearches } from './searchLog.queries.ts';
@@ -24,7 +26,7 @@ function ownerOf(caller: Caller, asked: string): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId) ? userId : null;
 }
 
-/** Saved searches, favourites and the log of searches. */
+/** Saved searches, those of the company, favourites and the log of searches. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, logoFiles: LogoFiles): void {
   const source = async () => readSource(deps);
 
@@ -32,6 +34,10 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, l
     const owner = ownerOf(caller, params.userId);
     return owner === null ? [] : savedSearches(await source(), owner);
   });
+
+  serve(app, deps.guard, listCompanySearches, async ({ caller }) =>
+    companySearches(await source(), caller.userId, caller.member),
+  );
 
   serve(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
     const owner = ownerOf(caller, params.userId);

@@ -8,7 +8,7 @@ import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplac
 import { z } from 'zod';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider } from '../company.decider.ts';
-import { companyIdOf } from '../companyIdAt.ts';
+import { companyIdOf } from '../companyIdAt.public.ts';
 import { requireOwnDomain } from '../ownCompany.ts';
 import { addressToSignIn, drawChecks, type Providers, type Vouched, vouchedFor } from './provider.public.ts';
 import { findSetting } from './settingRows.ts';

@@ -3,12 +3,12 @@ import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { type Buyer, mayActOn, ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { type ConversationEnd, conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
+import { viewerOnly } from '../../companies/viewerOnly.public.ts';
 import type { LoadStatePort, ReadModelPort } from '../../ports.ts';
 import { linkNotFound } from '../adminLink.ts';
 import { linkIdOf, rfqIdOf } from '../linkOfId.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { isPastDeadline, type RfqState } from '../rfq.state.ts';
-import { viewerOnly } from '../buyerRfq.ts';
 import type { VendorLink } from '../vendorLink.ts';
 
 /** A link, and on which side of it somebody stands. */

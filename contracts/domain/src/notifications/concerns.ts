@@ -98,6 +98,10 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   ProviderUnstarred: 'nobody',
   RequirementsMatched: 'nobody',
   SearchesForgotten: 'nobody',
+  // Colleagues see it live beside their own.
+  CompanySearchShared: 'nobody',
+  CompanySearchRenamed: 'nobody',
+  CompanySearchRemoved: 'nobody',
   ReadModelActRequested: 'nobody',
   MailActRequested: 'nobody',
   NotificationsRead: 'nobody',

@@ -41,6 +41,7 @@ const ending = [
   'UploadFailed',
   'RightsLapsed',
   'SearchRemoved',
+  'CompanySearchRemoved',
   'ProviderUnstarred',
   'SearchesForgotten',
   'ObjectionRaised',

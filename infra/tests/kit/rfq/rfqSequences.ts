@@ -1,6 +1,6 @@
 import { conversationDecider } from '@marketplace/command-service/rfq/conversation/conversation.decider.ts';
 import { endOf, partyOf } from '@marketplace/command-service/rfq/conversation/party.ts';
-import { viewerOnly } from '@marketplace/command-service/rfq/buyerRfq.ts';
+import { viewerOnly } from '@marketplace/command-service/companies/viewerOnly.public.ts';
 import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rfq.decider.ts';
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';

@@ -160,3 +160,8 @@ CREATE TABLE companies_v1.company (company_id uuid, name text, named_by uuid, PR
 CREATE INDEX ON companies_v1.company (named_by);
 CREATE TABLE companies_v1.member (user_id uuid, company_id uuid, role text, since timestamptz, PRIMARY KEY (user_id));
 CREATE INDEX ON companies_v1.member (company_id, since);
+
+-- companySearches 1
+CREATE TABLE companySearches_v1.company_search (company_id uuid, search_id uuid, shared_by uuid, shared_at timestamptz, name text, named_by uuid, data jsonb, requirements jsonb, PRIMARY KEY (company_id, search_id));
+CREATE INDEX ON companySearches_v1.company_search (shared_by);
+CREATE INDEX ON companySearches_v1.company_search (named_by);

@@ -1,0 +1,67 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import * as companySearchesApi from '@marketplace/contracts/searches/searches.company.api.ts';
+import { companySearchesStream } from '@marketplace/contracts/searches/searches.company.events.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
+import { companySearchesDecider, sameShared, type BySearchMember } from './companySearches.decider.ts';
+import { ownSearch } from './ownSearch.ts';
+import { searchNotFound } from './searchNotFound.ts';
+
+export type CompanySearchesRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & DatabasePort;
+
+interface SearchCall {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly body: object | undefined;
+  readonly params: { readonly id: string };
+}
+
+function notMember(): Refusal {
+  return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
+}
+
+/** @throws Refusal `refused` for whoever belongs to no company. */
+function actingAs({ userId, member }: Caller, searchId: string, refused: () => Refusal): BySearchMember {
+  if (member === undefined) throw refused();
+  return { ...member, userId, searchId: searchId.toLowerCase() };
+}
+
+/** Searches that a company's members share. Who may do what is said by the company's log at that moment. */
+export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearchesRoutesDeps): void {
+  const change = async (
+    call: SearchCall,
+    asked: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
+    message: string,
+  ) => {
+    // Whoever belongs to no company learns no more than of a search that is not there.
+    const by = actingAs(call.caller, call.params.id, searchNotFound);
+    // The path names the search, so that one key cannot stand for two of them.
+    const meta = commandMeta(deps, { ...call, body: { ...asked, searchId: by.searchId } });
+    const request = { stream: companySearchesStream(by.companyId), command: { ...asked, ...by }, meta };
+    return { position: (await deps.execute(companySearchesDecider, request)).position, message };
+  };
+
+  serve(app, deps.guard, companySearchesApi.shareSearch, async (call) => {
+    const by = actingAs(call.caller, call.body.id, notMember);
+    const command = { type: 'ShareSearch', ...by, ...(await ownSearch(deps, by.userId, by.searchId)) } as const;
+    const stream = companySearchesStream(by.companyId);
+    const { events, position, state } = await deps.execute(companySearchesDecider, {
+      ...{ stream, command },
+      meta: commandMeta(deps, call),
+    });
+    const shared = events.length > 0;
+    const message = shared ? 'The search is shared with your company.' : 'Your company has this search already.';
+    return { position, message, id: sameShared(state, command)?.searchId ?? by.searchId, shared };
+  });
+
+  serve(app, deps.guard, companySearchesApi.renameCompanySearch, async (call) =>
+    change(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
+  );
+
+  serve(app, deps.guard, companySearchesApi.removeCompanySearch, async (call) =>
+    change({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { type PersonalSearchesEvent, searchesStream } from '@marketplace/contracts/searches/searches.events.ts';
+import type { ReadPersonalPort } from '../ports.ts';
+import { searchNotFound } from './searchNotFound.ts';
+
+/** A saved search as its person has it now. */
+export interface OwnSearch {
+  readonly name: string;
+  /** The wizard's object as it was sent last. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly requirements: Requirements;
+}
+
+function evolve(found: OwnSearch | null, { type, data }: PersonalSearchesEvent): OwnSearch | null {
+  switch (type) {
+    case 'SearchSaved': {
+      const { name, data: wizard, requirements } = data;
+      return name === null || wizard === null ? null : { name, data: wizard, requirements };
+    }
+    case 'SearchUsed':
+      return found === null || data.data === null ? found : { ...found, data: data.data };
+    case 'SearchRenamed':
+      return found === null || data.name === null ? found : { ...found, name: data.name };
+    case 'SearchRemoved':
+      return null;
+    case 'SearchAlertsChanged':
+    case 'MatchesGained':
+    case 'ProviderStarred':
+    case 'ProviderUnstarred':
+      return found;
+  }
+}
+
+const isAbout = ({ data }: PersonalSearchesEvent, searchId: string): boolean =>
+  'searchId' in data && data.searchId === searchId;
+
+/** A person's saved search by the log, words included. @throws Refusal 'searches.not-found' for any other id. */
+export async function ownSearch(deps: ReadPersonalPort, userId: string, searchId: string): Promise<OwnSearch> {
+  const events = (await deps.readPersonal(searchesStream(userId))) as readonly PersonalSearchesEvent[];
+  const found = events.filter((event) => isAbout(event, searchId)).reduce(evolve, null);
+  if (found === null) throw searchNotFound();
+  return found;
+}

@@ -1,0 +1,33 @@
+import { noRequirements, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { expect, test } from 'vitest';
+import { normaliseRequirements } from './matching.normalise.ts';
+import { wizardOf } from './matching.wizard.ts';
+
+const all: Requirements = {
+  geographicMode: 'countries',
+  regions: [],
+  countries: ['CI', 'DE', 'US'],
+  powerSensitivity: 'Battery-powered',
+  applicationProfile: 'Light',
+  deviceMobility: 'Mixed',
+  deploymentScale: '>50K',
+  simRequirements: ['Physical SIM', 'eSIM (eUICC)'],
+  privateNetworkNeeded: 'Private LTE/5G',
+  deviceManagement: 'Connectivity only',
+  apisRequired: 'Basic APIs',
+  ntnSupport: true,
+  deviceLongevity: 12,
+  securityRequirements: ['VPN'],
+  touched: ['deviceManagement'],
+  musts: ['geography'],
+  emphasis: ['pricing', 'coverage'],
+};
+
+test.each([
+  ['nothing', noRequirements],
+  ['regions', { ...noRequirements, regions: ['Europe', 'Africa'] } satisfies Requirements],
+  ['everything', all],
+])('requirements that ask for %s are read from the wizard’s object as they were', (_what, requirements) => {
+  const { requirements: read, ignored } = normaliseRequirements(wizardOf(requirements));
+  expect([read, ignored]).toEqual([requirements, []]);
+});

@@ -1,0 +1,57 @@
+import type { Membership } from '@marketplace/contracts/kernel/caller.ts';
+import { maxCompanySearches } from '@marketplace/contracts/searches/searches.commands.ts';
+import type { CompanySearchView, CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import { personName } from '@marketplace/domain/accounts/personName.ts';
+import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
+import { wizardOf } from '@marketplace/domain/matching/matching.wizard.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import type { companySearches as companySearchesModel } from '@marketplace/read-models/searches/companySearches.tables.ts';
+import type { InferResult } from 'kysely';
+import { companyName } from '../companies/companyName.public.ts';
+
+type Tables = TablesOf<typeof companySearchesModel> & TablesOf<typeof people>;
+
+function selectShared(source: ReadSource, companyId: string) {
+  return readModelDb<Tables>(source)
+    .selectFrom('companySearches.company_search as s')
+    .leftJoin('people.person as p', 'p.user_id', 's.shared_by')
+    .select(['s.search_id', 's.shared_by', 's.shared_at', 's.name', 's.data', 's.requirements'])
+    .select(['p.first_name', 'p.last_name'])
+    .where('s.company_id', '=', companyId)
+    .orderBy('s.shared_at', 'desc')
+    .orderBy('s.search_id')
+    .limit(maxCompanySearches);
+}
+
+type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
+
+/** Words that went with an erasure are said by what is asked for. */
+function toView(row: SharedRow, reader: string): CompanySearchView {
+  const sharedAt = row.shared_at.toISOString();
+  return {
+    id: row.search_id,
+    name: row.name ?? searchName(row.requirements, sharedAt),
+    data: row.data ?? wizardOf(row.requirements),
+    sharedAt,
+    sharedBy: personName(row),
+    own: row.shared_by === reader,
+  };
+}
+
+/** The searches of the company that a person belongs to, shared last first; none for who belongs to no company. */
+export async function companySearches(
+  source: ReadSource,
+  reader: string,
+  member: Membership | undefined,
+): Promise<CompanySearchesView> {
+  if (member === undefined) return { company: null, mayChange: false, searches: [] };
+  const { companyId, role } = member;
+  const [name, rows] = await Promise.all([companyName(source, companyId), selectShared(source, companyId).execute()]);
+  return {
+    company: { id: companyId, name },
+    mayChange: role !== 'viewer',
+    searches: rows.map((row) => toView(row, reader)),
+  };
+}
