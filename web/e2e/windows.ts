@@ -68,7 +68,7 @@ const buyers: readonly Opening[] = [
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Remove Cleo Marin'] },
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Leave the company'] },
   { file: 'features/searches/history/RenameDialog.tsx', path: '/search-history', who: 'buyer', by: [/^Rename /] },
-  { file: 'features/searches/history/SavedSearches.tsx', path: '/search-history', who: 'buyer', by: [/^Remove /] },
+  { file: 'features/searches/history/RemoveDialog.tsx', path: '/search-history', who: 'buyer', by: [/^Remove /] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', by: ['New secret'] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', by: ['Delete'] },
   {

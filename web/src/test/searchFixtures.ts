@@ -1,3 +1,4 @@
+import type { CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { MissedSearches } from '@marketplace/contracts/searches/searches.missed.views.ts';
 import type {
   CountedSearchView,
@@ -16,6 +17,19 @@ export function savedSearchView(change: Partial<SavedSearchView> = {}): SavedSea
     alerts: false,
     lastAlertAt: null,
     newMatches: 0,
+    ...change,
+  };
+}
+
+/** A search that a colleague shares. */
+export function companySearchView(change: Partial<CompanySearchView> = {}): CompanySearchView {
+  return {
+    id: '55555555-5555-4555-8555-555555555557',
+    name: 'Cold chain in Europe',
+    data: { geographicMode: 'regions', geographicRegions: ['Europe'] },
+    sharedAt: '2026-11-20T09:00:00.000Z',
+    sharedBy: 'Carl Berg',
+    own: false,
     ...change,
   };
 }

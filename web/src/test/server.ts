@@ -15,6 +15,7 @@ import { type CompanySignInView, readCompanySignIn } from '@marketplace/contract
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
 
@@ -57,6 +58,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),
   http.get('*/api/saved-searches/:userId', () => HttpResponse.json([])),
+  http.get(`*${listCompanySearches.path}`, () => HttpResponse.json({ company: null, mayChange: false, searches: [] })),
   http.post('*/api/saved-searches', () => HttpResponse.json({ position: 'e1.1', message: '', id: newId, saved: true })),
   http.post('*/api/analytics/user-searches', () =>
     HttpResponse.json({ position: 'e1.1', message: '', id: newId, proof: 'valid' }),

@@ -4,7 +4,10 @@ import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 
 /** What somebody reads otherwise who belongs to a company now, or does not any more. */
-const ofMembers: readonly LiveTag[] = ['Company', 'Rfqs', 'RfqLinks', 'Conversations', 'Notifications', 'Webhooks'];
+const ofMembers: readonly LiveTag[] = [
+  ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
+  ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
+];
 
 const injected = api.injectEndpoints({
   endpoints: () => ({

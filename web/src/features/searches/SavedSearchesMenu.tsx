@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
+import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useSession } from '../../core/hooks.ts';
@@ -8,6 +9,8 @@ import { useReopenSearch } from '../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { newMatchesText } from '../../shared/searches/searchText.ts';
 import classes from './SavedSearchesMenu.module.css';
+import { useCompanySearchesQuery } from './companySearchesApi.ts';
+import { companyText } from './companyWords.ts';
 import { useMarkSearchUsedMutation, useSavedSearchesQuery } from './searchesApi.ts';
 import { alertsLabel, useSearchAlerts } from './alerts/useSearchAlerts.ts';
 
@@ -19,7 +22,24 @@ function NewMatches({ count }: { count: number }) {
 /** How many searches the menu offers. */
 const shown = 6;
 
-/** Earlier searches at hand in the wizard, and whether the one run last may send mails; nothing while there are none. */
+/** The newest searches of the company; nothing for who belongs to none, or while nobody shares one. */
+function CompanyItems({ company, searches }: CompanySearchesView) {
+  const reopen = useReopenSearch();
+  if (company === null || searches.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{companyText(company)}</Menu.Label>
+      {searches.slice(0, shown).map(({ id, name, data }) => (
+        <Menu.Item key={id} onClick={() => reopen(data)}>
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** Earlier searches at hand in the wizard, with those of the company, and whether the one run last may send mails; nothing while there are none. */
 export function SavedSearchesMenu() {
   const { status, user } = useSession();
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);
@@ -27,7 +47,8 @@ export function SavedSearchesMenu() {
   const reopen = useReopenSearch();
   const searches = status === 'guest' ? readRecentSearches() : (currentData ?? []);
   const change = useSearchAlerts();
-  if (searches.length === 0) return null;
+  const company = useCompanySearchesQuery(user === null ? skipToken : undefined).currentData;
+  if (searches.length + (company?.searches.length ?? 0) === 0) return null;
   const latest = status === 'guest' ? undefined : currentData?.[0];
   const choose = ({ id, data }: { id: string; data: unknown }): void => {
     if (user !== null) void markUsed(id);
@@ -59,6 +80,7 @@ export function SavedSearchesMenu() {
             </Menu.CheckboxItem>
           </>
         )}
+        {company !== undefined && <CompanyItems {...company} />}
         <Menu.Divider />
         <Menu.Item component={Link} to="/search-history">
           Search History

@@ -13,7 +13,8 @@ import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 import { call, type ReplyOf } from '../../core/call.ts';
 
-interface Named {
+/** A search by its id, and what it is called, or is to be. */
+export interface NamedSearch {
   readonly id: string;
   readonly name: string;
 }
@@ -30,7 +31,7 @@ export const searchesApi = api.injectEndpoints({
     /** By the person's own id. */
     savedSearches: reads(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
     saveSearch: writes(saveSearch, ['SavedSearches']),
-    renameSearch: writes(renameSearch, ['SavedSearches'], ({ id, name }: Named) => ({
+    renameSearch: writes(renameSearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
       params: { id },
       body: { name },
     })),

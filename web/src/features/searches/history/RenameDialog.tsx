@@ -1,23 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { longestSearchName, SearchName } from '@marketplace/contracts/searches/searches.commands.ts';
-import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
-import { useRenameSearchMutation } from '../searchesApi.ts';
 import { TypedModal } from '../../../ui/TypedModal.tsx';
+import type { NamedSearch } from '../searchesApi.ts';
 
 interface RenameFormProps {
-  search: SavedSearchView;
+  search: NamedSearch;
+  rename: (search: NamedSearch) => Promise<{ readonly error?: unknown }>;
+  busy: boolean;
+  /** Why the last try failed. */
+  error: unknown;
   onClose: () => void;
 }
 
-function RenameForm({ search, onClose }: RenameFormProps) {
+function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
   const [name, setName] = useState(search.name);
   const [problem, setProblem] = useState<string | null>(null);
-  const [rename, { isLoading, error }] = useRenameSearchMutation();
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const parsed = SearchName.safeParse(name);
@@ -37,18 +39,24 @@ function RenameForm({ search, onClose }: RenameFormProps) {
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <FormButtons justify="end" type="submit" busy={isLoading} busyLabel="Renaming" onCancel={onClose}>
+      <FormButtons justify="end" type="submit" busy={busy} busyLabel="Renaming" onCancel={onClose}>
         Rename
       </FormButtons>
     </Stack>
   );
 }
 
-/** Asks for a saved search's new name; open while there is a search. */
-export function RenameDialog({ search, onClose }: { search: SavedSearchView | null; onClose: () => void }) {
+export interface RenameDialogProps extends Omit<RenameFormProps, 'search'> {
+  /** Open while there is one. */
+  search: NamedSearch | null;
+  title: string;
+}
+
+/** Asks for a search's new name. */
+export function RenameDialog({ search, title, ...form }: RenameDialogProps) {
   return (
-    <TypedModal opened={search !== null} onClose={onClose} title="Rename saved search" size={440}>
-      {search !== null && <RenameForm search={search} onClose={onClose} />}
+    <TypedModal opened={search !== null} onClose={form.onClose} title={title} size={440}>
+      {search !== null && <RenameForm search={search} {...form} />}
     </TypedModal>
   );
 }

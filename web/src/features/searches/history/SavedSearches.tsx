@@ -1,48 +1,32 @@
 import { useState } from 'react';
+import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
-import { notify } from '../../../core/notify.tsx';
-import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
 import { newMatchesText, summaryOf } from '../../../shared/searches/searchText.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { AlertsCheckbox } from '../alerts/AlertsCheckbox.tsx';
+import { companyText } from '../companyWords.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { useMarkSearchUsedMutation, useRemoveSearchMutation } from '../searchesApi.ts';
+import { ShareButton } from './ShareButton.tsx';
+import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMutation } from '../searchesApi.ts';
 
-interface RemoveDialogProps {
-  search: SavedSearchView | null;
-  onClose: () => void;
+interface SavedSearchesProps {
+  searches: readonly SavedSearchView[];
+  /** What the person's company has; `undefined` while nobody knows. */
+  ofCompany: CompanySearchesView | undefined;
 }
 
-function RemoveDialog({ search, onClose }: RemoveDialogProps) {
-  const [remove, { isLoading }] = useRemoveSearchMutation();
-  const confirm = async (): Promise<void> => {
-    if (search === null) return;
-    const { error } = await remove(search.id);
-    if (error === undefined) notify({ type: 'success', title: 'Search removed', message: search.name });
-    else notifyFailure(error, 'Search not removed');
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      opened={search !== null}
-      title="Remove this saved search?"
-      text={search?.name ?? ''}
-      confirmLabel="Remove"
-      busyLabel="Removing"
-      danger
-      busy={isLoading}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
-  );
+/** What is new about a search: its matches, and that colleagues have it too. */
+function outcomeOf({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
+  const parts = [newMatchesText(newMatches), sharedWith].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-/** A person's saved searches, last used first. */
-export function SavedSearches({ searches }: { searches: readonly SavedSearchView[] }) {
+/** A person's saved searches, last used first; who may, shares them with the company. */
+export function SavedSearches({ searches, ofCompany }: SavedSearchesProps) {
   const now = useNow();
   const reopen = useReopenSearch();
   const [markUsed] = useMarkSearchUsedMutation();
@@ -52,6 +36,10 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
   };
   const [renaming, setRenaming] = useState<SavedSearchView | null>(null);
   const [removing, setRemoving] = useState<SavedSearchView | null>(null);
+  const [rename, renamed] = useRenameSearchMutation();
+  const [remove, removed] = useRemoveSearchMutation();
+  const company = ofCompany?.company ?? null;
+  const shared = new Set(ofCompany?.searches.map(({ id }) => id));
   return (
     <>
       <SearchList>
@@ -62,10 +50,16 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
             summary={summaryOf(search.data)}
             instant={search.lastUsed}
             now={now}
-            outcome={newMatchesText(search.newMatches)}
+            outcome={outcomeOf(
+              search,
+              company !== null && shared.has(search.id) ? `Shared with ${companyText(company)}` : undefined,
+            )}
             note={<AlertsCheckbox search={search} />}
             onRun={() => run(search)}
           >
+            {company !== null && ofCompany?.mayChange === true && !shared.has(search.id) && (
+              <ShareButton search={search} company={company} />
+            )}
             <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>
               Rename
             </Button>
@@ -75,8 +69,24 @@ export function SavedSearches({ searches }: { searches: readonly SavedSearchView
           </SearchRow>
         ))}
       </SearchList>
-      <RenameDialog search={renaming} onClose={() => setRenaming(null)} />
-      <RemoveDialog search={removing} onClose={() => setRemoving(null)} />
+      <RenameDialog
+        search={renaming}
+        title="Rename saved search"
+        rename={rename}
+        busy={renamed.isLoading}
+        error={renamed.error}
+        onClose={() => {
+          setRenaming(null);
+          renamed.reset();
+        }}
+      />
+      <RemoveDialog
+        search={removing}
+        title="Remove this saved search?"
+        remove={remove}
+        busy={removed.isLoading}
+        onClose={() => setRemoving(null)}
+      />
     </>
   );
 }

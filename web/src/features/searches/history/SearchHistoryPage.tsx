@@ -11,10 +11,13 @@ import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
 import { summaryOf } from '../../../shared/searches/searchText.ts';
 import { useNow } from '../../../ui/useNow.ts';
+import { companyText } from '../companyWords.ts';
+import { CompanySearches } from './CompanySearches.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './SearchHistory.module.css';
+import { useCompanySearchesQuery } from '../companySearchesApi.ts';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -27,8 +30,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Saved({ user }: { user: UserView }) {
   const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
-  if (data !== undefined && data.length > 0) return <SavedSearches searches={data} />;
-  if (data !== undefined) {
+  const company = useCompanySearchesQuery(undefined);
+  // With the company's answer a button comes into each row: rows wait for it, so that nobody taps what has just moved.
+  const isComplete = company.data !== undefined || company.isError;
+  if (data !== undefined && data.length > 0 && isComplete) {
+    return <SavedSearches searches={data} ofCompany={company.data} />;
+  }
+  if (data?.length === 0) {
     return (
       <EmptyState
         title="You have no saved searches yet"
@@ -50,6 +58,26 @@ function Saved({ user }: { user: UserView }) {
       <LoadingText>Loading your saved searches</LoadingText>
       <SkeletonRows rows={3} />
     </>
+  );
+}
+
+/** What the person's company shares; nothing for who belongs to none. */
+function OfCompany() {
+  const { data, isError, isFetching, refetch } = useCompanySearchesQuery(undefined);
+  if (data === undefined && isError) {
+    return (
+      <Section title="Company searches">
+        <div className={classes['inset']}>
+          <ErrorNotice title="Company searches could not be loaded" onRetry={refetch} retrying={isFetching} />
+        </div>
+      </Section>
+    );
+  }
+  if (data === undefined || data.company === null) return null;
+  return (
+    <Section title={`Searches of ${companyText(data.company)}`}>
+      <CompanySearches {...data} />
+    </Section>
   );
 }
 
@@ -87,7 +115,7 @@ function GuestSearches() {
   );
 }
 
-/** Saved and recent searches; a guest's are those of the browser. */
+/** Saved, shared and recent searches; a guest's are those of the browser. */
 export function SearchHistoryPage() {
   const { status, user } = usePageSession();
   return (
@@ -104,6 +132,7 @@ export function SearchHistoryPage() {
           <Section title="Saved searches">
             <Saved user={user} />
           </Section>
+          <OfCompany />
           <Section title="Recent searches">
             <RecentSearches user={user} />
           </Section>

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { CompanySearchesView, CompanySearchView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import { useReopenSearch } from '../../../shared/searches/useReopenSearch.ts';
+import { SearchList, SearchRow } from '../../../shared/searches/SearchRow.tsx';
+import { summaryOf } from '../../../shared/searches/searchText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { useRemoveCompanySearchMutation, useRenameCompanySearchMutation } from '../companySearchesApi.ts';
+import { sharedByText } from '../companyWords.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+interface Changing {
+  search: CompanySearchView | null;
+  onClose: () => void;
+}
+
+function Rename({ search, onClose }: Changing) {
+  const [rename, { isLoading, error, reset }] = useRenameCompanySearchMutation();
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  return (
+    <RenameDialog
+      search={search}
+      title="Rename shared search"
+      rename={rename}
+      busy={isLoading}
+      error={error}
+      onClose={close}
+    />
+  );
+}
+
+function Remove({ search, onClose }: Changing) {
+  const [remove, { isLoading }] = useRemoveCompanySearchMutation();
+  return (
+    <RemoveDialog
+      search={search}
+      title="Remove this search for everybody of your company?"
+      consequence="What colleagues saved for themselves stays."
+      remove={remove}
+      busy={isLoading}
+      onClose={onClose}
+    />
+  );
+}
+
+function NothingShared({ mayChange }: Pick<CompanySearchesView, 'mayChange'>) {
+  return (
+    <EmptyState title="Nobody has shared a search yet">
+      {mayChange
+        ? 'Share one of your saved searches, and every colleague can run it.'
+        : 'What colleagues share appears here, for you to run.'}
+    </EmptyState>
+  );
+}
+
+/** Searches that colleagues share, shared last first; who may act for the company renames and removes them. */
+export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
+  const now = useNow();
+  const reopen = useReopenSearch();
+  const [renaming, setRenaming] = useState<CompanySearchView | null>(null);
+  const [removing, setRemoving] = useState<CompanySearchView | null>(null);
+  const buttonsOf = (search: CompanySearchView) => (
+    <>
+      <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name} for everybody`}>
+        Rename
+      </Button>
+      <Button variant="quiet" onClick={() => setRemoving(search)} aria-label={`Remove ${search.name} for everybody`}>
+        Remove
+      </Button>
+    </>
+  );
+  if (searches.length === 0) return <NothingShared mayChange={mayChange} />;
+  return (
+    <>
+      <SearchList>
+        {searches.map((search) => (
+          <SearchRow
+            key={search.id}
+            title={search.name}
+            summary={summaryOf(search.data)}
+            instant={search.sharedAt}
+            now={now}
+            outcome={sharedByText(search)}
+            onRun={() => reopen(search.data)}
+          >
+            {mayChange && buttonsOf(search)}
+          </SearchRow>
+        ))}
+      </SearchList>
+      <Rename search={renaming} onClose={() => setRenaming(null)} />
+      <Remove search={removing} onClose={() => setRemoving(null)} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { NamedSearch } from '../searchesApi.ts';
+
+export interface RemoveDialogProps {
+  /** Open while there is one. */
+  search: NamedSearch | null;
+  title: string;
+  /** What else is lost or stays, after the search's name. */
+  consequence?: string;
+  remove: (id: string) => Promise<{ readonly error?: unknown }>;
+  busy: boolean;
+  onClose: () => void;
+}
+
+/** Asks whether a search is to go, and says what came of it. */
+export function RemoveDialog({ search, title, consequence, remove, busy, onClose }: RemoveDialogProps) {
+  const confirm = async (): Promise<void> => {
+    if (search === null) return;
+    const { error } = await remove(search.id);
+    if (error === undefined) notify({ type: 'success', title: 'Search removed', message: search.name });
+    else notifyFailure(error, 'Search not removed');
+    onClose();
+  };
+  const name = search?.name ?? '';
+  return (
+    <ConfirmDialog
+      opened={search !== null}
+      title={title}
+      text={consequence === undefined ? name : `${name}. ${consequence}`}
+      confirmLabel="Remove"
+      busyLabel="Removing"
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import type { CompanySearchesView } from '@marketplace/contracts/searches/searches.company.api.ts';
+import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
+import { notify } from '../../../core/notify.tsx';
+import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useShareSearchMutation } from '../companySearchesApi.ts';
+import { shortCompanyText } from '../companyWords.ts';
+
+interface ShareButtonProps {
+  search: SavedSearchView;
+  company: NonNullable<CompanySearchesView['company']>;
+}
+
+/** Shares a saved search with the company; its list says then that it is shared. */
+export function ShareButton({ search, company }: ShareButtonProps) {
+  const [share, { isLoading }] = useShareSearchMutation();
+  const send = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+    const row = currentTarget.closest('li');
+    const { data, error } = await share(search.id);
+    if (data === undefined) {
+      notifyFailure(error, 'Search not shared');
+      return;
+    }
+    // The button goes: whoever uses the keyboard stays in the row.
+    row?.querySelector('button')?.focus();
+    notify({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
+  };
+  const label = `Share with ${shortCompanyText(company)}`;
+  return (
+    <Button
+      variant="quiet"
+      busy={isLoading}
+      busyLabel="Sharing"
+      onClick={(event) => void send(event)}
+      aria-label={`${label}: ${search.name}`}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
+import { listSavedSearches, listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
+import {
+  type CompanySearchesView,
+  listCompanySearches,
+  removeCompanySearch,
+  renameCompanySearch,
+  shareSearch,
+} from '@marketplace/contracts/searches/searches.company.api.ts';
+import { userView } from '../../../test/fixtures.ts';
+import { matches, matchReply } from '../../../test/matchFixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { companySearchView, savedSearchView } from '../../../test/searchFixtures.ts';
+import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
+
+const user = userView();
+const own = savedSearchView({ name: 'Kenya first' });
+const shared = companySearchView();
+const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
+const accepted = { position: 'e1.9', message: 'Done.' };
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** What the company has now; a test changes it as the server would. */
+let view: CompanySearchesView;
+/** What the server was sent, by method and path. */
+let sent: { path: string; body: unknown }[];
+const record =
+  <Reply extends object>(reply: Reply, then: () => void = () => undefined) =>
+  ({ body, url }: { body: unknown; url: URL }): Reply => {
+    sent.push({ path: url.pathname, body });
+    then();
+    return reply;
+  };
+
+beforeEach(() => {
+  sent = [];
+  view = { company, mayChange: true, searches: [shared] };
+  server.use(
+    answers(listSavedSearches, [own]),
+    answers(listUserSearches, []),
+    answersWith(listCompanySearches, () => view),
+    answers(matchRequirements, matchReply(matches(3))),
+    answers(listScoredProviders, { providers: [], lastUpdated: null }),
+  );
+});
+
+async function openHistory() {
+  const app = renderApp('/search-history', user);
+  return { app, ofCompany: within(await screen.findByRole('region', { name: 'Searches of Meridian' })) };
+}
+
+describe('searches of the company', () => {
+  test('stand beside the own ones, say who shared them, and can be run', async () => {
+    const { app, ofCompany } = await openHistory();
+    expect(ofCompany.getByRole('heading', { level: 3 }).textContent).toBe('Cold chain in Europe');
+    expect(ofCompany.getByText('Shared by Carl Berg')).toBeTruthy();
+    const saved = within(screen.getByRole('region', { name: 'Saved searches' }));
+    expect((await saved.findByRole('heading', { level: 3 })).textContent).toBe('Kenya first');
+    await press('Run Cold chain in Europe again');
+    await screen.findByRole('list', { name: 'Insights' });
+    expect(app.address()).toBe('/requirements');
+  });
+
+  test('are renamed by whoever may act for the company', async () => {
+    server.use(answersWith(renameCompanySearch, record(accepted)));
+    await openHistory();
+    await press('Rename Cold chain in Europe for everybody');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename shared search' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Ports');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ path: `/api/company/searches/${shared.id}`, body: { name: 'Ports' } }]);
+  });
+
+  test('are removed after a question that says for whom, and the section says then that there is none', async () => {
+    const remove = record(accepted, () => {
+      view = { ...view, searches: [] };
+    });
+    server.use(answersWith(removeCompanySearch, remove));
+    await openHistory();
+    await press('Remove Cold chain in Europe for everybody');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Remove this search for everybody of your company?' }),
+    );
+    expect(dialog.getByText('Cold chain in Europe. What colleagues saved for themselves stays.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Nobody has shared a search yet')).toBeTruthy();
+    expect(sent.map(({ path }) => path)).toEqual([`/api/company/searches/${shared.id}`]);
+  });
+
+  test('say why one could not be removed', async () => {
+    server.use(refuses(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
+    await openHistory();
+    await press('Remove Cold chain in Europe for everybody');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
+  });
+
+  test('are for reading where the person only reads: run, and nothing else', async () => {
+    view = { ...view, mayChange: false };
+    const { ofCompany } = await openHistory();
+    expect(ofCompany.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Run']);
+    await screen.findByRole('button', { name: 'Rename Kenya first' });
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  test('of somebody erased say so, and the own ones that they are the own', async () => {
+    const [gone, mine] = ['5', '6'].map((digit) => `55555555-5555-4555-8555-55555555550${digit}`);
+    view = {
+      ...view,
+      searches: [
+        companySearchView({ id: gone ?? '', sharedBy: null }),
+        companySearchView({ id: mine ?? '', own: true }),
+      ],
+    };
+    const { ofCompany } = await openHistory();
+    expect(ofCompany.getByText('Shared by somebody whose account was deleted')).toBeTruthy();
+    expect(ofCompany.getByText('Shared by you')).toBeTruthy();
+  });
+
+  test('are no section for who belongs to no company', async () => {
+    view = { company: null, mayChange: false, searches: [] };
+    renderApp('/search-history', user);
+    await screen.findByRole('button', { name: 'Rename Kenya first' });
+    expect(screen.queryByRole('region', { name: /ompany|Searches of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+  });
+
+  test('that cannot be loaded say so with a way to try again, and the own ones are there', async () => {
+    server.use(unreachable(listCompanySearches));
+    renderApp('/search-history', user);
+    expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Kenya first')).toBeTruthy();
+    server.use(answersWith(listCompanySearches, () => view));
+    await press('Try Again');
+    expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
+  });
+
+  test('are at hand in the wizard, also where there is none of one’s own', async () => {
+    server.use(answers(listSavedSearches, []));
+    renderApp('/requirements', user);
+    await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
+    expect(await screen.findByText('Meridian')).toBeTruthy();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cold chain in Europe' }));
+    await screen.findByRole('list', { name: 'Insights' });
+  });
+});
+
+describe('sharing a saved search', () => {
+  test('is one press; then the row says that it is shared, and the focus stays in it', async () => {
+    const share = record({ ...accepted, id: own.id, shared: true }, () => {
+      view = { ...view, searches: [companySearchView({ id: own.id, name: own.name, own: true }), shared] };
+    });
+    server.use(answersWith(shareSearch, share));
+    await openHistory();
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
+    expect(await screen.findByText('Shared with Meridian')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Share with/ })).toBeNull();
+    expect(sent).toEqual([{ path: '/api/company/searches', body: { id: own.id } }]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Run Kenya first again');
+  });
+
+  test('of what the company has already says so', async () => {
+    const message = 'Your company has this search already.';
+    server.use(answers(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
+    await openHistory();
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with Meridian: Kenya first' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('that is refused says why, and the button stays', async () => {
+    const message = 'Your company has 200 searches. Remove one to share another.';
+    server.use(refuses(shareSearch, 409, 'searches.company-full', message));
+    await openHistory();
+    const name = 'Share with Meridian: Kenya first';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  test('with a company of a long name fits on the button', async () => {
+    view = { ...view, company: { ...company, name: 'Meridian Cold Chain Logistics International' } };
+    renderApp('/search-history', user);
+    const button = await screen.findByRole('button', { name: /^Share with/ });
+    expect(button.textContent).toBe('Share with Meridian Cold Chain Lo…');
+  });
+});
