@@ -7,7 +7,7 @@ import { companySearchesStream } from '@marketplace/contracts/searches/searches.
 import type { SavedSearchView } from '@marketplace/contracts/searches/searches.views.ts';
 import { type Log, openLog } from '@marketplace/product/start/log.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import type { Logger } from '@marketplace/telemetry/logger.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   scenario = await startRfqScenario(undefined, { projections: liveReadModels, keyEncryptionKey });
   const { deps, connectionString } = scenario.market;
-  secondLog = openLog(connectionString, keyEncryptionKey, deps.logger as Logger);
+  secondLog = openLog(connectionString, keyEncryptionKey, createLogger({ level: 'silent', format: 'json' }));
   const { execute, loadState } = secondLog;
   second = buildCommandApp({ ...deps, execute, loadState });
   company = await companyOfThree(scenario, 'quay.example');
