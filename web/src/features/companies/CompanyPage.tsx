@@ -10,7 +10,7 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import classes from './Company.module.css';
+import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
 import {
   useFoundCompanyMutation,
@@ -19,7 +19,7 @@ import {
   useOwnCompanyQuery,
 } from './companiesApi.ts';
 import { OwnCompany } from './OwnCompany.tsx';
-import { tellOutcome } from './tellOutcome.ts';
+import { tellOutcome } from '../../core/tellOutcome.ts';
 
 const lead = 'Colleagues see and work on requests for quotes together.';
 

@@ -20,15 +20,15 @@ import { QueryState } from '../../ui/QueryState.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import classes from './Company.module.css';
+import classes from '../../shared/access/People.module.css';
 import {
   useCompanySignInQuery,
   useSetCompanySignInMutation,
   useTestCompanySignInMutation,
   useTurnOffCompanySignInMutation,
 } from './companySettingsApi.ts';
-import { nameOf } from './companyWords.ts';
-import { tellOutcome } from './tellOutcome.ts';
+import { nameOf } from '../../shared/access/nameOf.ts';
+import { tellOutcome } from '../../core/tellOutcome.ts';
 
 function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: () => void }) {
   const [set, { isLoading, error }] = useSetCompanySignInMutation();

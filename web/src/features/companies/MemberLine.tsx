@@ -1,12 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import type { CompanyMemberView } from '@marketplace/contracts/companies/companies.api.ts';
-import { CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
+import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
+import { tellOutcome } from '../../core/tellOutcome.ts';
+import { nameOf } from '../../shared/access/nameOf.ts';
+import { PersonLine } from '../../shared/access/PersonLine.tsx';
+import { RightsSelect } from '../../shared/access/RightsSelect.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
-import { Row } from '../../ui/Row.tsx';
 import { useSetMemberRoleMutation } from './companiesApi.ts';
-import { nameOf, roleWords } from './companyWords.ts';
-import { tellOutcome } from './tellOutcome.ts';
+import { roleWords } from './companyWords.ts';
 
 export interface MemberLineProps {
   member: CompanyMemberView;
@@ -15,45 +16,34 @@ export interface MemberLineProps {
   onRemove: () => void;
 }
 
-function RoleSelect({ member }: { member: CompanyMemberView }) {
+/** Somebody who belongs to the company, and what an owner does about that person. */
+export function MemberLine({ member, isOwner, onRemove }: MemberLineProps) {
   const [setRole, { isLoading }] = useSetMemberRoleMutation();
   const change = async (role: CompanyRole): Promise<void> => {
     const reply = await setRole({ user_id: member.user_id, role });
     tellOutcome(reply, 'Rights changed', 'The rights were not changed');
   };
-  return (
-    <NativeSelect
-      aria-label={`Rights of ${nameOf(member)}`}
-      data={companyRoles.toReversed().map((value) => ({ value, label: roleWords[value] }))}
-      value={member.role}
-      disabled={isLoading}
-      onChange={({ currentTarget }) => void change(CompanyRole.parse(currentTarget.value))}
-    />
+  const name = nameOf(member);
+  const details = (
+    <>
+      <small>{member.email}</small>
+      <small>
+        {!isOwner && `${roleWords[member.role]}. `}Since <DayTime instant={member.since} />
+      </small>
+    </>
   );
-}
-
-/** Somebody who belongs to the company, and what an owner does about that person. */
-export function MemberLine({ member, isOwner, onRemove }: MemberLineProps) {
+  if (!isOwner) return <PersonLine name={name} own={member.own} details={details} />;
   return (
-    <Row as="li" gap="8px 16px" wrap justify="between">
-      <span>
-        <strong>{nameOf(member)}</strong>
-        {member.own && ' (you)'}
-        <small>{member.email}</small>
-        <small>
-          {!isOwner && `${roleWords[member.role]}. `}Since <DayTime instant={member.since} />
-        </small>
-      </span>
-      {isOwner && (
-        <Row gap={8} wrap>
-          <RoleSelect member={member} />
-          {!member.own && (
-            <Button variant="quiet" aria-label={`Remove ${nameOf(member)}`} onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-        </Row>
+    <PersonLine name={name} own={member.own} details={details}>
+      <RightsSelect
+        {...{ name, rights: companyRoles, words: roleWords, value: member.role, busy: isLoading }}
+        onChoose={(role) => void change(role)}
+      />
+      {!member.own && (
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
       )}
-    </Row>
+    </PersonLine>
   );
 }

@@ -6,14 +6,14 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import classes from './Company.module.css';
+import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
 import { CompanySignIn } from './CompanySignIn.tsx';
 import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
-import { nameOf } from './companyWords.ts';
+import { nameOf } from '../../shared/access/nameOf.ts';
 import { MemberLine } from './MemberLine.tsx';
-import { tellOutcome } from './tellOutcome.ts';
-import { WaitingLine } from './WaitingLine.tsx';
+import { tellOutcome } from '../../core/tellOutcome.ts';
+import { WaitingMember } from './WaitingMember.tsx';
 
 /** Asks before somebody is taken out; open while one is named. */
 function RemoveDialog({ member, onClose }: { member: CompanyMemberView | null; onClose: () => void }) {
@@ -105,7 +105,7 @@ export function OwnCompany({ own: { company, role, members, waiting } }: { own: 
           <h2>Requests to join</h2>
           <ul className={classes['people']}>
             {waiting.map((person) => (
-              <WaitingLine key={person.user_id} person={person} own={role} />
+              <WaitingMember key={person.user_id} person={person} own={role} />
             ))}
           </ul>
         </Card>

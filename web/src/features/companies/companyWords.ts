@@ -1,6 +1,4 @@
-import type { ColleagueView } from '@marketplace/contracts/companies/companies.api.ts';
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
-import type { z } from 'zod';
 
 /** What each role may do, as it is chosen and shown. */
 export const roleWords: Readonly<Record<CompanyRole, string>> = {
@@ -8,8 +6,3 @@ export const roleWords: Readonly<Record<CompanyRole, string>> = {
   buyer: 'Buyer: sends and decides',
   viewer: 'Viewer: reads',
 };
-
-/** A person by name, else by address; somebody whose account was erased has neither. */
-export function nameOf({ name, email }: z.infer<typeof ColleagueView>): string {
-  return name ?? email ?? 'Somebody whose account was deleted';
-}

@@ -1,5 +1,5 @@
-import { notify } from '../../core/notify.tsx';
-import { notifyFailure } from '../../core/notifyFailure.ts';
+import { notify } from './notify.tsx';
+import { notifyFailure } from './notifyFailure.ts';
 
 interface Reply {
   readonly data?: { readonly message: string } | undefined;

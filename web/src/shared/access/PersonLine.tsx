@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Row } from '../../ui/Row.tsx';
+
+export interface PersonLineProps {
+  name: string;
+  /** Whether it is the reader. */
+  own?: boolean;
+  /** What stands below the name. */
+  details: ReactNode;
+  /** What can be done about the person. */
+  children?: ReactNode;
+}
+
+/** A line of a list of people (`People.module.css`). */
+export function PersonLine({ name, own = false, details, children }: PersonLineProps) {
+  return (
+    <Row as="li" gap="8px 16px" wrap justify="between">
+      <span>
+        <strong>{name}</strong>
+        {own && ' (you)'}
+        {details}
+      </span>
+      {children !== undefined && (
+        <Row gap={8} wrap>
+          {children}
+        </Row>
+      )}
+    </Row>
+  );
+}
