@@ -2,6 +2,7 @@ import { buildHttpApp, type HttpAppOptions } from '@marketplace/http/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type AccessRoutesDeps, accessRoutes } from './access/access.routes.ts';
 import { type RoleRoutesDeps, roleRoutes } from './access/roles.routes.ts';
+import { type VendorPeopleRoutesDeps, vendorPeopleRoutes } from './access/vendorPeople.routes.ts';
 import { type AccountCompanyRoutesDeps, accountCompanyRoutes } from './accounts/companySignIn.routes.ts';
 import { type AccountRoutesDeps, accountRoutes } from './accounts/accounts.routes.ts';
 import { type ApiTokenRoutesDeps, apiTokenRoutes } from './accounts/apiTokens.routes.ts';
@@ -45,6 +46,7 @@ import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.route
 
 /** What the command service works with: what its calls need, together. */
 export type CommandDeps = AccessRoutesDeps &
+  VendorPeopleRoutesDeps &
   ApplicationRoutesDeps &
   RoleRoutesDeps &
   AccountRoutesDeps &
@@ -114,6 +116,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     consentRoutes(app, deps);
     devMailRoutes(app, deps);
     accessRoutes(app, deps);
+    vendorPeopleRoutes(app, deps);
     companyRoutes(app, deps);
     memberRoutes(app, deps);
     companySignInRoutes(app, deps);

@@ -61,7 +61,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 
-  // Who belongs to a company is said by people.
+  // Who belongs to a company, or to a provider, is said by people.
   readOwnCompany: 'none',
   foundCompany: 'none',
   joinCompany: 'none',
@@ -71,6 +71,12 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   setMemberRole: 'none',
   removeMember: 'none',
   renameCompany: 'none',
+  readVendorPeople: 'none',
+  admitVendor: 'none',
+  declineVendor: 'none',
+  setVendorRight: 'none',
+  removeVendor: 'none',
+  setVendorRightByAdmin: 'none',
   readCompanySignIn: 'none',
   setCompanySignIn: 'none',
   testCompanySignIn: 'none',

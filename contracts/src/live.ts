@@ -25,6 +25,7 @@ export const LiveTag = z.enum([
   'Conversations',
   'Notifications',
   'Company',
+  'VendorPeople',
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 

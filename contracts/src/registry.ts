@@ -1,4 +1,5 @@
 import * as accessApi from './access/access.api.ts';
+import * as vendorPeopleApi from './access/access.people.api.ts';
 import { accessEvents } from './access/access.events.ts';
 import * as accountsAdminApi from './accounts/accounts.admin.api.ts';
 import * as accountsApi from './accounts/accounts.api.ts';
@@ -123,7 +124,7 @@ export const callsByCapability = {
     ...callsOf(accountsAdminApi),
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
-  access: callsOf(accessApi),
+  access: { ...callsOf(accessApi), ...callsOf(vendorPeopleApi) },
   companies: { ...callsOf(companiesApi), ...callsOf(companySettingsApi) },
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
   rfq: {

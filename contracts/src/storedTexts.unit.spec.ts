@@ -48,6 +48,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'AccessApproved.providerId',
     'AccessRejected.providerId',
     'AccessRevoked.providerId',
+    'VendorRightSet.providerId',
     'RfqSent.links[].providerId',
     'RfqViewed.providerId',
     'RfqAccepted.providerId',

@@ -22,7 +22,8 @@ export interface Writers {
 const who: Readonly<Record<Endpoint['access'], string>> = {
   public: 'Anybody may call.',
   session: 'For whoever is signed in.',
-  vendor: 'For people who answer for a provider.',
+  vendor: 'For people with access to a provider.',
+  answering: 'For people who answer for a provider.',
   analyst: 'For analysts and admins.',
   admin: 'For admins.',
 };

@@ -5,12 +5,16 @@ import { accessDecider } from './access.decider.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const provider = { userId, providerId: 'emnify', providerName: 'emnify' };
-const requested: AccessEvent = { type: 'AccessRequested', data: provider };
-const approved: AccessEvent = { type: 'AccessApproved', data: provider };
+const owners = ['7b2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a22'];
+const requested: AccessEvent = { type: 'AccessRequested', data: { ...provider, owners } };
+const approved: AccessEvent = { type: 'AccessApproved', data: { ...provider, right: 'vendor' } };
 const rejected: AccessEvent = { type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } };
-const request = { type: 'RequestAccess', ...provider } as const;
-const approve = { type: 'ApproveAccess', userId } as const;
-const reject = { type: 'RejectAccess', userId, reason: 'Not from this company.' } as const;
+const byAdmin = { userId, ofProvider: null } as const;
+const byOwner = { userId, ofProvider: 'emnify' } as const;
+const byOther = { userId, ofProvider: 'soracom' } as const;
+const request = { type: 'RequestAccess', ...provider, owners } as const;
+const approve = { type: 'ApproveAccess', ...byAdmin, right: 'vendor' } as const;
+const reject = { type: 'RejectAccess', ...byAdmin, reason: 'Not from this company.' } as const;
 const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
 test('a person without access requests it, also again after a rejection or a revocation', () => {
@@ -39,7 +43,7 @@ test('refuses to decide where nothing is pending', () => {
 });
 
 test('revokes an approved access with its reason, and no other', () => {
-  const revoke = { type: 'RevokeAccess', userId, reason: 'Left the company.' } as const;
+  const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
   given(accessDecider, [requested, approved]).when(revoke).then([revoked]);
   for (const history of [[], [requested], [requested, rejected], [requested, approved, revoked]]) {
@@ -54,4 +58,42 @@ test('grants a role once', () => {
   given(accessDecider, [granted, { type: 'RoleRevoked', data: granted.data }])
     .when(grant)
     .then([granted]);
+});
+
+const by = owners[0] ?? '';
+const setRight = { type: 'SetVendorRight', ...byOwner, right: 'viewer', by } as const;
+const viewer: AccessEvent = { type: 'VendorRightSet', data: { userId, providerId: 'emnify', right: 'viewer', by } };
+
+test('an owner decides about people of the own provider, and lets in with any right', () => {
+  given(accessDecider, [requested])
+    .when({ ...approve, ...byOwner, right: 'viewer' })
+    .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
+  given(accessDecider, [requested])
+    .when({ ...reject, ...byOwner })
+    .then([rejected]);
+  given(accessDecider, [requested, approved])
+    .when({ type: 'RevokeAccess', ...byOwner, reason: null })
+    .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
+});
+
+test('to an owner of another provider nobody waits, and nobody has access', () => {
+  for (const command of [
+    { ...approve, ...byOther },
+    { ...reject, ...byOther },
+  ]) {
+    given(accessDecider, [requested]).when(command).thenRefuses('access.not-pending');
+  }
+  for (const command of [{ ...setRight, ...byOther }, { type: 'RevokeAccess', ...byOther, reason: null } as const]) {
+    given(accessDecider, [requested, approved]).when(command).thenRefuses('access.not-approved');
+  }
+});
+
+test('a right is set for whoever has access, once, and a new approval begins anew', () => {
+  given(accessDecider, [requested, approved]).when(setRight).then([viewer]);
+  given(accessDecider, [requested, approved, viewer]).when(setRight).then([]);
+  for (const history of [[], [requested], [requested, rejected]]) {
+    given(accessDecider, history).when(setRight).thenRefuses('access.not-approved');
+  }
+  const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
+  given(accessDecider, [requested, approved, viewer, revoked, requested, approved]).when(setRight).then([viewer]);
 });

@@ -8,9 +8,13 @@ import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { type AccessCommand, accessDecider } from './access.decider.ts';
 import { providerNameOf, requireOwnAddress, userIdOf } from './lookups.ts';
+import { toldOwners } from './providerOwners.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
 export type AccessRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+
+/** Admins decide about the people of every provider. */
+const byAdmin = { ofProvider: null } as const;
 
 /** An empty reason is none. */
 function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {
@@ -32,13 +36,10 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   serve(app, deps.guard, requestAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.user_email);
     await requireConfirmed(caller.userId);
-    const providerName = await providerNameOf(deps, body.provider_id);
-    const command = {
-      type: 'RequestAccess',
-      userId: caller.userId,
-      providerId: body.provider_id,
-      providerName,
-    } as const;
+    const { provider_id: providerId } = body;
+    const providerName = await providerNameOf(deps, providerId);
+    const owners = await toldOwners(deps, providerId);
+    const command = { type: 'RequestAccess', userId: caller.userId, providerId, providerName, owners } as const;
     return run(command, commandMeta(deps, { request, caller, body }), 'Your request was sent.');
   });
 
@@ -47,20 +48,20 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
     const userId = await userIdOf(deps, body.user_email);
     await requireConfirmedPerson(deps, userId);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'ApproveAccess', userId }, meta, 'The request was approved.');
+    return run({ type: 'ApproveAccess', userId, ...byAdmin, right: 'vendor' }, meta, 'The request was approved.');
   });
 
   serve(app, deps.guard, rejectAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RejectAccess', userId, reason: reasonIn(body) }, meta, 'The request was rejected.');
+    return run({ type: 'RejectAccess', userId, ...byAdmin, reason: reasonIn(body) }, meta, 'The request was rejected.');
   });
 
   serve(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RevokeAccess', userId, reason: reasonIn(body) }, meta, 'The access was revoked.');
+    return run({ type: 'RevokeAccess', userId, ...byAdmin, reason: reasonIn(body) }, meta, 'The access was revoked.');
   });
 }

@@ -45,8 +45,12 @@ export async function giveAccess(deps: Deps, access: GivenAccess, meta: Meta): P
   if (state.status === 'approved') return null;
   const step = (name: string) => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
   if (state.status === 'none') {
-    await deps.execute(accessDecider, { stream, command: { type: 'RequestAccess', ...access }, meta: step('request') });
+    await deps.execute(accessDecider, {
+      stream,
+      command: { type: 'RequestAccess', ...access, owners: [] },
+      meta: step('request'),
+    });
   }
-  const command = { type: 'ApproveAccess', userId } as const;
+  const command = { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' } as const;
   return (await deps.execute(accessDecider, { stream, command, meta: step('approve') })).position;
 }

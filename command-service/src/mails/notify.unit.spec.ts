@@ -66,6 +66,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'SubjectErased',
     'UserRegistered',
     'VendorInvited',
+    'VendorRightSet',
     'WebhookFailing',
     'WebhookSwitchedOff',
   ]);

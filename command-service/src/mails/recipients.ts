@@ -28,7 +28,7 @@ export function audienceOf(to: Named): string | null {
   return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
 }
 
-/** Notes for which provider somebody speaks; `null` for none. What waits for somebody as one of another's people goes to the others, or is dropped. */
+/** Notes for which provider somebody answers; `null` for none. What waits for somebody as one of another's people goes to the others, or is dropped. */
 export async function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
   const { rows } = await client.query<{ provider_id: string | null }>(
     'SELECT provider_id FROM mail.recipient WHERE user_id = $1',

@@ -1,3 +1,4 @@
+import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { applicationStream } from '@marketplace/contracts/arrivals/arrivals.applications.events.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
@@ -97,6 +98,14 @@ async function companySearchesOf(deps: CollectDeps, userId: string) {
   return events.filter(({ data }) => data.userId === userId);
 }
 
+/** A person's access; who else heard of a request, or decided, is not the person's. */
+async function accessOf(deps: CollectDeps, userId: string) {
+  const events = (await deps.readPersonal(accessStream(userId))) as readonly AccessEvent[];
+  return events.map((event) =>
+    event.type === 'AccessRequested' ? { ...event, data: { ...event.data, owners: [] } } : event,
+  );
+}
+
 /** A person's searches of the log: the read model knows which, the log what was typed and answered. */
 async function searchLogOf(deps: CollectDeps, userId: string) {
   const rows = await readModelDb<TablesOf<typeof searchModel>>(await readSource(deps))
@@ -158,7 +167,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
   return {
     ...(await accountOf(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
-    access: await deps.readPersonal(accessStream(userId)),
+    access: await accessOf(deps, userId),
     company: await companyOfPerson(deps, userId),
     applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),

@@ -17,7 +17,7 @@ import { rfqDecider, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
 import { buyerRfq, companyToActFor } from './buyerRfq.ts';
 import { vendorLink } from './vendorLink.ts';
-import { vendorOf } from './vendorOf.ts';
+import { vendorOf } from '../vendorOf.ts';
 
 export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 

@@ -13,7 +13,7 @@ import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.t
 import { rfqDecider } from './rfq.decider.ts';
 import { inChargeOf } from './setInCharge.ts';
 import { vendorLink } from './vendorLink.ts';
-import { vendorOf } from './vendorOf.ts';
+import { vendorOf } from '../vendorOf.ts';
 
 export type RfqInChargeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 

@@ -1,3 +1,4 @@
+import { mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
@@ -22,5 +23,6 @@ export async function mayTell(
     return roleIn(company, userId) === 'owner';
   }
   const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-  return toCaller(userId, access.state).vendorOf === owner.id;
+  const caller = toCaller(userId, access.state);
+  return mayAnswer(caller) && caller.vendorOf === owner.id;
 }

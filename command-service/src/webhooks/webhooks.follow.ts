@@ -47,6 +47,7 @@ type EndingEvent = Extract<
       | 'SubjectErased'
       | 'AccessRevoked'
       | 'AccessApproved'
+      | 'VendorRightSet'
       | 'MemberLeft'
       | 'MemberRoleSet';
   }
@@ -58,6 +59,7 @@ const endings: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['beca
   SubjectErased: 'account-ended',
   AccessRevoked: 'access-ended',
   AccessApproved: 'access-ended',
+  VendorRightSet: 'access-ended',
   MemberLeft: 'access-ended',
   MemberRoleSet: 'access-ended',
 };
@@ -95,6 +97,8 @@ function isEnded({ owner }: OwnedEndpoint, { type, data }: EndingEvent): boolean
     case 'MemberLeft':
     case 'MemberRoleSet':
       return owner.kind === 'company' && (type === 'MemberLeft' || data.role !== 'owner');
+    case 'VendorRightSet':
+      return owner.kind === 'provider' && owner.id === data.providerId && data.right === 'viewer';
     case 'AccessRevoked':
     case 'AccessApproved':
       return owner.kind === 'provider' && (owner.id === data.providerId) === (type === 'AccessRevoked');

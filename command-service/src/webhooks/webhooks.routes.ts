@@ -1,4 +1,5 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
+import { vendorViewerOnly } from '@marketplace/http/vendorViewerOnly.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import {
@@ -29,18 +30,20 @@ import type { WebhookSettingsPort } from './webhookSettings.ts';
 export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
 
 /** Whoever sees to webhooks: the own, those of the provider that the caller answers for, and those of the company that the caller owns. */
-type Holder = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
+type Holder = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
 
 /**
- * The owner that a caller names. @throws Refusal 'access.vendor-needed' for a provider's without answering for one, 'company.not-allowed' for
+ * The owner that a caller names. @throws Refusal 'access.vendor-needed' or 'access.viewer' for a provider's without answering for one, 'company.not-allowed' for
  * a company's without owning one.
  */
-function ownerOf(kind: WebhookOwner['kind'], { userId, vendorOf, member }: Holder): WebhookOwner {
+function ownerOf(kind: WebhookOwner['kind'], holder: Holder): WebhookOwner {
+  const { userId, vendorOf, member } = holder;
   if (kind === 'user') return { kind, id: userId };
   if (kind === 'company') {
     if (member?.role === 'owner') return { kind, id: member.companyId };
     throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
   }
+  if (vendorOf !== null && !mayAnswer(holder)) throw vendorViewerOnly();
   if (vendorOf !== null) return { kind, id: vendorOf };
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
@@ -49,7 +52,7 @@ function ownerOf(kind: WebhookOwner['kind'], { userId, vendorOf, member }: Holde
 function ownersOf(holder: Holder): readonly WebhookOwner[] {
   return [
     ownerOf('user', holder),
-    ...(holder.vendorOf === null ? [] : [ownerOf('provider', holder)]),
+    ...(mayAnswer(holder) ? [ownerOf('provider', holder)] : []),
     ...(holder.member?.role === 'owner' ? [ownerOf('company', holder)] : []),
   ];
 }

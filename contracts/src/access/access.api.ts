@@ -4,6 +4,7 @@ import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
+import { VendorRight } from './access.values.ts';
 
 /**
  * The address never decides who acts: one that is not the caller's own gets 403. Refuses 'account.email-unconfirmed' (403).
@@ -90,8 +91,12 @@ export const revokeAccess = command('POST', '/api/admin/provider-access/revoke',
   reply: decided,
 });
 
-/** Who may answer for which provider, by provider and then by who asked first; a provider may have several people. */
+/** Somebody with access to a provider, and what the person may do for it as it counts. */
+export const ProviderUserView = AccessRequestView.extend({ right: VendorRight });
+export type ProviderUserView = z.infer<typeof ProviderUserView>;
+
+/** Who has access to which provider, by provider and then by who asked first; a provider may have several people. */
 export const listProviderUsers = query('/api/admin/provider-users', 'admin', {
-  summary: 'Who may answer for which provider.',
-  reply: z.array(AccessRequestView),
+  summary: 'Who has access to which provider, and what each may do.',
+  reply: z.array(ProviderUserView),
 });

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { firstVersion, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
+import { mostVendorPeople, VendorRight } from './access.values.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
 /** Stream `access-{userId}`: what a person may do is folded from here. */
-export const AccessRequested = firstVersion('AccessRequested', provider);
-export const AccessApproved = firstVersion('AccessApproved', provider);
+export const AccessRequested = firstVersion('AccessRequested', {
+  ...provider,
+  /** Owners of the provider who hear of it, besides admins. */
+  owners: z.array(UserId).max(mostVendorPeople).default([]),
+});
+/** Approvals of before there were rights read as answering. */
+export const AccessApproved = firstVersion('AccessApproved', { ...provider, right: VendorRight.default('vendor') });
+/** An owner of the provider or an admin, `by`, said what somebody with access to it may do. */
+export const VendorRightSet = firstVersion('VendorRightSet', {
+  ...{ userId: UserId, providerId: ProviderId },
+  right: VendorRight,
+  by: UserId,
+});
 const PlainAccessRejected = firstVersion('AccessRejected', { ...provider, reason: z.string().max(500).nullable() });
 const PlainAccessRevoked = firstVersion('AccessRevoked', { ...provider, reason: z.string().max(500).nullable() });
 /** What an admin says about a person is about that person. */
@@ -20,6 +32,7 @@ export const accessEvents = [
   AccessApproved,
   AccessRejected,
   AccessRevoked,
+  VendorRightSet,
   RoleGranted,
   RoleRevoked,
 ] as const;

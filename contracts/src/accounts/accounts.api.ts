@@ -21,6 +21,8 @@ export const UserView = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
+  /** Whether the person may only read what that provider is sent. */
+  provider_reads_only: z.boolean(),
   /** Why the last request was rejected or the access revoked, in the admin's words; `null` from the next request on. */
   provider_access_reason: z.string().nullable(),
   /** Sending an RFQ needs it. */

@@ -23,7 +23,7 @@ export const listOwnCorrections = query('/api/vendor/corrections', 'vendor', {
 });
 
 /** 409 when a field waits for a decision already, 422 for values that the importer would not take or that change nothing. */
-export const proposeCorrection = command('POST', '/api/vendor/corrections', 'vendor', {
+export const proposeCorrection = command('POST', '/api/vendor/corrections', 'answering', {
   summary: "Propose a correction of the own provider's entry.",
   refuses: [
     'catalogue.changed',
@@ -40,7 +40,7 @@ export const proposeCorrection = command('POST', '/api/vendor/corrections', 'ven
 });
 
 /** Somebody of the same provider; 404 for everybody else's. */
-export const withdrawCorrection = command('POST', '/api/vendor/corrections/:id/withdraw', 'vendor', {
+export const withdrawCorrection = command('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
   summary: 'Withdraw a correction that waits for a decision.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: z.object({ id: z.string().max(200) }),

@@ -3,6 +3,9 @@ export type Role = 'admin' | 'analyst';
 /** What members of a company may do: read, act for it, and also say who belongs to it. */
 export type CompanyRole = 'viewer' | 'buyer' | 'owner';
 
+/** What people of a provider may do: read what it is sent, answer, and also say who of them may do what. */
+export type VendorRight = 'viewer' | 'vendor' | 'owner';
+
 /** The company that somebody belongs to. */
 export interface Membership {
   readonly companyId: string;
@@ -15,6 +18,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Id of the provider that the person was approved for, or `null`. */
   readonly vendorOf: string | null;
+  /** What the person may do for that provider, as it was said; left out where there is none. */
+  readonly vendorRight?: VendorRight;
   /** Left out for whoever belongs to no company. */
   readonly member?: Membership;
   /** Set where the person has rights that do not count: what they wait for. */
@@ -43,6 +48,11 @@ export function withStanding(caller: Caller, standing: Standing, adminsNeedSecon
   if (!standing.emailConfirmed) return { ...caller, roles: [], vendorOf: null, rightsWaitFor: 'confirmed-address' };
   if (!adminsNeedSecondFactor || !isAdmin(caller) || standing.secondFactor) return caller;
   return { ...caller, roles: [], rightsWaitFor: 'second-factor' };
+}
+
+/** Whether the caller may answer for a provider, and not only read what it is sent. */
+export function mayAnswer({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
+  return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }
 
 /** Whether the caller is an admin. */

@@ -18,6 +18,7 @@ const byAccess = {
   public: [],
   session: ['session.needed'],
   vendor: ['session.needed', 'account.email-unconfirmed', 'access.vendor-needed'],
+  answering: ['session.needed', 'account.email-unconfirmed', 'access.vendor-needed', 'access.viewer'],
   analyst: ['session.needed', 'account.email-unconfirmed', 'access.second-factor-needed', 'access.analyst-needed'],
   admin: ['session.needed', 'account.email-unconfirmed', 'access.second-factor-needed', 'access.admin-needed'],
 } as const satisfies Readonly<Record<Endpoint['access'], readonly RefusalCode[]>>;

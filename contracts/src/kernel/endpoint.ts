@@ -4,10 +4,10 @@ import { PositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
- * Who may call: anybody, anybody signed in, a vendor with approved access, an analyst or an admin, or an admin. Ownership is the
- * handler's.
+ * Who may call: anybody, anybody signed in, a vendor with approved access, one of these who may answer and not only read, an analyst or an
+ * admin, or an admin. Ownership is the handler's.
  */
-export type Access = 'public' | 'session' | 'vendor' | 'analyst' | 'admin';
+export type Access = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
 /** A header that a call reads. */
 export interface RequestHeader {

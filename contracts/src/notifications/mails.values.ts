@@ -60,6 +60,8 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
   'access-approved': null,
   'access-rejected': null,
   'access-revoked': null,
+  'colleague-requested': null,
+  'vendor-right-changed': null,
   'join-requested': null,
   'join-approved': null,
   'join-declined': null,

@@ -22,6 +22,8 @@ export const notificationKinds = [
   'access-approved',
   'access-rejected',
   'access-revoked',
+  'colleague-requested',
+  'vendor-right-changed',
   'join-requested',
   'join-approved',
   'join-declined',

@@ -110,21 +110,21 @@ export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', {
   reply: vendorReply,
 });
 
-export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'vendor', {
+export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'answering', {
   summary: 'Accept an RFQ, which shows the vendor who asks.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
-export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'vendor', {
+export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'answering', {
   summary: 'Reject an RFQ, with a reason for its buyer. That cannot be undone.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: RejectRfqBody,
   reply: vendorReply,
 });
 
-export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'vendor', {
+export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'answering', {
   summary: 'Send a quote, or a newer version of it.',
   refuses: [
     'quote.amount-missing',

@@ -84,7 +84,15 @@ export const readConversation = query('/api/conversations/:id', 'session', {
 /** By the id of the link. */
 export const sendMessage = command('POST', '/api/conversations/:id', 'session', {
   summary: 'Write to the other side of a request for quotes, as its buyer or for its provider.',
-  refuses: ['company.viewer', 'conversation.full', 'rfq.closed', 'rfq.expired', 'rfq.link-not-found', 'rfq.rejected'],
+  refuses: [
+    'access.viewer',
+    'company.viewer',
+    'conversation.full',
+    'rfq.closed',
+    'rfq.expired',
+    'rfq.link-not-found',
+    'rfq.rejected',
+  ],
   limit: 'message',
   params,
   body: z.strictObject({ text: requiredText(mostMessageLength, 'Please write something.') }),
@@ -95,6 +103,7 @@ export const sendMessage = command('POST', '/api/conversations/:id', 'session', 
 export const sendAttachment = command('POST', '/api/conversations/:id/attachments', 'session', {
   summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
   refuses: [
+    'access.viewer',
     'company.viewer',
     'attachment.kind',
     'attachment.too-large',

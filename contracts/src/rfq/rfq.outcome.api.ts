@@ -116,7 +116,7 @@ export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session
   reply,
 });
 
-export const withdrawQuote = command('POST', '/api/vendor/rfq/withdraw', 'vendor', {
+export const withdrawQuote = command('POST', '/api/vendor/rfq/withdraw', 'answering', {
   summary: 'Take a quote back, until the buyer awards. Another one can be sent until the deadline.',
   refuses: ['quote.awarded', 'quote.missing', 'quote.withdrawn', 'rfq.closed', 'rfq.not-found'],
   body: VendorRfqBody,

@@ -64,12 +64,13 @@ export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
 
 /**
  * The secret is shown this once. Refuses 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
- * 'access.vendor-needed' (403) for a provider's without answering for one.
+ * 'access.vendor-needed' (403) for a provider's without access to one, 'access.viewer' (403) for who may only read there.
  */
 export const addWebhook = command('POST', '/api/webhooks', 'session', {
   summary: 'Add a webhook. Its secret is shown this once.',
   refuses: [
     'access.vendor-needed',
+    'access.viewer',
     'company.not-allowed',
     'account.email-unconfirmed',
     'webhook.address',
@@ -88,7 +89,13 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
 });
 
 /** What whoever sees to a webhook may be refused with. */
-const ofOwner = ['company.not-allowed', 'access.vendor-needed', 'webhook.history-full', 'webhook.not-found'] as const;
+const ofOwner = [
+  'company.not-allowed',
+  'access.vendor-needed',
+  'access.viewer',
+  'webhook.history-full',
+  'webhook.not-found',
+] as const;
 
 /** Refuses 'webhook.not-found' (404), also for somebody else's. */
 export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {

@@ -77,8 +77,10 @@ async function seedAccount(
   const { loadState } = services.commandDeps;
   const provider = { providerId: providerIdOf(account.provider), providerName: account.provider };
   const status = async () => (await loadState(accessDecider, accessStream(userId))).state.status;
-  if ((await status()) === 'none') await change(services, { type: 'RequestAccess', userId, ...provider }, userId);
-  if ((await status()) === 'pending') await change(services, { type: 'ApproveAccess', userId }, adminId);
+  if ((await status()) === 'none')
+    await change(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
+  if ((await status()) === 'pending')
+    await change(services, { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' }, adminId);
 }
 
 async function change(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {

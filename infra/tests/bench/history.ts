@@ -90,8 +90,8 @@ function* personLife(random: Random, userId: string, provider: ProviderRecord): 
   yield* decided(userDecider, userStream(userId), [register]);
   if (random() >= 0.1) return;
   const access: AccessCommand[] = [
-    { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name },
-    { type: 'ApproveAccess', userId },
+    { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
+    { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
   yield* decided(accessDecider, accessStream(userId), access);
 }

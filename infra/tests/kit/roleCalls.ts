@@ -60,11 +60,15 @@ const someProviders = '?ids=emnify,soracom';
 
 /** An admin's decision on the bystander, under the own address or another. */
 const decision =
-  (from: 'pending' | 'approved'): CallFor =>
+  (from: 'pending' | 'approved', more: object = {}): CallFor =>
   async (subject) => {
     await putAccess(subject.world, from);
-    return { body: { user_email: subject.world.bystander.user.email, admin_email: personOf(subject).email } };
+    return { body: { user_email: subject.world.bystander.user.email, admin_email: personOf(subject).email, ...more } };
   };
+/** Somebody who neither has nor waits for access to anybody's provider. */
+const aboutStranger =
+  (more: object = {}): CallFor =>
+  () => ({ body: { user_id: '00000000-0000-4000-8000-000000000000', ...more } });
 const onAccount =
   (body?: object): CallFor =>
   ({ world }) => ({ params: { id: world.bystander.user.id }, ...(body !== undefined && { body }) });
@@ -174,6 +178,11 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/provider-access/approve': decision('pending'),
   'POST /api/admin/provider-access/reject': decision('pending'),
   'POST /api/admin/provider-access/revoke': decision('approved'),
+  'POST /api/admin/provider-access/right': decision('approved', { right: 'viewer' }),
+  'POST /api/vendor/people/admit': aboutStranger({ right: 'vendor' }),
+  'POST /api/vendor/people/decline': aboutStranger(),
+  'POST /api/vendor/people/right': aboutStranger({ right: 'owner' }),
+  'POST /api/vendor/people/remove': aboutStranger(),
   'POST /api/admin/users/:id/disable': onAccount({}),
   'POST /api/admin/users/:id/enable': onAccount(),
   'POST /api/admin/users/:id/confirm-email': onAccount(),

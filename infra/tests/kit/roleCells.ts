@@ -70,6 +70,8 @@ export const partyOfLink = {
   own: ownOnceConfirmed.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
+/** Whoever says who of the own provider may do what. */
+export const providerOwners = alike('401  403 403 403  401  403  ok  ok  403  403  403  403  403  403 ');
 export const ownVendorThing = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',

@@ -98,7 +98,14 @@ test('a mark goes no further than what had happened, and an erased person has ne
 });
 
 test('vendors and admins hear what others of them hear from the day on which they became one', async () => {
-  const access = { userId: vendorId, providerId: 'emnify', providerName: 'emnify', role: 'admin', reason: null };
+  const access = {
+    userId: vendorId,
+    providerId: 'emnify',
+    providerName: 'emnify',
+    role: 'admin',
+    reason: null,
+    owners: [],
+  };
   const since = () => bench.rows('SELECT vendor_since, admin_since FROM {schema}.reader');
   await bench.apply(registered(vendorId), { type: 'AccessRequested', data: access });
   await bench.apply({ type: 'AccessApproved', data: access }, { type: 'RoleGranted', data: access });
@@ -162,8 +169,14 @@ test('news of a link is for who is in charge alone, as long as that person answe
     'message-received',
   ]);
   expect(await onlyFor()).toEqual([null, ada, grace, grace, null, grace]);
+  const right = (userId: string, to: string): DomainEvent => ({
+    type: 'VendorRightSet',
+    data: { userId, providerId: 'emnify', right: to, by: ada },
+  });
+  await bench.apply(right(grace, 'viewer'), asked, right(grace, 'vendor'), asked);
+  expect(await onlyFor()).toEqual([null, ada, null, null, null, null, grace]);
   await bench.apply({ type: 'AccessRevoked', data: { ...access(grace), reason: null } }, asked);
-  expect(await onlyFor()).toEqual([null, ada, null, null, null, null]);
+  expect(await onlyFor()).toEqual([null, ada, null, null, null, null, null, null]);
   await bench.apply(inCharge(ada), { type: 'AccountDisabled', data: { userId: ada } }, asked);
   await bench.apply({ type: 'AccountEnabled', data: { userId: ada } }, asked);
   expect((await onlyFor()).slice(-2)).toEqual([null, ada]);

@@ -140,8 +140,15 @@ const handlers: Handlers<RegisteredEvent> = {
   UserRegistered: ({ event: { data } }, { put }) => put(reader, { user_id: data.userId, read_up_to: '0' }),
   AccessApproved: (projected, writes) => {
     const { event, position } = projected;
-    const { userId, providerId } = event.data;
-    writes.patch(reader, { user_id: userId }, { vendor_since: position.toString(), vendor_of: providerId });
+    const { userId, providerId, right } = event.data;
+    const answered = right === 'viewer' ? null : providerId;
+    writes.patch(reader, { user_id: userId }, { vendor_since: position.toString(), vendor_of: answered });
+    tell(projected, writes);
+  },
+  VendorRightSet: (projected, writes) => {
+    const { userId, providerId, right } = projected.event.data;
+    writes.patch(reader, { user_id: userId }, { vendor_of: right === 'viewer' ? null : providerId });
+    if (right === 'viewer') handOver(userId, writes);
     tell(projected, writes);
   },
   AccessRejected: (projected, writes) => {
@@ -206,8 +213,8 @@ function changes({ event }: ProjectedEvent<RegisteredEvent>): readonly Change[] 
     return [[`user:${event.data.userId}`, 'Notifications']];
   }
   // What one of the provider's people heard alone is everybody's now.
-  const others: readonly Change[] =
-    event.type === 'AccessRevoked' ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
+  const isLost = event.type === 'AccessRevoked' || (event.type === 'VendorRightSet' && event.data.right === 'viewer');
+  const others: readonly Change[] = isLost ? [[`provider:${event.data.providerId}`, 'Notifications']] : [];
   const concerned = concernsOf(event).map(
     ({ to }): Change => ['buyer' in to ? `company:${to.companyId}` : audienceOf(to), 'Notifications'],
   );

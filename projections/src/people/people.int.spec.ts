@@ -56,7 +56,10 @@ test('a rejected request keeps its reason and an approved one its provider', asy
   expect(await accessRows()).toMatchObject([
     { status: 'none', provider_id: null, reason: 'Not from this company.', requested_at: new Date(at) },
   ]);
-  await bench.apply({ type: 'AccessRequested', data: provider }, { type: 'AccessApproved', data: provider });
+  await bench.apply(
+    { type: 'AccessRequested', data: provider },
+    { type: 'AccessApproved', data: { ...provider, right: 'vendor' } },
+  );
   expect(await accessRows()).toMatchObject([{ status: 'approved', provider_id: 'emnify', reason: null }]);
 });
 
@@ -97,7 +100,7 @@ test('a person confirms, changes the profile and gets a second factor, and an ad
   ]);
 });
 
-test('tells the person and the admins of a request, and of the registration', () => {
+test('tells the person, admins and the provider’s people of a request and of a right', () => {
   const changesOf = (event: DomainEvent) =>
     peopleProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
   expect(changesOf(registered)).toEqual([
@@ -109,5 +112,27 @@ test('tells the person and the admins of a request, and of the registration', ()
     [`user:${userId}`, 'Session'],
     ['role:admin', 'AccessRequests'],
     ['role:admin', 'Users'],
+    ['provider:emnify', 'VendorPeople'],
   ]);
+  const set = { userId, providerId: 'emnify', right: 'viewer', by: userId };
+  expect(changesOf({ type: 'VendorRightSet', data: set })).toEqual([
+    [`user:${userId}`, 'Access'],
+    [`user:${userId}`, 'Session'],
+    ['role:admin', 'AccessRequests'],
+    ['role:admin', 'Users'],
+    ['provider:emnify', 'VendorPeople'],
+    ['provider:emnify', 'VendorRfqs'],
+  ]);
+});
+
+test('what somebody may do for a provider is kept with the place of the approval, until the next one', async () => {
+  const rights = () => bench.rows('SELECT vendor_right, approved_position FROM {schema}.access');
+  const approved = (right: string) => ({ type: 'AccessApproved', data: { ...provider, right } });
+  await bench.apply(registered, { type: 'AccessRequested', data: provider }, approved('vendor'));
+  expect(await rights()).toEqual([{ vendor_right: 'vendor', approved_position: '3' }]);
+  const set = { userId, providerId: 'emnify', right: 'owner', by: userId };
+  await bench.apply({ type: 'VendorRightSet', data: set });
+  expect(await rights()).toEqual([{ vendor_right: 'owner', approved_position: '3' }]);
+  await bench.apply({ type: 'AccessRevoked', data: { ...provider, reason: null } }, approved('viewer'));
+  expect(await rights()).toEqual([{ vendor_right: 'viewer', approved_position: '6' }]);
 });

@@ -41,6 +41,7 @@ const handlers: Handlers<PeopleEvent> = {
         provider_name: null,
         requested_at: null,
         reason: null,
+        vendor_right: 'vendor',
       });
     },
   },
@@ -94,10 +95,14 @@ const handlers: Handlers<PeopleEvent> = {
     const provider = { provider_id: providerId, provider_name: providerName };
     patch(access, { user_id: userId }, { ...provider, status: 'pending', requested_at: at, reason: null });
   },
-  AccessApproved: ({ event }, { patch }) => {
-    const { userId, providerId, providerName } = event.data;
+  AccessApproved: ({ event, position }, { patch }) => {
+    const { userId, providerId, providerName, right } = event.data;
     const provider = { provider_id: providerId, provider_name: providerName };
-    patch(access, { user_id: userId }, { ...provider, status: 'approved', reason: null });
+    const approved = { status: 'approved', vendor_right: right, approved_position: position.toString() } as const;
+    patch(access, { user_id: userId }, { ...provider, ...approved, reason: null });
+  },
+  VendorRightSet: ({ event: { data } }, { patch }) => {
+    patch(access, { user_id: data.userId }, { vendor_right: data.right });
   },
   AccessRejected: { personal: ended },
   AccessRevoked: { personal: ended },
@@ -113,6 +118,15 @@ function isAccessEvent(event: PeopleEvent): event is AccessEvent {
   return accessNames.includes(event.type);
 }
 
+/** Colleagues read who has access to their provider, who of them is in charge of what, and owners who waits. */
+function colleagues(event: AccessEvent): readonly Change[] {
+  if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
+  const provider = `provider:${event.data.providerId}` as const;
+  const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
+  const people: Change = [provider, 'VendorPeople'];
+  return isPending ? [people] : [people, [provider, 'VendorRfqs']];
+}
+
 function changes(event: PeopleEvent): readonly Change[] {
   const own = `user:${event.data.userId}` as const;
   const admins: readonly Change[] = [
@@ -126,10 +140,7 @@ function changes(event: PeopleEvent): readonly Change[] {
       ['role:admin', 'Users'],
     ];
   }
-  // Colleagues read who answers for their provider, and who is in charge of what.
-  const isColleagues = event.type === 'AccessApproved' || event.type === 'AccessRevoked';
-  const colleagues: readonly Change[] = isColleagues ? [[`provider:${event.data.providerId}`, 'VendorRfqs']] : [];
-  return [[own, 'Access'], [own, 'Session'], ...admins, ...colleagues];
+  return [[own, 'Access'], [own, 'Session'], ...admins, ...colleagues(event)];
 }
 
 /** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */

@@ -48,6 +48,7 @@ export const privateEvents: PublishingOf<
   AccessApproved: 'private',
   AccessRejected: 'private',
   AccessRevoked: 'private',
+  VendorRightSet: 'private',
   RoleGranted: 'private',
   RoleRevoked: 'private',
   CompanyFounded: 'private',

@@ -119,6 +119,7 @@ const handlers: Handlers<ResponseEvent> = {
   AccountDisabled: ({ event }, { put }) => put(disabledAccount, { user_id: event.data.userId }),
   AccountEnabled: ({ event }, { remove }) => remove(disabledAccount, { user_id: event.data.userId }),
   AccessRequested: 'ignore',
+  VendorRightSet: 'ignore',
   AccessRejected: 'ignore',
   RoleGranted: 'ignore',
   RoleRevoked: 'ignore',

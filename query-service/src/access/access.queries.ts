@@ -1,9 +1,10 @@
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
 import type { AccessState } from '@marketplace/domain/access/access.fold.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { type NotNull, sql } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
+import { rightsOf } from './providerRights.ts';
 
 type People = TablesOf<typeof people>;
 
@@ -19,28 +20,56 @@ export async function findAccessStatus(source: ReadSource, userId: string): Prom
   return found ?? null;
 }
 
-/** Requests that wait, oldest first, or people with access, by provider. */
-export async function listAccess(source: ReadSource, status: 'pending' | 'approved'): Promise<AccessRequestView[]> {
-  const listed = readModelDb<People>(source)
-    .selectFrom('people.access as a')
-    .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
-    .select((eb) => [
-      'a.user_id',
-      'p.first_name',
-      'p.last_name',
-      'p.email',
-      eb.fn.coalesce('p.company', eb.val('')).as('company'),
-      'a.provider_id',
-      'a.provider_name as provider_company_name',
-      'a.status as provider_access_status',
-      'a.requested_at as access_requested_at',
-      'p.email_confirmed',
-    ])
-    .where('a.status', '=', status)
-    // Whoever waits or has access asked for it once, and named a provider.
-    .$narrowType<{ access_requested_at: NotNull; provider_id: NotNull; provider_company_name: NotNull }>();
-  const byProvider = listed.orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`).orderBy('a.provider_id');
-  const sorted = status === 'pending' ? listed : byProvider;
-  const rows = await sorted.orderBy('a.requested_at').orderBy('a.user_id').execute();
-  return rows.map((row) => ({ ...row, access_requested_at: row.access_requested_at.toISOString() }));
+/** People who wait or have access, and the provider. */
+function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
+  return (
+    readModelDb<People>(source)
+      .selectFrom('people.access as a')
+      .innerJoin('people.person as p', 'p.user_id', 'a.user_id')
+      .select((eb) => [
+        'a.user_id',
+        'p.first_name',
+        'p.last_name',
+        'p.email',
+        eb.fn.coalesce('p.company', eb.val('')).as('company'),
+        'a.provider_id',
+        'a.provider_name as provider_company_name',
+        'a.status as provider_access_status',
+        'a.requested_at as access_requested_at',
+        'p.email_confirmed',
+      ])
+      .where('a.status', '=', status)
+      // Whoever waits or has access asked for it once, and named a provider.
+      .$narrowType<{ access_requested_at: NotNull; provider_id: NotNull; provider_company_name: NotNull }>()
+  );
+}
+
+type AccessRow = InferResult<ReturnType<typeof selectAccess>>[number];
+
+const toView = (row: AccessRow): AccessRequestView => ({
+  ...{ user_id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  ...{ company: row.company, provider_id: row.provider_id, provider_company_name: row.provider_company_name },
+  provider_access_status: row.provider_access_status,
+  access_requested_at: row.access_requested_at.toISOString(),
+  email_confirmed: row.email_confirmed,
+});
+
+/** Requests that wait, oldest first. */
+export async function listRequests(source: ReadSource): Promise<AccessRequestView[]> {
+  const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
+  return rows.map(toView);
+}
+
+/** People with access, by provider and then by who asked first. */
+export async function listUsers(source: ReadSource): Promise<ProviderUserView[]> {
+  const rows = await selectAccess(source, 'approved')
+    .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])
+    .orderBy((eb) => sql`lower(${eb.ref('a.provider_name')})`)
+    .orderBy('a.provider_id')
+    .orderBy('a.requested_at')
+    .orderBy('a.user_id')
+    .execute();
+  const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);
+  const rights = new Map([...byProvider.values()].flatMap((of) => [...rightsOf(of)]));
+  return rows.map((row) => ({ ...toView(row), right: rights.get(row.user_id) ?? row.vendor_right }));
 }

@@ -1,4 +1,5 @@
 import { listAccessRequests, listProviderUsers, readAccessStatus } from '@marketplace/contracts/access/access.api.ts';
+import { readVendorPeople } from '@marketplace/contracts/access/access.people.api.ts';
 import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -6,11 +7,12 @@ import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
-import { findAccessStatus, listAccess } from './access.queries.ts';
+import { findAccessStatus, listRequests, listUsers } from './access.queries.ts';
+import { vendorPeople } from './vendorPeople.queries.ts';
 
 export type AccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
-/** A person's own provider access, the requests that wait for an admin, and who has access. */
+/** A person's own provider access and who else has it there, the requests that wait for an admin, and who has access to what. */
 export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await userOfAddress(deps.primary, params.email);
@@ -33,6 +35,11 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
     };
   });
 
-  serve(app, deps.guard, listAccessRequests, async () => listAccess(await readSource(deps), 'pending'));
-  serve(app, deps.guard, listProviderUsers, async () => listAccess(await readSource(deps), 'approved'));
+  serve(app, deps.guard, readVendorPeople, async ({ caller: { vendorOf, userId } }) => {
+    if (vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+    return vendorPeople(await readSource(deps), vendorOf, userId);
+  });
+
+  serve(app, deps.guard, listAccessRequests, async () => listRequests(await readSource(deps)));
+  serve(app, deps.guard, listProviderUsers, async () => listUsers(await readSource(deps)));
 }

@@ -12,6 +12,7 @@ const accessColumns = [
   'a.provider_id as providerId',
   'a.provider_name as providerName',
   'a.reason',
+  'a.vendor_right as right',
 ] as const;
 
 /** Rights of access, what they wait for, and whether nothing may be done for the person but keeping. */

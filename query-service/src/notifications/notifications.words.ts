@@ -68,9 +68,11 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
   'rfq-closed': (told) => `The buyer takes no more answers to ${rfqName(told)}`,
   'rfq-reopened': (told) => `${rfqName(told)} is open again`,
   'put-in-charge': (told) => `A colleague has put you in charge of ${rfqName(told)}`,
-  'access-approved': (told) => `You may answer for ${provider(told)} now`,
+  'access-approved': (told) => `You have access as a user of ${provider(told)} now`,
   'access-rejected': (told) => `Your request for access as a user of ${provider(told)} was rejected`,
   'access-revoked': (told) => `Your access as a user of ${provider(told)} was revoked`,
+  'colleague-requested': (told) => `Somebody asks for access as a user of ${provider(told)}, and waits for you`,
+  'vendor-right-changed': () => 'What you may do for your provider was changed',
   'join-requested': () => 'Somebody with an address of your domain asks to belong to your company',
   'join-approved': () => 'You belong to your company now, and see what it asked for',
   'join-declined': () => 'Your request to belong to your company was declined',
@@ -92,6 +94,7 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
 
 const company = '/company';
 const ownEntry = '/vendor-dashboard';
+const ownPeople = '/vendor-dashboard';
 const requests = '/admin?tab=provider-access';
 const privacy = '/admin?tab=privacy';
 
@@ -100,6 +103,8 @@ const paths: Readonly<Partial<Record<NotificationKind, string>>> = {
   'access-approved': '/vendor-dashboard',
   'access-rejected': '/profile',
   'access-revoked': '/profile',
+  'colleague-requested': ownPeople,
+  'vendor-right-changed': ownPeople,
   'join-requested': company,
   'join-approved': company,
   'join-declined': company,

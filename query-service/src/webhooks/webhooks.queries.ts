@@ -1,4 +1,4 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
 import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/webhooks.api.ts';
 import { shownDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
@@ -6,9 +6,10 @@ import type { Pool } from 'pg';
 /** Whose webhooks a caller sees: the own, those of the provider that the caller answers for, and of the company that the caller owns. */
 const isSeen = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
 
-const holders = ({ userId, vendorOf, member }: Caller) => [
-  ...[userId, vendorOf, member?.role === 'owner' ? member.companyId : null],
-];
+const holders = (caller: Caller) => {
+  const { userId, vendorOf, member } = caller;
+  return [userId, mayAnswer(caller) ? vendorOf : null, member?.role === 'owner' ? member.companyId : null];
+};
 
 type Instants = 'created_at' | 'failing_since' | 'rotating_until' | 'tried_at' | 'next_try_at';
 type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | Extract<View[Key], null> : View[Key] };

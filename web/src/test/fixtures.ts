@@ -20,6 +20,7 @@ export function userView(change: Partial<UserView> = {}): UserView {
     provider_access_status: 'none',
     provider_company_name: null,
     provider_id: null,
+    provider_reads_only: false,
     provider_access_reason: null,
     email_confirmed: true,
     second_factor: false,

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
+import { readVendorPeople, type VendorPeopleView } from '@marketplace/contracts/access/access.people.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
@@ -28,6 +29,9 @@ const noCompany: OwnCompanyView = {
   ...{ members: [], waiting: [] },
 };
 
+/** A provider whose people nobody asks about. */
+const noPeople: VendorPeopleView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
+
 /** A company whose people sign in by their passwords. */
 const noSignIn: CompanySignInView = {
   ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
@@ -40,6 +44,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
+  http.get(`*${readVendorPeople.path}`, () => HttpResponse.json(noPeople)),
   http.get(`*${readOwnCompany.path}`, () => HttpResponse.json(noCompany)),
   http.get(`*${readCompanySignIn.path}`, () => HttpResponse.json(noSignIn)),
   http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: 0 })),

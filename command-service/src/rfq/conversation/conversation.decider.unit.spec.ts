@@ -1,3 +1,4 @@
+import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AttachmentSent, MessageSent, MessagesRead } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { mostAttachments, mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
@@ -96,6 +97,12 @@ test('the two sides of a link are its buyer and whoever answers for its provider
     'vendor',
     'buyer',
   ]);
+});
+
+test('who only reads for a provider writes nothing, and who answers does', () => {
+  const onlyReads = (vendorRight: VendorRight) =>
+    partyOf(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight }).onlyReads;
+  expect([onlyReads('viewer'), onlyReads('vendor'), onlyReads('owner')]).toEqual([true, false, false]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Caller, Role } from '@marketplace/contracts/kernel/caller.ts';
+import type { Caller, Role, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 
 /** What a person may do, as folded from the person's access stream. */
@@ -9,25 +9,35 @@ export interface AccessState {
   /** Why the last request was rejected or the access revoked. */
   readonly reason: string | null;
   readonly roles: readonly Role[];
+  /** What the person may do for the provider, as it was said. */
+  readonly right: VendorRight;
 }
 
-export const noAccess: AccessState = { status: 'none', providerId: null, providerName: null, reason: null, roles: [] };
+export const noAccess: AccessState = {
+  status: 'none',
+  providerId: null,
+  providerName: null,
+  reason: null,
+  roles: [],
+  right: 'vendor',
+};
 
 /** Folds one event; services use it for authorisation, the decider for its decisions. */
 export function evolveAccess(state: AccessState, event: AccessEvent): AccessState {
   switch (event.type) {
-    case 'AccessRequested':
-    case 'AccessApproved':
-      return {
-        ...state,
-        status: event.type === 'AccessApproved' ? 'approved' : 'pending',
-        providerId: event.data.providerId,
-        providerName: event.data.providerName,
-        reason: null,
-      };
+    case 'AccessRequested': {
+      const { providerId, providerName } = event.data;
+      return { ...state, status: 'pending', providerId, providerName, reason: null };
+    }
+    case 'AccessApproved': {
+      const { providerId, providerName, right } = event.data;
+      return { ...state, status: 'approved', providerId, providerName, reason: null, right };
+    }
     case 'AccessRejected':
     case 'AccessRevoked':
       return { ...state, status: 'none', providerId: null, providerName: null, reason: event.data.reason };
+    case 'VendorRightSet':
+      return { ...state, right: event.data.right };
     case 'RoleGranted':
       return { ...state, roles: [...state.roles.filter((role) => role !== event.data.role), event.data.role] };
     case 'RoleRevoked':
@@ -41,6 +51,11 @@ export function accessStream(userId: string): string {
 }
 
 /** The person as calls see it: a vendor only once the request is approved. */
-export function toCaller(userId: string, access: Pick<AccessState, 'status' | 'providerId' | 'roles'>): Caller {
-  return { userId, roles: access.roles, vendorOf: access.status === 'approved' ? access.providerId : null };
+export function toCaller(
+  userId: string,
+  access: Pick<AccessState, 'status' | 'providerId' | 'roles' | 'right'>,
+): Caller {
+  const { roles, right: vendorRight } = access;
+  const vendorOf = access.status === 'approved' ? access.providerId : null;
+  return { userId, roles, vendorOf, ...(vendorOf !== null && { vendorRight }) };
 }

@@ -1,3 +1,4 @@
+import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { ProviderAccessStatus, Role, UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 
@@ -22,6 +23,8 @@ export interface AccessFacts {
   readonly providerName: string | null;
   readonly reason: string | null;
   readonly roles: readonly Role[];
+  /** What the person may do for the provider, as it was said. */
+  readonly right: VendorRight;
 }
 
 function roleOf(roles: readonly Role[]): Role {
@@ -45,6 +48,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     provider_access_status: access.status,
     provider_company_name: access.providerName,
     provider_id: access.providerId,
+    provider_reads_only: access.status === 'approved' && access.right === 'viewer',
     provider_access_reason: access.reason,
     email_confirmed: person.emailConfirmed,
     second_factor: person.secondFactor,

@@ -14,10 +14,15 @@ const admins = { admins: true } as const;
 
 /** What is about accounts and their rights, the catalogue, and what waits for admins. */
 const otherConcerns: ConcernRules<OtherEvent> = {
-  AccessRequested: ({ providerName }) => one('access-requested', admins, { providerName }),
+  AccessRequested: ({ providerName, owners }) => [
+    ...one('access-requested', admins, { providerName }),
+    ...owners.flatMap((user) => one('colleague-requested', { user }, { providerName })),
+  ],
   AccessApproved: ({ userId, providerName }) => one('access-approved', { user: userId }, { providerName }),
   AccessRejected: ({ userId, providerName }) => one('access-rejected', { user: userId }, { providerName }),
   AccessRevoked: ({ userId, providerName }) => one('access-revoked', { user: userId }, { providerName }),
+  // Whoever said so oneself knows it.
+  VendorRightSet: ({ userId, by }) => (by === userId ? [] : one('vendor-right-changed', { user: userId })),
   RoleGranted: 'nobody',
   RoleRevoked: 'nobody',
   CompanyFounded: 'nobody',

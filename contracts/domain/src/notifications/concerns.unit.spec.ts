@@ -28,7 +28,9 @@ const samples: readonly { readonly type: string; readonly data: object }[] = [
   { type: 'InChargeSet', data: { ...link, userId: 'ola', by: 'ida' } },
   { type: 'MessageSent', data: { ...link, by: 'buyer' } },
   { type: 'AttachmentSent', data: { ...link, by: 'vendor' } },
-  ...['AccessRequested', 'AccessApproved', 'AccessRejected', 'AccessRevoked'].map((type) => ({ type, data: person })),
+  ...['AccessApproved', 'AccessRejected', 'AccessRevoked'].map((type) => ({ type, data: person })),
+  { type: 'AccessRequested', data: { ...person, owners: ['ida'] } },
+  { type: 'VendorRightSet', data: { userId: 'ola', providerId: 'emnify', right: 'viewer', by: 'ida' } },
   ...['ApplicationMade', 'ApplicationRejected', 'CorrectionProposed', 'CorrectionAccepted', 'CorrectionRejected'].map(
     (type) => ({ type, data: person }),
   ),

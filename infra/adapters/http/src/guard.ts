@@ -1,6 +1,7 @@
-import { type Caller, isAdmin, isAnalyst } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, isAdmin, isAnalyst, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
 import type { Access, Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { vendorViewerOnly } from './vendorViewerOnly.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** Whose token a call came with, and what for. */
@@ -34,10 +35,12 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return match?.[1] ?? null;
 }
 
+const ofVendors = (access: Access): boolean => access === 'vendor' || access === 'answering';
+
 /** @throws Refusal of a call that needs rights, for somebody whose rights do not count yet. */
 function refuseWaiting(access: Access, { rightsWaitFor }: Caller): void {
   const needsRole = access === 'admin' || access === 'analyst';
-  if (rightsWaitFor === 'confirmed-address' && (needsRole || access === 'vendor')) {
+  if (rightsWaitFor === 'confirmed-address' && (needsRole || ofVendors(access))) {
     const text = 'Please confirm your email address first: until then your rights do not count.';
     throw new Refusal('forbidden', 'account.email-unconfirmed', text);
   }
@@ -56,9 +59,10 @@ function requireRight(access: Access, caller: Caller): void {
   if (access === 'analyst' && !isAnalyst(caller)) {
     throw new Refusal('forbidden', 'access.analyst-needed', 'You need to be logged in as an analyst to do this.');
   }
-  if (access === 'vendor' && caller.vendorOf === null) {
+  if (ofVendors(access) && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
   }
+  if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();
 }
 
 /**

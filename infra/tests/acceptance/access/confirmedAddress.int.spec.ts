@@ -20,7 +20,10 @@ afterEach(async () => scenario.close());
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const statusOf = async (path: string, as = eve) => (await scenario.get(path, as)).status;
 const confirm = async () => confirmAddress(scenario.market, eve);
-const telenor = () => ({ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' });
+const telenor = () => ({
+  ...{ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' },
+  ...{ owners: [], right: 'vendor' as const },
+});
 const ask = async () => {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   return scenario.post('/api/provider-access/request', { user_email: eve.user.email, ...provider }, eve);

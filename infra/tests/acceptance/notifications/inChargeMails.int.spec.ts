@@ -109,6 +109,14 @@ test('news goes to all again once who is in charge lost access, and what that on
 
 test.each([
   ['lost access', revoke],
+  [
+    'may only read',
+    async ({ user }: SignedIn) => {
+      const admin_email = scenario.admin.user.email;
+      const body = { user_email: user.email, admin_email, right: 'viewer' };
+      await done('/api/admin/provider-access/right', body, scenario.admin);
+    },
+  ],
   ['was shut', async ({ user }: SignedIn) => done(`/api/admin/users/${user.id}/disable`, {}, scenario.admin)],
   [
     'was erased',

@@ -84,7 +84,7 @@ test('a deleted link is told of to nobody any more', async () => {
   expect(await unread(vendors['1nce'])).toBeGreaterThan(1);
   const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
   expect((await call(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
-  expect(await texts(vendors['1nce'])).toEqual(['You may answer for 1NCE now']);
+  expect(await texts(vendors['1nce'])).toEqual(['You have access as a user of 1NCE now']);
 });
 
 test('admins hear of access that somebody asks for, and nobody else does', async () => {
@@ -101,7 +101,10 @@ test('whoever is no vendor any more hears nothing of the provider', async () => 
   expect((await texts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
   const body = { user_email: former.user.email, admin_email: admin.user.email };
   await done('/api/admin/provider-access/revoke', body, admin);
-  expect(await texts(former)).toEqual(['Your access as a user of emnify was revoked', 'You may answer for emnify now']);
+  expect(await texts(former)).toEqual([
+    'Your access as a user of emnify was revoked',
+    'You have access as a user of emnify now',
+  ]);
 });
 
 test('pages hold 25 each, and one beyond the last is empty', async () => {

@@ -136,6 +136,25 @@ test("a vendor's webhook for the provider ends with the access, what waits for i
   expect([left, await rows('delivery'), receiver.calls]).toEqual([[{ owner_kind: 'user' }], 0, []]);
 });
 
+test('a webhook for the provider ends when who set it up may only read there, who sees none of them any more', async () => {
+  const { scenario } = bench;
+  const { vendors, admin, market } = scenario;
+  await bench.add(vendors.soracom, '/ok?ours', sent, 'provider');
+  await bench.add(vendors.soracom, '/ok?mine', sent);
+  await bench.follow();
+  const emails = { user_email: vendors.soracom.user.email, admin_email: admin.user.email };
+  const set = (right: string) => scenario.post('/api/admin/provider-access/right', { ...emails, right }, admin);
+  expect((await set('viewer')).status).toBe(200);
+  await bench.followed();
+  const { rows: left } = await market.pool.query('SELECT owner_kind FROM webhooks.endpoint');
+  expect(left).toEqual([{ owner_kind: 'user' }]);
+  expect((await bench.list(vendors.soracom)).map(({ owner }) => owner)).toEqual(['user']);
+  const body = { owner: 'provider', url: 'https://a.example.com', types: sent };
+  const refused = await scenario.post('/api/webhooks', body, vendors.soracom);
+  expect([refused.status, refused.body['code']]).toEqual([403, 'access.viewer']);
+  expect((await set('vendor')).status).toBe(200);
+});
+
 test('the webhooks of an account that is shut end at once', async () => {
   const { scenario, receiver } = bench;
   const person = await register(scenario.market, 'shut@acme.example');

@@ -216,7 +216,7 @@ function written({ step, run, buyer, state, at }: Place, messages: number): read
   const caller =
     step.side === 'buyer'
       ? { ...buyer, vendorOf: null }
-      : { userId: vendorId, vendorOf: step.who === 'stranger' ? null : providerId };
+      : { userId: vendorId, vendorOf: step.who === 'stranger' ? null : providerId, vendorRight: 'vendor' as const };
   return unlessRefused(() => {
     const party = partyOf(state, linkId, caller);
     if (party.onlyReads) throw viewerOnly();

@@ -1,6 +1,7 @@
 import type { GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { bool, instant, orNull, text, textArray, uuid } from '../columns.ts';
+import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
+import { bigint, bool, instant, later, orNull, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
@@ -39,10 +40,14 @@ export const access = defineTable(
     provider_name: orNull(text()),
     requested_at: orNull(instant),
     reason: orNull(text()),
+    /** What the person may do for the provider, as it was said; it means nothing without access. */
+    vendor_right: text<VendorRight>(),
+    /** Where in the log the access was approved last; NULL before. */
+    approved_position: later(bigint),
   },
   ['user_id'],
   { readers: [`(requested_at, user_id) WHERE status = 'pending'`, `(provider_id) WHERE status = 'approved'`] },
 );
 
 /** Who people are and what they may do. */
-export const people = defineReadModel({ name: 'people', version: 7, tables: { person, access } });
+export const people = defineReadModel({ name: 'people', version: 8, tables: { person, access } });

@@ -8,7 +8,7 @@ import { type ReadSource, readModelDb } from '@marketplace/read-models/readModel
 export type Colleagues = ReadonlyMap<string, ColleagueView>;
 
 /**
- * Who answers for a provider, by name: the rule of `answersFor` (domain) in SQL, so that nobody is among them whose access ended, whose
+ * Who answers for a provider, by name: the rule of `answersFor` (domain) in SQL, so that nobody is among them who only reads, whose access ended, whose
  * account is shut or who was erased. @param userId who reads.
  */
 export async function colleaguesOf(source: ReadSource, providerId: string, userId: string): Promise<Colleagues> {
@@ -18,6 +18,7 @@ export async function colleaguesOf(source: ReadSource, providerId: string, userI
     .select(['a.user_id', 'p.first_name', 'p.last_name'])
     .where('a.provider_id', '=', providerId)
     .where('a.status', '=', 'approved')
+    .where('a.vendor_right', '<>', 'viewer')
     .where('p.email_confirmed', '=', true)
     .where('p.disabled', '=', false)
     .orderBy('p.first_name')

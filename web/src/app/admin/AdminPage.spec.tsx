@@ -8,6 +8,7 @@ import {
   rejectAccess,
   revokeAccess,
 } from '@marketplace/contracts/access/access.api.ts';
+import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { listPendingCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
@@ -91,7 +92,7 @@ test("failures read 'Error fetching requests', 'Error approving request' with th
 });
 
 test('people of one provider stand together, and an access is revoked with its reason', async () => {
-  const approved = { ...request, provider_access_status: 'approved' as const };
+  const approved = { ...request, provider_access_status: 'approved' as const, right: 'vendor' as const };
   const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
   let sent: unknown;
   server.use(
@@ -116,6 +117,28 @@ test('people of one provider stand together, and an access is revoked with its r
     admin_email: 'admin@marketplace.example',
     reason: 'Left the company',
   });
+});
+
+test('an admin sees what somebody may do for a provider, and changes it', async () => {
+  const approved = { ...request, provider_access_status: 'approved' as const };
+  const sent: unknown[] = [];
+  server.use(
+    answers(listAccessRequests, []),
+    answers(listProviderUsers, [{ ...approved, right: 'owner' }]),
+    answersWith(setVendorRightByAdmin, ({ body }) => {
+      sent.push(body);
+      server.use(answers(listProviderUsers, [{ ...approved, right: 'viewer' }]));
+      return { position: 'k.9', message: 'The rights were changed.' };
+    }),
+  );
+  renderApp('/admin?tab=provider-access', admin);
+  const people = within(await screen.findByRole('region', { name: 'People with provider access' }));
+  const rights = await people.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
+  expect(rights.value).toBe('owner');
+  await userEvent.selectOptions(rights, 'viewer');
+  await waitFor(() => expect(rights.value).toBe('viewer'));
+  const emails = { user_email: 'tor@telenor.example', admin_email: 'admin@marketplace.example' };
+  expect(sent).toEqual([{ ...emails, right: 'viewer' }]);
 });
 
 test("a list that cannot be read says 'Error fetching requests: {detail}'", async () => {

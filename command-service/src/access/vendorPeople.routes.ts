@@ -1,0 +1,141 @@
+import {
+  admitVendor,
+  declineVendor,
+  removeVendor,
+  setVendorRight,
+  setVendorRightByAdmin,
+} from '@marketplace/contracts/access/access.people.api.ts';
+import { mostVendorPeople } from '@marketplace/contracts/access/access.values.ts';
+import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
+import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { serve } from '@marketplace/http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { commandMeta } from '../commandMeta.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import { vendorOf } from '../vendorOf.ts';
+import { type AccessCommand, accessDecider } from './access.decider.ts';
+import { requireOwnAddress, userIdOf } from './lookups.ts';
+import {
+  decideAmong,
+  keepingAnOwner,
+  type KnownPerson,
+  requireEffect,
+  requireOwner,
+  unnamedOwners,
+} from './providerOwners.ts';
+import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
+
+export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+
+/** What an owner does about somebody. */
+interface ByOwner {
+  readonly providerId: string;
+  readonly userId: string;
+  readonly all: readonly KnownPerson[];
+}
+
+async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, meta: Meta, message: string) {
+  const { position } = await execute(accessDecider, { stream: accessStream(command.userId), command, meta });
+  return { position, message };
+}
+
+/** Lets an owner decide about somebody. @throws Refusal 'access.owner-needed', 'command.contended'. */
+async function asOwner<Result>(
+  deps: VendorPeopleRoutesDeps,
+  { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
+  work: (by: ByOwner) => Promise<Result>,
+): Promise<Result> {
+  const providerId = vendorOf(caller);
+  const userId = body.user_id.toLowerCase();
+  return decideAmong(deps, { providerId, named: [caller.userId, userId] }, async (all) => {
+    requireOwner(all, caller.userId);
+    return work({ providerId, userId, all });
+  });
+}
+
+/** Says that whoever counts as owner by the rule is one, before somebody else is said to be: none of them is one any more otherwise. */
+async function nameOwners(
+  deps: VendorPeopleRoutesDeps,
+  { all, userId, ofProvider }: Pick<ByOwner, 'all' | 'userId'> & { readonly ofProvider: string | null },
+  meta: Meta,
+): Promise<void> {
+  for (const owner of unnamedOwners(all, userId)) {
+    const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
+    await run(deps, command, { ...meta, commandId: deterministicUuid(meta.commandId, `owner ${owner}`) }, '');
+  }
+}
+
+/** Refuses to let in who may be somebody else, and more people than one answer holds; who does not wait is the decider's to refuse. */
+async function requireRoomFor(deps: VendorPeopleRoutesDeps, { providerId, userId, all }: ByOwner): Promise<void> {
+  const { state } = await deps.loadState(accessDecider, accessStream(userId));
+  if (state.status !== 'pending' || state.providerId !== providerId) return;
+  await requireConfirmedPerson(deps, userId);
+  if (all.length < mostVendorPeople) return;
+  const text = 'Your provider takes no more people now. Please write to us to go on.';
+  throw new Refusal('state', 'access.provider-full', text);
+}
+
+/** What owners of a provider do about its people and about whoever waits for access to it. */
+export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoutesDeps): void {
+  const { guard } = deps;
+
+  serve(app, guard, admitVendor, async (call) =>
+    asOwner(deps, call, async (by) => {
+      await requireRoomFor(deps, by);
+      const { userId, providerId: ofProvider } = by;
+      const { right } = call.body;
+      const meta = commandMeta(deps, call);
+      if (right === 'owner') await nameOwners(deps, { ...by, ofProvider }, meta);
+      return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
+    }),
+  );
+
+  serve(app, guard, declineVendor, async (call) =>
+    asOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
+      const command = { type: 'RejectAccess', userId, ofProvider, reason: null } as const;
+      return run(deps, command, commandMeta(deps, call), 'The request was declined.');
+    }),
+  );
+
+  serve(app, guard, setVendorRight, async (call) =>
+    asOwner(deps, call, async (by) => {
+      const { right } = call.body;
+      if (right !== 'owner') keepingAnOwner(by.all, by.userId);
+      return setRight(deps, { ...by, ofProvider: by.providerId, right }, commandMeta(deps, call));
+    }),
+  );
+
+  serve(app, guard, removeVendor, async (call) =>
+    asOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
+      keepingAnOwner(all, userId);
+      const command = { type: 'RevokeAccess', userId, ofProvider, reason: null } as const;
+      return run(deps, command, commandMeta(deps, call), 'The access was ended.');
+    }),
+  );
+
+  serve(app, guard, setVendorRightByAdmin, async ({ body, caller, request }) => {
+    await requireOwnAddress(deps, caller.userId, body.admin_email);
+    const userId = await userIdOf(deps, body.user_email);
+    const { state } = await deps.loadState(accessDecider, accessStream(userId));
+    const meta = commandMeta(deps, { request, caller, body });
+    return decideAmong(deps, { providerId: state.providerId ?? '', named: [userId] }, async (all) => {
+      requireEffect(all, userId, body.right);
+      return setRight(deps, { all, userId, ofProvider: null, right: body.right }, meta);
+    });
+  });
+}
+
+interface RightOf extends Pick<ByOwner, 'all' | 'userId'> {
+  readonly ofProvider: string | null;
+  readonly right: VendorRight;
+}
+
+async function setRight(deps: VendorPeopleRoutesDeps, { all, userId, ofProvider, right }: RightOf, meta: Meta) {
+  const isThere = all.some((person) => person.userId === userId);
+  if (right === 'owner' && isThere) await nameOwners(deps, { all, userId, ofProvider }, meta);
+  const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;
+  return run(deps, command, meta, 'The rights were changed.');
+}

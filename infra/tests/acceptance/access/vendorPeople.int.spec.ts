@@ -1,0 +1,262 @@
+import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
+import { listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
+import { readVendorPeople, type VendorPeopleView } from '@marketplace/contracts/access/access.people.api.ts';
+import type { VendorRight } from '@marketplace/contracts/access/access.values.ts';
+import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
+import { VendorRfqInFull } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { register, type SignedIn } from '../../kit/calls.ts';
+import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+/** Who was approved first for emnify, and so its owner. */
+let olga: SignedIn;
+let viktor: SignedIn;
+let vera: SignedIn;
+
+beforeEach(async () => {
+  scenario = await startRfqScenario(undefined, { projections: liveReadModels });
+  olga = scenario.vendors.emnify;
+  viktor = await vendorOf(scenario.market, 'emnify', 'viktor');
+  vera = await vendorOf(scenario.market, 'emnify', 'vera');
+  await scenario.get('/api/vendor/people', olga);
+});
+afterEach(async () => scenario.close());
+
+const outcome = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
+const ok = [200, undefined];
+const about = ({ user }: SignedIn, more: object = {}) => ({ user_id: user.id, ...more });
+const setRight = async (by: SignedIn, who: SignedIn, right: VendorRight) =>
+  outcome(await scenario.post('/api/vendor/people/right', about(who, { right }), by));
+const setByAdmin = async ({ user }: SignedIn, right: VendorRight) => {
+  const body = { user_email: user.email, admin_email: scenario.admin.user.email, right };
+  return outcome(await scenario.post('/api/admin/provider-access/right', body, scenario.admin));
+};
+const remove = async (by: SignedIn, who: SignedIn) =>
+  outcome(await scenario.post('/api/vendor/people/remove', about(who), by));
+const seenBy = async (as: SignedIn): Promise<VendorPeopleView> =>
+  readVendorPeople.reply.parse((await scenario.get(readVendorPeople.path, as)).body);
+const rightsSeenBy = async (as: SignedIn) =>
+  Object.fromEntries((await seenBy(as)).people.map(({ user_id, right }) => [user_id, right]));
+const rights = (...people: readonly (readonly [SignedIn, VendorRight])[]) =>
+  Object.fromEntries(people.map(([{ user }, right]) => [user.id, right]));
+const ask = async (who: SignedIn, provider = 'emnify') => {
+  const body = { user_email: who.user.email, provider_id: provider, provider_company_name: provider };
+  return outcome(await scenario.post('/api/provider-access/request', body, who));
+};
+const newcomer = async (name = 'nils'): Promise<SignedIn> => {
+  const person = await register(scenario.market, `${name}@emnify.example`, 'emnify');
+  expect(await ask(person)).toEqual(ok);
+  await scenario.get('/api/vendor/people', olga);
+  return person;
+};
+const kindsTold = async (as: SignedIn) =>
+  listNotifications.reply
+    .parse((await scenario.get(listNotifications.path, as)).body)
+    .notifications.map(({ kind }) => kind);
+
+test('people approved before there were rights answer, and who was approved first owns', async () => {
+  expect(await rightsSeenBy(vera)).toEqual(rights([olga, 'owner'], [viktor, 'vendor'], [vera, 'vendor']));
+  const { provider_name, right, people, waiting } = await seenBy(olga);
+  expect([provider_name, right, waiting]).toEqual(['emnify', 'owner', []]);
+  expect(people[0]).toEqual({ user_id: olga.user.id, name: 'Ada Byron', own: true, right: 'owner' });
+  expect((await scenario.get('/api/vendor/people', scenario.buyer)).status).toBe(403);
+  expect((await seenBy(scenario.vendors.soracom)).people).toHaveLength(1);
+});
+
+test('a viewer reads what the provider is sent, and is refused whatever says something for it', async () => {
+  const [rfqId, other] = [await sendRfq(scenario, ['emnify']), await sendRfq(scenario, ['emnify'])];
+  expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: other }, viktor))).toEqual(ok);
+  expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
+  const head = await scenario.market.store.head();
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${other}/providers`, scenario.buyer);
+  const id = links.body[0]?.id ?? '';
+  const refused = await Promise.all([
+    scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vera),
+    scenario.post('/api/vendor/rfq/reject', { rfq_id: rfqId }, vera),
+    scenario.post('/api/vendor/rfq/respond', { rfq_id: other, quote_amount: '12.50' }, vera),
+    scenario.post('/api/vendor/rfq/withdraw', { rfq_id: other }, vera),
+    scenario.post('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: vera.user.id, seen: null }, vera),
+    scenario.post(`/api/conversations/${id}`, { text: 'Which networks?' }, vera),
+    scenario.post('/api/vendor/corrections', { changes: { scope: 'Ports' }, source: '', remark: '' }, vera),
+    scenario.post(
+      '/api/webhooks',
+      { owner: 'provider', url: 'https://hooks.example.com/a', types: ['rfq.sent'] },
+      vera,
+    ),
+    scenario.post('/api/vendor/people/right', about(vera, { right: 'owner' }), vera),
+  ]);
+  expect(refused.map(outcome)).toEqual(refused.map(() => [403, 'access.viewer']));
+  expect(await scenario.market.store.head()).toBe(head);
+  expect(outcome(await scenario.post('/api/vendor/rfq/viewed', { rfq_id: rfqId }, vera))).toEqual(ok);
+  for (const path of ['/api/vendor/rfqs/page', '/api/vendor/dashboard-stats', `/api/conversations/${id}`]) {
+    expect([path, (await scenario.get(path, vera)).status]).toEqual([path, 200]);
+  }
+  const session = await scenario.get<{ user: object }>('/api/auth/validate', vera);
+  expect(session.body.user).toMatchObject({ provider_access_status: 'approved', provider_reads_only: true });
+  expect(await setRight(olga, vera, 'vendor')).toEqual(ok);
+  expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vera))).toEqual(ok);
+});
+
+test('an open live stream tells the person whose right is lowered within 5 s, and goes on', async () => {
+  const { query } = scenario.market;
+  await query.listen({ host: '127.0.0.1', port: 0 });
+  const address = query.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${vera.token}` };
+  const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: stop.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const begun = performance.now();
+  expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
+  let heard = '';
+  while (!/Session/.test(heard) || !/VendorPeople/.test(heard)) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    expect(done).toBe(false);
+    heard += value ?? '';
+  }
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  stop.abort();
+}, 20_000);
+
+test('a viewer is in charge of nothing, also of what was held before', async () => {
+  const rfqId = await sendRfq(scenario, ['emnify']);
+  const charge = async (by: SignedIn, to: SignedIn) =>
+    outcome(await scenario.post('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: to.user.id, seen: null }, by));
+  const holder = async () =>
+    VendorRfqInFull.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, olga)).body).in_charge?.user_id;
+  expect(await charge(vera, vera)).toEqual(ok);
+  expect(await holder()).toBe(vera.user.id);
+  expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
+  expect(await holder()).toBeUndefined();
+  expect(await charge(olga, vera)).toEqual([422, 'rfq.not-a-colleague']);
+  expect(await charge(viktor, viktor)).toEqual(ok);
+  expect(await holder()).toBe(viktor.user.id);
+});
+
+test('owners let in who waits for their own provider, with a right, or decline; nobody else does', async () => {
+  const nils = await newcomer();
+  const { waiting } = await seenBy(olga);
+  expect(waiting).toMatchObject([{ user_id: nils.user.id, email: nils.user.email, email_confirmed: true }]);
+  expect((await seenBy(viktor)).waiting).toEqual([]);
+  expect((await kindsTold(olga))[0]).toBe('colleague-requested');
+  expect(await kindsTold(viktor)).not.toContain('colleague-requested');
+  expect(await kindsTold(scenario.admin)).toContain('access-requested');
+  const admit = async (by: SignedIn, right: VendorRight = 'viewer', who = nils) =>
+    outcome(await scenario.post('/api/vendor/people/admit', about(who, { right }), by));
+  expect(await admit(viktor)).toEqual([403, 'access.owner-needed']);
+  expect(await admit(scenario.vendors.soracom)).toEqual([409, 'access.not-pending']);
+  expect(await admit(nils)).toEqual([403, 'access.vendor-needed']);
+  expect(await admit(scenario.buyer)).toEqual([403, 'access.vendor-needed']);
+  expect(await admit(olga, 'viewer', scenario.buyer)).toEqual([409, 'access.not-pending']);
+  expect(await admit(olga)).toEqual(ok);
+  expect((await rightsSeenBy(olga))[nils.user.id]).toBe('viewer');
+  expect(await kindsTold(nils)).toEqual(expect.arrayContaining(['access-approved']));
+  const nora = await newcomer('nora');
+  expect(outcome(await scenario.post('/api/vendor/people/decline', about(nora), viktor))).toEqual([
+    403,
+    'access.owner-needed',
+  ]);
+  expect(outcome(await scenario.post('/api/vendor/people/decline', about(nora), olga))).toEqual(ok);
+  expect((await seenBy(olga)).waiting).toEqual([]);
+  expect(await ask(nora)).toEqual(ok);
+});
+
+test('owners change rights and end access of their own people alone, and the last one stays', async () => {
+  const { soracom } = scenario.vendors;
+  expect(await setRight(viktor, vera, 'viewer')).toEqual([403, 'access.owner-needed']);
+  expect(await setRight(soracom, vera, 'viewer')).toEqual([409, 'access.not-approved']);
+  expect(await remove(soracom, vera)).toEqual([409, 'access.not-approved']);
+  expect(await remove(olga, scenario.buyer)).toEqual([409, 'access.not-approved']);
+  for (const right of ['viewer', 'vendor'] as const) {
+    expect(await setRight(olga, olga, right)).toEqual([409, 'access.last-owner']);
+  }
+  expect(await remove(olga, olga)).toEqual([409, 'access.last-owner']);
+  // Naming a colleague takes nothing from who owned by the rule alone.
+  expect(await setRight(olga, viktor, 'owner')).toEqual(ok);
+  expect(await rightsSeenBy(vera)).toEqual(rights([olga, 'owner'], [viktor, 'owner'], [vera, 'vendor']));
+  expect(await kindsTold(viktor)).toContain('vendor-right-changed');
+  expect(await kindsTold(olga)).not.toContain('vendor-right-changed');
+  expect(await setRight(viktor, olga, 'vendor')).toEqual(ok);
+  expect(await rightsSeenBy(vera)).toEqual(rights([viktor, 'owner'], [olga, 'vendor'], [vera, 'vendor']));
+  expect(await remove(viktor, vera)).toEqual(ok);
+  expect((await scenario.get('/api/vendor/rfqs/page', vera)).status).toBe(403);
+  expect(await setRight(viktor, viktor, 'vendor')).toEqual([409, 'access.last-owner']);
+});
+
+test('of two owners who take it from each other at the same moment one stays', async () => {
+  expect(await setRight(olga, viktor, 'owner')).toEqual(ok);
+  await Promise.all([setRight(olga, viktor, 'viewer'), setRight(viktor, olga, 'viewer')]);
+  const counted = Object.values(await rightsSeenBy(vera)).filter((right) => right === 'owner');
+  expect(counted).toHaveLength(1);
+});
+
+test.each([
+  [
+    'revoked',
+    async ({ user }: SignedIn) => {
+      const body = { user_email: user.email, admin_email: scenario.admin.user.email };
+      await scenario.post('/api/admin/provider-access/revoke', body, scenario.admin);
+    },
+  ],
+  [
+    'shut out',
+    async ({ user }: SignedIn) => void (await scenario.post(`/api/admin/users/${user.id}/disable`, {}, scenario.admin)),
+  ],
+  [
+    'erased',
+    async ({ user }: SignedIn) => {
+      const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
+      const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+      await eraseSubject(deps, user.id);
+    },
+  ],
+])('a last owner who is %s is followed by who was approved next and answers', async (_how, leave) => {
+  expect(await setRight(olga, viktor, 'viewer')).toEqual(ok);
+  await leave(olga);
+  expect((await rightsSeenBy(vera))[vera.user.id]).toBe('owner');
+  expect(await setRight(vera, viktor, 'vendor')).toEqual(ok);
+});
+
+test('admins set rights of everybody, also the last owner’s, and see what counts', async () => {
+  const shown = async () =>
+    Object.fromEntries(
+      listProviderUsers.reply
+        .parse((await scenario.get('/api/admin/provider-users', scenario.admin)).body)
+        .filter(({ provider_id }) => provider_id === 'emnify')
+        .map(({ user_id, right }) => [user_id, right]),
+    );
+  const all = (...of: readonly [VendorRight, VendorRight, VendorRight]) =>
+    rights([olga, of[0]], [viktor, of[1]], [vera, of[2]]);
+  expect(await shown()).toEqual(all('owner', 'vendor', 'vendor'));
+  // Nothing would come of it.
+  expect(await setByAdmin(olga, 'vendor')).toEqual([409, 'access.last-owner']);
+  expect(await setByAdmin(vera, 'owner')).toEqual(ok);
+  expect(await shown()).toEqual(all('owner', 'vendor', 'owner'));
+  expect(await setByAdmin(olga, 'viewer')).toEqual(ok);
+  expect(await setByAdmin(vera, 'viewer')).toEqual(ok);
+  expect(await shown()).toEqual(all('viewer', 'owner', 'viewer'));
+  expect(await setByAdmin(viktor, 'viewer')).toEqual(ok);
+  expect(await shown()).toEqual(all('viewer', 'viewer', 'viewer'));
+  expect(await setByAdmin(scenario.buyer, 'owner')).toEqual([409, 'access.not-approved']);
+  const asVendor = { user_email: vera.user.email, admin_email: viktor.user.email, right: 'owner' };
+  expect(outcome(await scenario.post('/api/admin/provider-access/right', asVendor, viktor))).toEqual([
+    403,
+    'access.admin-needed',
+  ]);
+});
+
+test('what is not a right or not a person is refused, and nothing is written', async () => {
+  const head = await scenario.market.store.head();
+  for (const body of [
+    {},
+    about(vera),
+    about(vera, { right: 'admin' }),
+    { user_id: 'vera', right: 'viewer' },
+    about(vera, { right: 'viewer', provider: 'soracom' }),
+  ]) {
+    expect((await scenario.post('/api/vendor/people/right', body, olga)).status).toBe(400);
+  }
+  expect(await scenario.market.store.head()).toBe(head);
+});
