@@ -38,7 +38,7 @@ export interface WebhookFormProps {
 export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const [add, { isLoading, error }] = useAddWebhookMutation();
   const issues = error === undefined ? [] : toApiError(error, '').issues;
-  const isVendor = user.provider_access_status === 'approved';
+  const isVendor = user.provider_access_status === 'approved' && !user.provider_reads_only;
   const ownsCompany = useOwnCompanyQuery(undefined).data?.role === 'owner';
   const form = useCheckedForm<Draft>({
     initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookTypeNames] },

@@ -73,7 +73,9 @@ export function RequireVendor({ children }: GuardProps) {
               title={pending ? 'Your provider access request is pending' : 'Provider access is needed for this page'}
               action={!pending && <Button onClick={() => open('requestAccess')}>Request Provider Access</Button>}
             >
-              {pending ? 'An admin decides on it. This page opens by itself.' : 'Request access for your company.'}
+              {pending
+                ? 'An admin or your provider decides on it. This page opens by itself.'
+                : 'Request access for your company.'}
             </EmptyState>
           </div>
         );

@@ -40,14 +40,14 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
   );
 }
 
-export interface AccessTableProps {
-  requests: readonly AccessRequestView[];
-  /** The buttons of one row. */
-  actions: (request: AccessRequestView) => ReactNode;
+export interface AccessTableProps<Request extends AccessRequestView> {
+  requests: readonly Request[];
+  /** What can be done about one of them. */
+  actions: (request: Request) => ReactNode;
 }
 
 /** People, the provider they asked for, and what an admin can do about it. */
-export function AccessTable({ requests, actions }: AccessTableProps) {
+export function AccessTable<Request extends AccessRequestView>({ requests, actions }: AccessTableProps<Request>) {
   const now = useNow();
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>

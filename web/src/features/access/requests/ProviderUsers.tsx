@@ -1,7 +1,10 @@
 import { useState } from 'react';
-import type { AccessRequestView } from '@marketplace/contracts/access/access.api.ts';
+import type { AccessRequestView, ProviderUserView } from '@marketplace/contracts/access/access.api.ts';
+import { type VendorRight, vendorRights } from '@marketplace/contracts/access/access.values.ts';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { errorText } from '../../../core/apiError.ts';
+import { tellOutcome } from '../../../core/tellOutcome.ts';
+import { RightsSelect } from '../../../shared/access/RightsSelect.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { AccessReasonDialog } from './AccessReasonDialog.tsx';
@@ -9,10 +12,27 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../shared/access/Requests.module.css';
 import { personName } from '../../../shared/access/personName.ts';
+import { vendorRightWords } from '../vendorRightWords.ts';
 import { AccessTable } from './AccessTable.tsx';
-import { useProviderUsersQuery } from './adminAccessApi.ts';
+import { useProviderUsersQuery, useSetRightByAdminMutation } from './adminAccessApi.ts';
 
-/** Everybody who may answer for a provider, several people of one together, and how to end it. */
+/** What somebody may do for the provider, by the admin's word. */
+function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
+  const [setRight, { isLoading }] = useSetRightByAdminMutation();
+  const change = async (right: VendorRight): Promise<void> => {
+    const reply = await setRight({ user_email: user.email ?? '', admin_email: admin.email, right });
+    tellOutcome(reply, 'Rights changed', 'The rights were not changed');
+  };
+  const name = personName(user);
+  return (
+    <RightsSelect
+      {...{ name, rights: vendorRights, words: vendorRightWords, value: user.right, busy: isLoading }}
+      onChoose={(right) => void change(right)}
+    />
+  );
+}
+
+/** Everybody with access to a provider, several people of one together, what each may do, and how to end it. */
 export function ProviderUsers({ admin }: { admin: UserView }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;
@@ -30,7 +50,8 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
         <AccessTable
           requests={data}
           actions={(request) => (
-            <Row gap={8} align="stretch" justify="end" className={classes['actions']}>
+            <Row gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
+              <Rights user={request} admin={admin} />
               <Button
                 variant="quiet"
                 aria-label={`Revoke access of ${personName(request)}`}

@@ -5,6 +5,7 @@ import {
   rejectAccess,
   revokeAccess,
 } from '@marketplace/contracts/access/access.api.ts';
+import { setVendorRightByAdmin } from '@marketplace/contracts/access/access.people.api.ts';
 import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
@@ -15,6 +16,7 @@ const adminAccessApi = api.injectEndpoints({
     approveAccess: writes(approveAccess, ['AccessRequests']),
     rejectAccess: writes(rejectAccess, ['AccessRequests']),
     revokeAccess: writes(revokeAccess, ['AccessRequests']),
+    setRightByAdmin: writes(setVendorRightByAdmin, ['AccessRequests']),
   }),
 });
 
@@ -24,4 +26,5 @@ export const {
   useApproveAccessMutation,
   useRejectAccessMutation,
   useRevokeAccessMutation,
+  useSetRightByAdminMutation,
 } = adminAccessApi;

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CatalogueEntry } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
+import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
@@ -28,6 +29,7 @@ function Fields({ entry }: { entry: CatalogueEntry }) {
 
 function Entry({ entry }: { entry: CatalogueEntry }) {
   const [open, setOpen] = useState(false);
+  const readsOnly = useReadsOnly();
   const { data: corrections = [] } = useOwnCorrectionsQuery(undefined);
   if (entry.fields.length === 0) {
     return <EmptyState title="Your company is not in the catalogue now">An administrator can add it again.</EmptyState>;
@@ -36,9 +38,11 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
     <>
       <Row gap="12px 16px" wrap justify="between" className={classes['lead']}>
         <p>This is what buyers see and what they are matched by. An administrator checks what you propose.</p>
-        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
-          Propose a correction
-        </Button>
+        {!readsOnly && (
+          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
+            Propose a correction
+          </Button>
+        )}
       </Row>
       {corrections.length > 0 && <OwnCorrections corrections={corrections} />}
       <Fields entry={entry} />

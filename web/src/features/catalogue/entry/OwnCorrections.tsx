@@ -2,6 +2,7 @@ import { mostOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.c
 import type { CorrectionStatus, CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CutNote } from '../../../ui/CutNote.tsx';
 import { entryLabel, entryText } from '../../../shared/catalogue/entryWords.ts';
@@ -23,6 +24,7 @@ const looks: Readonly<Record<CorrectionStatus, { word: string; tone: Tone; Icon:
 function Correction({ correction }: { correction: CorrectionView }) {
   const { id, status, changes, reason, proposedAt } = correction;
   const { word, tone, Icon } = looks[status];
+  const readsOnly = useReadsOnly();
   const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
   const press = async (): Promise<void> => {
     const reply = await withdraw(id);
@@ -37,7 +39,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
         <span className={classes['small']}>
           Proposed <DayTime instant={proposedAt} />
         </span>
-        {status === 'pending' && (
+        {status === 'pending' && !readsOnly && (
           <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void press()}>
             Withdraw
           </Button>

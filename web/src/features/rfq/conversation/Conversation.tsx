@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ConversationView, messagesStep } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toApiError } from '../../../core/apiError.ts';
+import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { inFigures } from '../../../ui/figures.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -38,6 +39,16 @@ export interface ConversationProps {
   onText: (text: string) => void;
 }
 
+/** The field for the next message, or why there is none. */
+function Ending({ view, ...writing }: ConversationProps & { view: ConversationView }) {
+  const readsOnly = useReadsOnly();
+  if (view.ended !== null) return <Notice tone="info" title={endings[view.ended]} />;
+  if (view.side === 'vendor' && readsOnly) {
+    return <Notice tone="info" title="You may only read here. Others of your provider write." />;
+  }
+  return <WriteForm to={view.side === 'buyer' ? view.provider_name : 'the buyer'} {...writing} />;
+}
+
 /** What the two sides of a link wrote, and the field for the next message. */
 export function Conversation({ linkId, text, onText }: ConversationProps) {
   const [limit, setLimit] = useState(messagesStep);
@@ -60,16 +71,7 @@ export function Conversation({ linkId, text, onText }: ConversationProps) {
         </MoreRows>
       )}
       {shown === 0 ? <Opening {...view} /> : <Messages view={view} readBefore={readBefore} />}
-      {view.ended === null ? (
-        <WriteForm
-          linkId={linkId}
-          to={view.side === 'buyer' ? view.provider_name : 'the buyer'}
-          text={text}
-          onText={onText}
-        />
-      ) : (
-        <Notice tone="info" title={endings[view.ended]} />
-      )}
+      <Ending view={view} linkId={linkId} text={text} onText={onText} />
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
-import { openVendor } from '../../../test/rfq/vendorPage.ts';
+import { answerVendor, openVendor, vendor } from '../../../test/rfq/vendorPage.ts';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const rfq = buyerRfqView();
@@ -217,4 +217,17 @@ test('a file that is too large is not sent at all', async () => {
   const { user } = openBuyer(view());
   await chosen(user, 10 * 1024 * 1024 + 1);
   expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
+});
+
+test('who only reads for a provider reads what was written, and why there is no field', async () => {
+  answerVendor([vendorRfqView()]);
+  server.use(
+    answers(listConversations, { conversations: [], total: 0 }),
+    answers(readConversation, view({ side: 'vendor' })),
+    answers(markConversationRead, done),
+  );
+  renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendor, provider_reads_only: true });
+  expect(await screen.findByText('Three networks.', undefined, { timeout: 5000 })).toBeDefined();
+  expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });

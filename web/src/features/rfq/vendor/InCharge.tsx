@@ -6,6 +6,7 @@ import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api
 import type { ColleagueView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
+import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -27,13 +28,15 @@ function wordsOf(inCharge: ColleagueView | null): string {
 const isOver = ({ response_status: status, outcome }: ChargedRfq): boolean =>
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 
-/** Who of the provider is in charge of a request, and a menu by which somebody else is. */
+/** Who of the provider is in charge of a request, and a menu by which somebody else is, for who answers. */
 export function InCharge({ rfq }: { rfq: ChargedRfq }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { data: colleagues } = useVendorColleaguesQuery(isOpen ? undefined : skipToken);
   const [setInCharge, { isLoading }] = useSetInChargeMutation();
+  const readsOnly = useReadsOnly();
   const { in_charge: current } = rfq;
+  if (readsOnly) return <Text size="small">{wordsOf(current)}</Text>;
   if (isOver(rfq)) return current === null ? null : <Text size="small">{wordsOf(current)}</Text>;
 
   const change = async (to: ColleagueView | null): Promise<void> => {

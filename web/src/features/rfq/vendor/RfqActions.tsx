@@ -3,6 +3,7 @@ import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api
 import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { useAcceptRfqMutation } from './vendorApi.ts';
 import { Row } from '../../../ui/Row.tsx';
@@ -41,8 +42,9 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
   );
 }
 
-/** The next steps of an RFQ: the first is primary, later ones are outlined or quiet. */
-export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
+/** The next steps of an RFQ: the first is primary, later ones are outlined or quiet; none for who only reads. */
+export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | null {
+  const readsOnly = useReadsOnly();
   const { response_status: status } = rfq;
   if (isEnded(status) || rfq.outcome !== null) {
     return (
@@ -51,6 +53,7 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement {
       </Text>
     );
   }
+  if (readsOnly) return null;
   const name = rfqTitle(rfq);
   switch (status) {
     case 'sent':

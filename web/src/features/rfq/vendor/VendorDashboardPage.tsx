@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { RequireVendor } from '../../../shared/access/guards.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { LoadingText, SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { Activity } from './Activity.tsx';
@@ -48,6 +49,11 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
   return (
     <div className="page">
       <Welcome user={user} />
+      {user.provider_reads_only && (
+        <Notice tone="info" title="You may only read here">
+          Others of your provider answer. An owner of it can change what you may do.
+        </Notice>
+      )}
       {nothing && rfqs.isError && stats.isError ? (
         <ErrorNotice title="Failed to load dashboard data" onRetry={retry} retrying={rfqs.isFetching}>
           Nothing was lost. Your RFQs are kept on the server.

@@ -1,0 +1,98 @@
+import type { VendorPeopleView, VendorPersonView } from '@marketplace/contracts/access/access.people.api.ts';
+import { useState } from 'react';
+import { tellOutcome } from '../../../core/tellOutcome.ts';
+import { nameOf } from '../../../shared/access/nameOf.ts';
+import { PersonLine } from '../../../shared/access/PersonLine.tsx';
+import classes from '../../../shared/access/People.module.css';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { KeepsFocus } from '../../../ui/KeepsFocus.tsx';
+import { QueryState } from '../../../ui/QueryState.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { vendorRightWords } from '../vendorRightWords.ts';
+import { VendorPerson } from './VendorPerson.tsx';
+import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
+import { WaitingVendor } from './WaitingVendor.tsx';
+
+/** Asks before somebody's access ends; open while one is named. */
+function RemoveDialog({ person, onClose }: { person: VendorPersonView | null; onClose: () => void }) {
+  const [remove, { isLoading }] = useRemoveVendorMutation();
+  const run = async ({ user_id }: VendorPersonView): Promise<void> => {
+    tellOutcome(await remove({ user_id }), 'Access ended', 'The access was not ended');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={person !== null}
+      title="End this access"
+      text={`${person === null ? '' : nameOf(person)} sees at once nothing any more of what your provider is sent. Quotes and messages that this person sent stay.`}
+      confirmLabel="End access"
+      busyLabel="Ending"
+      danger
+      busy={isLoading}
+      onConfirm={() => person !== null && void run(person)}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Waiting({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
+  if (waiting.length === 0) return null;
+  return (
+    <>
+      <h3>Who asks for access</h3>
+      <ul className={classes['people']} aria-label="Who asks for access">
+        {waiting.map((person) => (
+          <WaitingVendor key={person.user_id} person={person} />
+        ))}
+      </ul>
+      <h3>Who has access</h3>
+    </>
+  );
+}
+
+function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorPeopleView }) {
+  const [removed, setRemoved] = useState<VendorPersonView | null>(null);
+  const isOwner = right === 'owner';
+  return (
+    <KeepsFocus label={`People of ${provider}`}>
+      <Text>
+        {isOwner
+          ? 'You say who of your provider may do what, and let in who asks for access.'
+          : 'An owner of your provider says who may do what.'}
+      </Text>
+      <Waiting waiting={waiting} />
+      <ul className={classes['people']} aria-label="Who has access">
+        {people.map((person) =>
+          isOwner ? (
+            <VendorPerson key={person.user_id} person={person} onRemove={() => setRemoved(person)} />
+          ) : (
+            <PersonLine
+              key={person.user_id}
+              name={nameOf(person)}
+              own={person.own}
+              details={<small>{vendorRightWords[person.right]}</small>}
+            />
+          ),
+        )}
+      </ul>
+      <RemoveDialog person={removed} onClose={() => setRemoved(null)} />
+    </KeepsFocus>
+  );
+}
+
+/** Who has access to the vendor's own provider, and what owners of it do about that. */
+export function VendorPeopleSection() {
+  const asked = useVendorPeopleQuery(undefined);
+  const { data } = asked;
+  return (
+    <Card className={classes['card']} aria-label="People">
+      <h2>People</h2>
+      {data === undefined ? (
+        <QueryState asked={asked} failure="Failed to load the people" loading="Loading the people" rows={2} />
+      ) : (
+        <People view={data} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  admitVendor,
+  declineVendor,
+  readVendorPeople,
+  removeVendor,
+  setVendorRight,
+  type VendorPeopleView,
+} from '@marketplace/contracts/access/access.people.api.ts';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { expect, test } from 'vitest';
+import { vendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
+import { answerVendor, vendor } from '../../../test/rfq/vendorPage.ts';
+import { answers, refuses, server } from '../../../test/server.ts';
+
+const [tor, grace, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
+  string,
+  string,
+  string,
+];
+const ofOwner: VendorPeopleView = {
+  provider_name: 'Telenor IoT',
+  right: 'owner',
+  people: [
+    { user_id: tor, name: 'Tor Myhre', own: true, right: 'owner' },
+    { user_id: grace, name: 'Grace Hopper', own: false, right: 'vendor' },
+  ],
+  waiting: [
+    {
+      ...{ user_id: nils, name: null, email: 'nils@telenor.example', email_confirmed: true },
+      asked_at: '2026-11-24T09:12:44.120Z',
+    },
+  ],
+};
+const done = { position: 'k.9', message: 'Done.' };
+
+/** Takes a command and notes its body; from then on the people are these. */
+function taking({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorPeopleView): RequestHandler {
+  return http.post(`*${path}`, async ({ request }) => {
+    seen.push(await request.json());
+    server.use(answers(readVendorPeople, after));
+    return HttpResponse.json(done);
+  });
+}
+
+function open(view: VendorPeopleView, readsOnly = false, ...more: RequestHandler[]) {
+  answerVendor([vendorRfqView()]);
+  server.use(answers(readVendorPeople, view), ...more);
+  renderApp('/vendor-dashboard', { ...vendor, provider_reads_only: readsOnly });
+  return userEvent.setup();
+}
+const people = async () => within(await screen.findByRole('region', { name: 'People' }));
+
+test('an owner lets in who asks with a right, and the focus stays in the list', async () => {
+  const seen: unknown[] = [];
+  const user = open(ofOwner, false, taking(admitVendor, seen, { ...ofOwner, waiting: [] }));
+  const card = await people();
+  await user.selectOptions(await card.findByRole('combobox', { name: 'Rights of nils@telenor.example' }), 'viewer');
+  await user.click(card.getByRole('button', { name: 'Approve nils@telenor.example' }));
+  await waitFor(() => expect(card.queryByText('nils@telenor.example')).toBeNull());
+  expect(seen).toEqual([{ user_id: nils, right: 'viewer' }]);
+  expect(document.activeElement).toBe(card.getByRole('group', { name: 'People of Telenor IoT' }));
+});
+
+test('an owner declines a request', async () => {
+  const seen: unknown[] = [];
+  const user = open(ofOwner, false, taking(declineVendor, seen, { ...ofOwner, waiting: [] }));
+  await user.click(await (await people()).findByRole('button', { name: 'Decline nils@telenor.example' }));
+  await waitFor(() => expect(seen).toEqual([{ user_id: nils }]));
+});
+
+test('an owner changes what a colleague may do; a refusal says why and the right stands as it was', async () => {
+  const seen: unknown[] = [];
+  const text = 'A provider needs an owner. Please make somebody else an owner first.';
+  const user = open(ofOwner, false, refuses(setVendorRight, 409, 'access.last-owner', text));
+  const card = await people();
+  const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
+  await user.selectOptions(own, 'viewer');
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(own.value).toBe('owner');
+  const [first, second] = ofOwner.people;
+  if (first === undefined || second === undefined) throw new Error('There are two people.');
+  server.use(taking(setVendorRight, seen, { ...ofOwner, people: [first, { ...second, right: 'viewer' }] }));
+  const others = card.getByRole<HTMLSelectElement>('combobox', { name: 'Rights of Grace Hopper' });
+  await user.selectOptions(others, 'viewer');
+  await waitFor(() => expect(others.value).toBe('viewer'));
+  expect(seen).toEqual([{ user_id: grace, right: 'viewer' }]);
+});
+
+test('an owner ends an access after a question, and not the own one', async () => {
+  const seen: unknown[] = [];
+  const user = open(ofOwner, false, taking(removeVendor, seen, { ...ofOwner, people: ofOwner.people.slice(0, 1) }));
+  const card = await people();
+  await user.click(await card.findByRole('button', { name: 'Remove Grace Hopper' }));
+  expect(card.queryByRole('button', { name: 'Remove Tor Myhre' })).toBeNull();
+  const dialog = await screen.findByRole('dialog', { name: 'End this access' });
+  await user.click(within(dialog).getByRole('button', { name: 'End access' }));
+  await waitFor(() => expect(card.queryByText('Grace Hopper')).toBeNull());
+  expect(seen).toEqual([{ user_id: grace }]);
+});
+
+test('a vendor reads who has access and what they may do, with nothing to decide', async () => {
+  open({ ...ofOwner, right: 'vendor', waiting: [] });
+  const card = await people();
+  expect(await card.findByText('Vendor: answers requests')).toBeDefined();
+  expect(card.queryByRole('combobox')).toBeNull();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('a viewer reads the requests, and why there is nothing to press', async () => {
+  open({ ...ofOwner, right: 'viewer', waiting: [] }, true);
+  const row = await screen.findByRole('row', { name: /Cold-chain/ });
+  expect(screen.getByText('You may only read here')).toBeDefined();
+  expect(within(row).queryByRole('button', { name: /^(Accept|Reject|Send|You are|Nobody)/ })).toBeNull();
+  expect(within(row).getByText('Nobody in charge')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Your catalogue entry' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Propose a correction' })).toBeNull();
+});
