@@ -7,7 +7,7 @@ import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import type { LoadStatePort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
-import { companyIdAt } from './companyIdAt.ts';
+import { companyIdAt } from './companyIdAt.public.ts';
 
 export type OwnerSuccessionDeps = DeadlineDeps & LoadStatePort;
 
