@@ -68,12 +68,15 @@ async function nameOwners(
   }
 }
 
-/** Refuses to let in who may be somebody else, and more people than one answer holds; who does not wait is the decider's to refuse. */
-async function requireRoomFor(deps: VendorPeopleRoutesDeps, { providerId, userId, all }: ByOwner): Promise<void> {
+/**
+ * Refuses to let in who may be somebody else, and more people than one answer holds.
+ * @returns whether the person waits at all: who does not is the decider's to refuse.
+ */
+async function requireRoomFor(deps: VendorPeopleRoutesDeps, { providerId, userId, all }: ByOwner): Promise<boolean> {
   const { state } = await deps.loadState(accessDecider, accessStream(userId));
-  if (state.status !== 'pending' || state.providerId !== providerId) return;
+  if (state.status !== 'pending' || state.providerId !== providerId) return false;
   await requireConfirmedPerson(deps, userId);
-  if (all.length < mostVendorPeople) return;
+  if (all.length < mostVendorPeople) return true;
   const text = 'Your provider takes no more people now. Please write to us to go on.';
   throw new Refusal('state', 'access.provider-full', text);
 }
@@ -84,11 +87,11 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
 
   serve(app, guard, admitVendor, async (call) =>
     asOwner(deps, call, async (by) => {
-      await requireRoomFor(deps, by);
+      const isWaiting = await requireRoomFor(deps, by);
       const { userId, providerId: ofProvider } = by;
       const { right } = call.body;
       const meta = commandMeta(deps, call);
-      if (right === 'owner') await nameOwners(deps, { ...by, ofProvider }, meta);
+      if (right === 'owner' && isWaiting) await nameOwners(deps, { ...by, ofProvider }, meta);
       return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
     }),
   );

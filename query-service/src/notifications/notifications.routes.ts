@@ -1,4 +1,4 @@
-import { type Caller, isAdmin } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, isAdmin, mayAnswer } from '@marketplace/contracts/kernel/caller.ts';
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import {
   digestHour,
@@ -27,7 +27,7 @@ function toView(row: NotificationRow): NotificationView {
 
 /** Groups of which somebody may get mails at all: everybody may send requests. */
 function groupsFor(caller: Caller): readonly MailGroup[] {
-  const ofVendors: readonly MailGroup[] = caller.vendorOf === null ? ['requests', 'decisions', 'catalogue'] : [];
+  const ofVendors: readonly MailGroup[] = mayAnswer(caller) ? [] : ['requests', 'decisions', 'catalogue'];
   const ofAdmins: readonly MailGroup[] = isAdmin(caller) ? [] : ['administration'];
   return mailGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }

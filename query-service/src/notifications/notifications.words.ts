@@ -93,26 +93,25 @@ const sentences: Readonly<Record<NotificationKind, (told: Told) => string>> = {
 };
 
 const company = '/company';
-const ownEntry = '/vendor-dashboard';
-const ownPeople = '/vendor-dashboard';
+const ofProvider = '/vendor-dashboard';
 const requests = '/admin?tab=provider-access';
 const privacy = '/admin?tab=privacy';
 
 /** Where kinds lead that are not about one RFQ. */
 const paths: Readonly<Partial<Record<NotificationKind, string>>> = {
-  'access-approved': '/vendor-dashboard',
+  'access-approved': ofProvider,
   'access-rejected': '/profile',
   'access-revoked': '/profile',
-  'colleague-requested': ownPeople,
-  'vendor-right-changed': ownPeople,
+  'colleague-requested': ofProvider,
+  'vendor-right-changed': ofProvider,
   'join-requested': company,
   'join-approved': company,
   'join-declined': company,
   'company-rights-changed': company,
   'membership-ended': company,
   'application-rejected': '/profile',
-  'correction-accepted': ownEntry,
-  'correction-rejected': ownEntry,
+  'correction-accepted': ofProvider,
+  'correction-rejected': ofProvider,
   'matches-gained': '/search-history',
   'webhook-failing': '/webhooks',
   'webhook-off': '/webhooks',

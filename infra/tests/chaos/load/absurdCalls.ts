@@ -83,7 +83,7 @@ function pathOf(path: string, { linkId, searchId }: AbsurdWorld): string {
 
 function callerOf({ access }: Endpoint, { admin, buyer, vendors }: AbsurdWorld): SignedIn {
   if (access === 'admin') return admin;
-  return access === 'vendor' ? (vendors[0] ?? buyer) : buyer;
+  return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }
 
 /** Every command with each member of its body, and of the objects in it, replaced by each absurdity in turn. */
