@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { companySeenBy, foundCompany, join } from '../../kit/companies.ts';
 import { type CompanyProvider, startCompanyProvider } from '../../kit/companyProvider.ts';
+import { setProvider, turnOnProvider, visitProvider } from '../../kit/companySignIn.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -26,19 +27,7 @@ const refusal = async (path: string, body: object, as: SignedIn | null) => {
   return [status, answer.code];
 };
 
-async function set(as: SignedIn, issuer = provider.issuer): Promise<string> {
-  const body = { issuer, client_id: provider.clientId, client_secret: provider.clientSecret };
-  const { status, body: answer } = await scenario.market.command
-    .inject({
-      method: 'PUT',
-      url: '/api/company/sign-in',
-      payload: body,
-      headers: { authorization: `Bearer ${as.token}` },
-    })
-    .then((reply) => ({ status: reply.statusCode, body: reply.json<{ setting_id: string }>() }));
-  if (status !== 200) throw new Error(`setting answered ${status} ${JSON.stringify(answer)}`);
-  return answer.setting_id;
-}
+const set = (as: SignedIn, issuer = provider.issuer) => setProvider(scenario, { ...provider, issuer }, as);
 const view = async (as: SignedIn): Promise<CompanySignInView> => {
   const headers = { authorization: `Bearer ${as.token}` };
   const reply = await scenario.market.command.inject({ method: 'GET', url: '/api/company/sign-in', headers });
@@ -47,19 +36,12 @@ const view = async (as: SignedIn): Promise<CompanySignInView> => {
 
 /** Leaves for the provider and comes back. @returns what the page sends then. */
 async function comeBack(path: string, body: object, as: SignedIn | null) {
-  const { body: begun } = await post<SignInBegun>(path, body, as);
-  const back = await provider.visit(begun.address);
-  const [code, state, iss] = ['code', 'state', 'iss'].map((name) => back.get(name) ?? '');
-  return { code, state, iss, ticket: begun.ticket };
+  return visitProvider(provider, (await post<SignInBegun>(path, body, as)).body);
 }
 const returning = (local: string) => comeBack('/api/auth/company/start', { email: at(local) }, null);
 const testing = (as: SignedIn) => comeBack('/api/company/sign-in/test', {}, as);
 const finish = (back: object) => post<CompanySignInReply>('/api/auth/company/finish', back, null);
-async function turnOn(as: SignedIn): Promise<void> {
-  comesAs('olga');
-  const { status, body } = await post('/api/company/sign-in/on', await testing(as), as);
-  if (status !== 200) throw new Error(`turning on answered ${status} ${JSON.stringify(body)}`);
-}
+const turnOn = (as: SignedIn) => turnOnProvider(scenario, provider, as);
 
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { accounts: { demo: { password: '' }, publicUrl } });

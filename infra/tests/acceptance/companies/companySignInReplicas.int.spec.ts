@@ -1,0 +1,102 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { CompanySignInReply } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
+import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
+import type { SignInBegun, SignInReturn } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register, type Reply, type SignedIn } from '../../kit/calls.ts';
+import { foundCompany } from '../../kit/companies.ts';
+import { type CompanyProvider, startCompanyProvider } from '../../kit/companyProvider.ts';
+import { setProvider, turnOnProvider, visitProvider } from '../../kit/companySignIn.ts';
+import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
+
+const publicUrl = 'http://localhost:3000';
+let scenario: RfqScenario;
+let provider: CompanyProvider;
+let program: StartedProgram;
+let address: string;
+let olga: SignedIn;
+
+/** A process of the command service, by what it answers. */
+type Replica = <Body>(path: string, body: object, as: SignedIn | null) => Promise<Omit<Reply<Body>, 'headers'>>;
+
+/** The one in this process. */
+const one: Replica = (path, body, as) => scenario.post(path, body, as);
+/** The one in a process of its own. */
+const other: Replica = async (path, body, as) => {
+  const headers = { 'content-type': 'application/json', ...(as !== null && { authorization: `Bearer ${as.token}` }) };
+  const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as never };
+};
+
+beforeAll(async () => {
+  const key = randomBytes(32);
+  scenario = await startRfqScenario(undefined, {
+    keyEncryptionKey: createSecretKey(key),
+    accounts: { demo: { password: '' }, publicUrl },
+  });
+  const { market } = scenario;
+  const args = [market.connectionString, key.toString('hex'), publicUrl];
+  program = startProgram('infra/tests/kit/signInProgram.ts', args, {});
+  olga = await register(market, 'olga@harbour.example');
+  await foundCompany(scenario, olga);
+  provider = await startCompanyProvider(publicUrl, { sub: 'nobody', email: olga.user.email, email_verified: true });
+  await setProvider(scenario, provider, olga);
+  await turnOnProvider(scenario, provider, olga);
+  [, address = ''] = await program.says(/called at (\S+)/);
+}, 120_000);
+afterAll(async () => {
+  program.child.kill('SIGKILL');
+  await program.exit;
+  await provider.close();
+  await scenario.close();
+});
+
+/** Somebody without an account leaves for the provider from one process, and is sent back. */
+async function leave(from: Replica, local: string): Promise<SignInReturn> {
+  const email = `${local}@harbour.example`;
+  const { status, body } = await from<SignInBegun>('/api/auth/company/start', { email }, null);
+  expect([local, status]).toEqual([local, 200]);
+  provider.person = { sub: `sub-${local}`, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
+  return visitProvider(provider, body);
+}
+const finish = (at: Replica, back: SignInReturn) =>
+  at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
+const answer = async (at: Replica, back: SignInReturn) => {
+  const { status, body } = await finish(at, back);
+  return [status, body.code];
+};
+const stale = [422, 'company.sign-in-stale'];
+
+test.each([
+  ['here', 'there', one, other, 'nora'],
+  ['there', 'here', other, one, 'nils'],
+])(
+  'a sign-in that begins %s and returns %s works, and no second time at either',
+  async (_from, _to, from, to, local) => {
+    const back = await leave(from, local);
+    const { status, body } = await finish(to, back);
+    expect([status, body.needs, body.user?.email]).toEqual([200, [], `${local}@harbour.example`]);
+    expect([await answer(from, back), await answer(to, back)]).toEqual([stale, stale]);
+    const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedIn;
+    for (const at of [from, to]) {
+      expect((await at('/api/auth/accept-terms', { version: currentTermsVersion }, signedIn)).status).toBe(200);
+    }
+  },
+);
+
+test('of a return that comes to both at once one is let in', async () => {
+  const back = await leave(one, 'both');
+  const answers = await Promise.all([answer(one, back), answer(other, back)]);
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 422]);
+  expect(answers).toContainEqual(stale);
+});
+
+test('an owner who tries the provider out may return to the other process too, once', async () => {
+  const { body: begun } = await one<SignInBegun>('/api/company/sign-in/test', {}, olga);
+  provider.person = { sub: 'sub-olga', email: olga.user.email, email_verified: true };
+  const back = await visitProvider(provider, begun);
+  expect((await other('/api/company/sign-in/on', back, olga)).status).toBe(200);
+  const again = await one<{ code?: string }>('/api/company/sign-in/on', back, olga);
+  expect([again.status, again.body.code]).toEqual(stale);
+});

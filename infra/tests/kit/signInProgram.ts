@@ -1,0 +1,27 @@
+import { createSecretKey } from 'node:crypto';
+import { startCommandPart } from '@marketplace/product/start/commandPart.ts';
+import { openHub, openPool } from '@marketplace/product/start/connections.ts';
+import { openLogOf } from '@marketplace/product/start/log.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+
+/**
+ * Another process of the command service on a test's database, where a company's provider may be on this machine, until it is killed:
+ * `node signInProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL`. Says where it is called.
+ */
+const [databaseUrl = '', hex = '', publicUrl = ''] = process.argv.slice(2);
+const logger = createLogger({ level: 'silent', format: 'json' });
+const options = {
+  ...{ databaseUrl, logger, keyEncryptionKey: createSecretKey(Buffer.from(hex, 'hex')) },
+  settings: {
+    ...{ dataDir: '/nowhere', eventStoreUrl: null, contactEmail: 'info@marketplace.example', bookingUrl: publicUrl },
+    ...{ demo: { password: '' }, publicUrl },
+  },
+  overrides: { processes: [], logoDir: '/nowhere' },
+};
+const log = await openLogOf(options, databaseUrl);
+const pool = openPool(databaseUrl, 'command', logger);
+const { app } = await startCommandPart(options, {
+  ...{ log, pool, hub: await openHub('command', databaseUrl, pool, logger), security: null },
+  ...{ deployment: { digestSecret: 'a secret of the tests' }, notReady: () => Promise.resolve([]) },
+});
+process.stdout.write(`called at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
