@@ -24,9 +24,9 @@ export async function visitProvider(provider: CompanyProvider, begun: SignInBegu
 }
 
 /** Tries the provider out as an owner and turns it on for everybody. @throws Error with the refusal. */
-export async function turnOnProvider({ post }: RfqScenario, provider: CompanyProvider, as: SignedIn): Promise<void> {
+export async function turnOnProvider(scenario: RfqScenario, provider: CompanyProvider, as: SignedIn): Promise<void> {
   provider.person = { sub: `sub-${as.user.id}`, email: as.user.email, email_verified: true };
-  const begun = await post<SignInBegun>('/api/company/sign-in/test', {}, as);
-  const on = await post('/api/company/sign-in/on', await visitProvider(provider, begun.body), as);
+  const begun = await scenario.post<SignInBegun>('/api/company/sign-in/test', {}, as);
+  const on = await scenario.post('/api/company/sign-in/on', await visitProvider(provider, begun.body), as);
   if (on.status !== 200) throw new Error(`turning on answered ${on.status} ${JSON.stringify(on.body)}`);
 }

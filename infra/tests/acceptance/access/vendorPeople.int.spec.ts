@@ -202,7 +202,9 @@ test.each([
   ],
   [
     'shut out',
-    async ({ user }: SignedIn) => void (await scenario.post(`/api/admin/users/${user.id}/disable`, {}, scenario.admin)),
+    async ({ user }: SignedIn) => {
+      await scenario.post(`/api/admin/users/${user.id}/disable`, {}, scenario.admin);
+    },
   ],
   [
     'erased',
