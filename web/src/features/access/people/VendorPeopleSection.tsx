@@ -86,7 +86,7 @@ export function VendorPeopleSection() {
   const asked = useVendorPeopleQuery(undefined);
   const { data } = asked;
   return (
-    <Card className={classes['card']} aria-label="People">
+    <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
       <h2>People</h2>
       {data === undefined ? (
         <QueryState asked={asked} failure="Failed to load the people" loading="Loading the people" rows={2} />
