@@ -69,13 +69,12 @@ const focusOn = (page: Page, { by, back }: Opening): Promise<void> =>
   hasFocus(page, control(page, back ?? by.at(-1) ?? ''));
 
 /** A window of the browser for one test, with patience for all those that are open beside it. */
-async function contextFor({
-  who,
-  size = 'desktop',
-  asked,
-}: Pick<Opening, 'who' | 'size' | 'asked'>): Promise<BrowserContext> {
+async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | 'asked'>): Promise<BrowserContext> {
   const token = who === undefined ? undefined : story.tokens[who];
-  const context = await opened.openContext({ size, ...(asked && { asked }), ...(token !== undefined && { token }) });
+  const context = await opened.openContext({
+    ...{ size: size ?? 'desktop', asked: asked === true },
+    ...(token !== undefined && { token }),
+  });
   context.setDefaultTimeout(60_000);
   return context;
 }
