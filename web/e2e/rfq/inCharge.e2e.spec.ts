@@ -37,7 +37,7 @@ async function holdBack(page: Page): Promise<() => void> {
 }
 
 describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
-  test('of two vendors who take charge at once the second is told who has it; both see who has it, and nobody else does', async () => {
+  test('of two vendors who take charge at once the second is told who has it, and others nothing', async () => {
     const title = `Taken charge of on a ${size}`;
     const { url } = opened;
     const buyer = { email: buyerEmail, token: await tokenOf(url, buyerEmail) };

@@ -153,7 +153,7 @@ test.each([
   expect((await rfqFor(ada, rfqId)).in_charge?.user_id).toBe(grace.user.id);
 });
 
-test('admins read whom it names, until that person is erased; analysts and who looks as a vendor do not', async () => {
+test('admins read who was put in charge, until the person is erased; analysts do not', async () => {
   const leaver = await colleague('Leaving');
   const analyst = await register(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   expect((await asAdmin(`/api/admin/users/${analyst.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
