@@ -46,13 +46,13 @@ export const ownThing = {
 };
 /** The own search for the own company, which buyer A and the colleague have. */
 export const sharing = {
-  own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403 ',
-  other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403 ',
+  own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
+  other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
 /** A search of that company: everybody else finds none, also who left it. */
 export const companySearch = {
-  own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404 ',
-  other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404 ',
+  own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
+  other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
 /** Nobody has one before the address is confirmed. */
 export const ownRfqOrAdmin = {
@@ -71,7 +71,7 @@ export const partyOfLink = {
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
 /** Whoever says who of the own provider may do what. */
-export const providerOwners = alike('401  403 403 403  401  403  ok  ok  403  403  403  403  403  403 ');
+export const providerOwners = alike('401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ');
 export const ownVendorThing = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
