@@ -50,7 +50,7 @@ export function ProviderUsers({ admin }: { admin: UserView }) {
         <AccessTable
           requests={data}
           actions={(request) => (
-            <Row gap={8} wrap align="stretch" justify="end" className={classes['actions']}>
+            <Row gap={8} wrap justify="end" className={classes['actions']}>
               <Rights user={request} admin={admin} />
               <Button
                 variant="quiet"
