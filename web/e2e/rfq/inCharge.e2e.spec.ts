@@ -55,9 +55,10 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     await choose(vera, 'Take charge');
     await choose(emil, 'Take charge');
     await says(emil, 'You are in charge', title);
-    await says(vera, 'In charge: Emil Vendor', title);
+    // News wait in a page for what it has asked for itself.
     goOn();
     await vera.getByText('Emil Vendor is in charge of this RFQ by now.').waitFor();
+    await says(vera, 'In charge: Emil Vendor', title);
 
     const [rival, asking] = await Promise.all([
       pageOf(opened, await tokenOf(url, 'vendor@soracom.example'), '/vendor-dashboard', size),

@@ -62,13 +62,18 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
 
     await news(vera).click();
     await messages(vera).getByText(question).waitFor();
-    await messages(vera).getByRole('button', { name: 'Save networks.pdf, 1 KB' }).waitFor();
     await news(emil).click();
     await write(emil, answer);
     await messages(vera).getByText(answer).waitFor();
     for (const page of [bea, carl]) await entry(page).getByText('1 new message').waitFor();
     await ringing(bea).waitFor();
     for (const scheme of ['dark', 'light'] as const) expect(await violations(vera, size, scheme)).toEqual([]);
+
+    // A file of the other side is held until one of the provider has accepted.
+    const file = (page: Page) => messages(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
+    expect(await file(vera).count()).toBe(0);
+    await post(opened.url, '/api/vendor/rfq/accept', { rfq_id: rfq }, other.token);
+    await Promise.all([emil, vera].map((page) => file(page).waitFor()));
 
     const { link } = await messageMailTo(opened.url, buyer.email, linkId);
     await bea.goto(link);
@@ -78,6 +83,7 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
       .waitFor();
     await carl.goto(link);
     await messages(carl).getByText(answer).waitFor();
+    await file(carl).waitFor();
 
     expect(await entry(sid).count()).toBe(0);
     await sid.goto(link);
