@@ -45,13 +45,17 @@ const absurdities: readonly unknown[] = [
 
 /** Bodies that are well but for what takes the place of a member. */
 function sensibleBodies(world: AbsurdWorld): Readonly<Record<string, object>> {
-  const { buyer, vendors, rfqId } = world;
+  const { buyer, vendors, rfqId, searchId } = world;
   const wizard = { geographicRegions: ['Europe'], deploymentScale: '1-5K' };
   return {
     'POST /api/analytics/user-searches': { requirements: wizard, matched_providers_count: 3, catalogueVersion: 1 },
     'POST /api/saved-searches': { searchData: wizard, searchName: 'Fleet' },
     'PUT /api/saved-searches/:id': { name: 'Fleet' },
     'PUT /api/saved-searches/:id/alerts': { wanted: true },
+    'POST /api/company/searches': { id: searchId },
+    'PUT /api/company/searches/:id': { name: 'Fleet' },
+    'POST /api/vendor/people/admit': { user_id: buyer.userId, right: 'viewer' },
+    'POST /api/vendor/people/right': { user_id: buyer.userId, right: 'viewer' },
     'PUT /api/auth/profile': { company: 'Acme Logistics' },
     'POST /api/rfq/send': {
       ...rfqFrom(
