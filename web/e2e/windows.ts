@@ -67,6 +67,12 @@ const buyers: readonly Opening[] = [
   { file: 'features/accounts/tokens/ApiTokensSection.tsx', path: '/profile', who: 'buyer', by: [/^Revoke Nightly/] },
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Remove Cleo Marin'] },
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Leave the company'] },
+  {
+    file: 'features/access/people/VendorPeopleSection.tsx',
+    path: '/vendor-dashboard',
+    who: 'vendor',
+    by: ['Remove Nils Aas'],
+  },
   { file: 'features/searches/history/RenameDialog.tsx', path: '/search-history', who: 'buyer', by: [/^Rename /] },
   { file: 'features/searches/history/RemoveDialog.tsx', path: '/search-history', who: 'buyer', by: [/^Remove /] },
   { file: 'features/webhooks/useWebhookActions.tsx', path: '/webhooks', who: 'buyer', by: ['New secret'] },

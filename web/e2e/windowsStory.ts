@@ -2,7 +2,7 @@ import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import type { Page } from 'playwright-core';
 import { linkOf, post } from './apiCalls.ts';
 import { mailedLinkTo } from './mails.ts';
-import type { Story } from './story.ts';
+import { register, type Story } from './story.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
@@ -35,12 +35,22 @@ async function tellCorrections(url: string, vendor: string, admin: string): Prom
   await propose('https://www.emnify.com/iot-2');
 }
 
+/** Somebody whom the owner of emnify lets in to read. */
+async function tellPeople(url: string, vendor: string): Promise<void> {
+  const email = 'nils@emnify.example';
+  const { id, token } = await register(url, { firstName: 'Nils', lastName: 'Aas', company: 'emnify', email });
+  const asked = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  await post(url, '/api/provider-access/request', asked, token);
+  await post(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
+}
+
 /** What besides the story must have happened for every window to have something to be about. */
 export async function tellWindows(url: string, { tokens }: Story): Promise<void> {
   const { buyer, vendor, admin } = tokens;
   await tellQuoted(url, buyer, vendor);
   await tellRights(url);
   await tellCorrections(url, vendor, admin);
+  await tellPeople(url, vendor);
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   await post(url, '/api/saved-searches', { searchName: 'Europe first', searchData }, buyer);
   const hook = { owner: 'user', url: 'http://127.0.0.1:9/hook', types: ['rfq.quote_sent'] };
