@@ -1,6 +1,7 @@
 import { commonRefusals, refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { kindsOf, type RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { kindsOf } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
 import { refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { Part } from './schemas.ts';
 

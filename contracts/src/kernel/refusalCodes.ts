@@ -292,14 +292,3 @@ export const refusalCodes = {
 } as const satisfies Readonly<Record<string, RefusalKind | readonly RefusalKind[]>>;
 
 export type RefusalCode = keyof typeof refusalCodes;
-
-/** Whether a text is a code of a refusal. */
-export function isRefusalCode(text: string): text is RefusalCode {
-  return Object.hasOwn(refusalCodes, text);
-}
-
-/** The kinds of refusal that a code is used for; most have one. */
-export function kindsOf(code: RefusalCode): readonly RefusalKind[] {
-  const kinds: RefusalKind | readonly RefusalKind[] = refusalCodes[code];
-  return typeof kinds === 'string' ? [kinds] : kinds;
-}

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isRefusalCode, type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { isRefusalCode } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
 import ts from 'typescript';
 
 /** Where the workspaces' code stands that calls may reach. */

@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { isRefusalCode, kindsOf, type RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { isRefusalCode, kindsOf } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
 import { refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { FastifyInstance } from 'fastify';

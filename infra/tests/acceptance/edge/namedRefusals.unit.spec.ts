@@ -1,6 +1,7 @@
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { commonRefusals, refusalsOf } from '@marketplace/contracts/kernel/commonRefusals.ts';
-import { kindsOf, type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/refusalCodes.ts';
+import { kindsOf } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { expect, test } from 'vitest';
 import { reachedCodes, readSources, servedCalls, writtenRefusals } from '../../kit/refusalReach.ts';
