@@ -5,7 +5,7 @@ import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
 import { type Caller, hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
-import { createSessionLookup } from '@marketplace/http/sessions.ts';
+import { createCallerBehind } from '@marketplace/http/sessions.ts';
 import { createMemberOf } from '../companies/memberOf.public.ts';
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
@@ -39,7 +39,6 @@ export function createCommandGuard(
   { pool, loadState }: DatabasePort & LoadStatePort,
   adminsNeedSecondFactor = false,
 ): Guard {
-  const sessionUser = createSessionLookup(pool);
   const memberOf = createMemberOf({ pool, loadState });
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const access = loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
@@ -51,10 +50,7 @@ export function createCommandGuard(
   };
   return {
     requireTerms: createRequireTerms(loadState),
-    callerOf: async (token) => {
-      const userId = await sessionUser(token);
-      return userId === null ? null : callerOfUser(userId);
-    },
+    callerOf: createCallerBehind(pool, callerOfUser),
     apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
   };
 }

@@ -3,7 +3,7 @@ import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
 import { type Caller, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
-import { createSessionLookup } from '@marketplace/http/sessions.ts';
+import { createCallerBehind } from '@marketplace/http/sessions.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 import type { ReadModelPort } from '../ports.ts';
@@ -15,7 +15,6 @@ import { findStanding } from './accounts.queries.ts';
  * @param adminsNeedSecondFactor withholds the roles of an admin without one.
  */
 export function createQueryGuard(readModels: ReadModelPort, primary: Pool, adminsNeedSecondFactor = false): Guard {
-  const sessionUser = createSessionLookup(primary);
   const callerOfUser = async (userId: string): Promise<Caller> => {
     const standing = await findStanding(await readSource(readModels), userId);
     const caller = withStanding(toCaller(userId, standing), standing, adminsNeedSecondFactor);
@@ -27,10 +26,7 @@ export function createQueryGuard(readModels: ReadModelPort, primary: Pool, admin
     };
   };
   return {
-    callerOf: async (token) => {
-      const userId = await sessionUser(token);
-      return userId === null ? null : callerOfUser(userId);
-    },
+    callerOf: createCallerBehind(primary, callerOfUser),
     apiTokens: createApiTokenGuard(primary, callerOfUser, { scopeOf, limitedTo }),
   };
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createSharedRuns } from './sharedRuns.ts';
 
 /** Runs that end when the test says so. */
-function setUp() {
+function setUp(most = 1) {
   const begun: PromiseWithResolvers<string>[] = [];
   let shared = 0;
-  const share = createSharedRuns<string>(() => (shared += 1));
+  const share = createSharedRuns<string>(most, () => (shared += 1));
   const ask = (key = 'a') =>
     share(key, () => {
       const run = Promise.withResolvers<string>();
@@ -62,4 +62,34 @@ test('who waits for a run that fails fails with it, and the next who asks is ser
   const next = ask();
   begun[1]?.resolve('served');
   expect(await next).toBe('served');
+});
+
+test('as many runs as are allowed begin at once; who asks after them gets one that begins when the longest has ended', async () => {
+  const { ask, begun, shared } = setUp(2);
+  const [first, second] = [ask(), ask()];
+  const later = [ask(), ask()];
+  expect(begun).toHaveLength(2);
+  begun[0]?.resolve('1');
+  expect(await first).toBe('1');
+  expect(begun).toHaveLength(3);
+  begun[2]?.resolve('3');
+  begun[1]?.resolve('2');
+  expect([await second, ...(await Promise.all(later))]).toEqual(['2', '3', '3']);
+  expect(shared()).toBe(1);
+});
+
+test('who asks while others wait for a long run begins at once where a shorter one has made room', async () => {
+  const { ask, begun } = setUp(2);
+  const [long, short] = [ask(), ask()];
+  const waiting = ask();
+  begun[1]?.resolve('short');
+  await short;
+  const fresh = ask();
+  expect(begun).toHaveLength(3);
+  begun[2]?.resolve('fresh');
+  expect(await fresh).toBe('fresh');
+  begun[0]?.resolve('long');
+  await long;
+  begun[3]?.resolve('after');
+  expect(await waiting).toBe('after');
 });

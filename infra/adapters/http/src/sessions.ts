@@ -10,18 +10,48 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** People of whom it is remembered which session is theirs. */
+const remembered = 10_000;
+
 /**
- * Finds the id of the person behind a living session, or `null`: on the primary, by primary key, uncached. Requests that come
- * at the same time share a round trip.
+ * Finds the id of the person behind the hash of a living session's token, or `null`: on the primary, by primary key, uncached.
+ * Requests that come at the same time share a round trip.
  */
-export function createSessionLookup(pool: Pool): (token: string) => Promise<string | null> {
-  return coalesce(async (tokens: readonly string[]) => {
+function createSessionLookup(pool: Pool): (hashed: string) => Promise<string | null> {
+  return coalesce(async (hashes: readonly string[]) => {
     const found = await pool.query<{ user_id: string | null }>({
       name: 'session-users',
       text: `SELECT accounts.session_user_id(hash) AS user_id
                FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (hash, place) ORDER BY place`,
-      values: [tokens.map(hashToken)],
+      values: [hashes.map((hashed) => Buffer.from(hashed, 'base64'))],
     });
     return found.rows.map(({ user_id }) => user_id);
   });
+}
+
+/**
+ * Finds the caller behind a session's token, or `null` where it does not live. What the person may do is looked up beside the session
+ * once it is known whose that is, so that both take one round trip; the session decides, and who was looked up for nothing is dropped.
+ * @param callerOfUser what a person may do at this moment.
+ */
+export function createCallerBehind<Caller>(
+  pool: Pool,
+  callerOfUser: (userId: string) => Promise<Caller>,
+): (token: string) => Promise<Caller | null> {
+  const lookup = createSessionLookup(pool);
+  const people = new Map<string, string>();
+  return async (token) => {
+    const hashed = hashToken(token).toString('base64');
+    const expected = people.get(hashed);
+    const early = expected === undefined ? undefined : callerOfUser(expected);
+    // Nobody waits for it where the session turns out to be over.
+    early?.catch(() => undefined);
+    const userId = await lookup(hashed);
+    if (userId !== null && userId === expected && early !== undefined) return early;
+    people.delete(hashed);
+    if (userId === null) return null;
+    if (people.size >= remembered) people.clear();
+    people.set(hashed, userId);
+    return callerOfUser(userId);
+  };
 }

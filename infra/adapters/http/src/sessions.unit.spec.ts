@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { createCallerBehind } from './sessions.ts';
+
+/** Sessions that answer when the test says so, and people who are looked up. */
+function setUp() {
+  const asked: PromiseWithResolvers<string | null>[] = [];
+  const lookedUp: string[] = [];
+  const query = async () => {
+    const session = Promise.withResolvers<string | null>();
+    asked.push(session);
+    return { rows: [{ user_id: await session.promise }] };
+  };
+  const people: Record<string, () => Promise<string>> = {};
+  const callerBehind = createCallerBehind({ query } as unknown as Pool, async (userId) => {
+    lookedUp.push(userId);
+    return people[userId]?.() ?? `caller ${userId}`;
+  });
+  const answer = (userId: string | null) => asked.at(-1)?.resolve(userId);
+  return { callerBehind, answer, lookedUp, people };
+}
+
+test('whose session is known is looked up beside it, anew each time', async () => {
+  const { callerBehind, answer, lookedUp, people } = setUp();
+  const first = callerBehind('token');
+  expect(lookedUp).toEqual([]);
+  answer('anna');
+  expect(await first).toBe('caller anna');
+  people['anna'] = () => Promise.resolve('anna with fewer rights');
+  const second = callerBehind('token');
+  expect(lookedUp).toEqual(['anna', 'anna']);
+  answer('anna');
+  expect(await second).toBe('anna with fewer rights');
+});
+
+test('a session that is over has no caller, whoever was looked up, and is forgotten', async () => {
+  const { callerBehind, answer, lookedUp, people } = setUp();
+  const living = callerBehind('token');
+  answer('anna');
+  await living;
+  people['anna'] = () => Promise.reject(new Error('not wanted any more'));
+  const over = callerBehind('token');
+  answer(null);
+  expect(await over).toBeNull();
+  const again = callerBehind('token');
+  answer(null);
+  expect(await again).toBeNull();
+  expect(lookedUp).toEqual(['anna', 'anna']);
+});
+
+test('where the look at the session fails, nobody is let in', async () => {
+  const people = ['anna'];
+  const query = () => {
+    const userId = people.pop();
+    return userId === undefined ? Promise.reject(new Error('gone')) : Promise.resolve({ rows: [{ user_id: userId }] });
+  };
+  const callerBehind = createCallerBehind({ query } as unknown as Pool, (userId) => Promise.resolve(userId));
+  expect(await callerBehind('token')).toBe('anna');
+  await expect(callerBehind('token')).rejects.toThrow('gone');
+});
