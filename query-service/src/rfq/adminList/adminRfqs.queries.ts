@@ -11,13 +11,34 @@ import { adminList } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminFilter & Sorting<AdminRfqsQuery['sort']>;
 
-function selectRows(db: RfqDb, query: AdminQuery, part: Part) {
-  const order = orderBy(adminList, query, part.backwards);
-  const found = db
+/** RFQs, called `r`, in a list's order. */
+type Found = ReturnType<typeof selectFound>;
+
+function selectFound(db: RfqDb, query: AdminQuery) {
+  return db
     .selectFrom('rfqBoard.rfq as r')
     .where(allOf(filtersIn(query)))
-    .$if(part.place !== null, (all) => all.where(standsBeside(adminList, query, part)));
-  return selectAdminRfqs(db, found.selectAll('r').orderBy(order).limit(part.limit))
+    .selectAll('r');
+}
+
+/** RFQs looked at one after the other from a place on, before all of the board is looked through. */
+const lookedAtFirst = 500;
+
+/** What the filters find among the first RFQs of a part, whatever is behind them. */
+function selectNear(db: RfqDb, query: AdminQuery, part: Part): Found {
+  const filters = filtersIn(query).map((each) => (each.ids === undefined ? each : { ...each, condition: each.perRfq }));
+  const first = db
+    .selectFrom('rfqBoard.rfq as r')
+    .selectAll('r')
+    .$if(part.place !== null, (all) => all.where(standsBeside(adminList, query, part)))
+    .orderBy(orderBy(adminList, query, part.backwards))
+    .limit(lookedAtFirst);
+  return db.selectFrom(first.as('r')).where(allOf(filters)).selectAll('r');
+}
+
+function selectRows(db: RfqDb, found: Found, query: AdminQuery, part: Part) {
+  const order = orderBy(adminList, query, part.backwards);
+  return selectAdminRfqs(db, found.orderBy(order).limit(part.limit))
     .select([
       'r.position',
       adminList.groupPlace.as('group_place'),
@@ -29,9 +50,25 @@ function selectRows(db: RfqDb, query: AdminQuery, part: Part) {
 /** An RFQ with what its order looks at. */
 export type AdminRow = InferResult<ReturnType<typeof selectRows>>[number];
 
+/**
+ * The rows of a part, from its place on. What is found often fills a page with the first RFQs, while to gather all of it would take long; what
+ * is found seldom does not, and is gathered by the indexes.
+ */
+async function rowsFrom(db: RfqDb, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
+  const findsAllOver = filtersIn(query).some(({ ids }) => ids !== undefined);
+  if (findsAllOver && part.limit < lookedAtFirst) {
+    const near = await selectRows(db, selectNear(db, query, part), query, part).execute();
+    if (near.length === part.limit) return near;
+  }
+  const found = selectFound(db, query).$if(part.place !== null, (all) =>
+    all.where(standsBeside(adminList, query, part)),
+  );
+  return selectRows(db, found, query, part).execute();
+}
+
 /** A part of the admins' list, in its order. */
 export async function adminRows(board: ReadSource, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
-  const rows = await selectRows(rfqDb(board), query, part).execute();
+  const rows = await rowsFrom(rfqDb(board), query, part);
   return part.backwards ? rows.toReversed() : rows;
 }
 
@@ -44,6 +81,13 @@ async function count(board: ReadSource, condition: RawBuilder<SqlBool>): Promise
   return found?.total ?? 0;
 }
 
+/** How many RFQs queries give the ids of, without a look at the RFQs themselves. */
+async function countIds(board: ReadSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
+    FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(rfqDb(board));
+  return rows[0]?.total ?? 0;
+}
+
 /** How many a filter finds, from what is kept where that says it. @param but a filter that is left out. */
 export async function countFound(
   board: ReadSource,
@@ -51,6 +95,8 @@ export async function countFound(
   but: AdminRfqFilter | null = null,
 ): Promise<number> {
   const filters = filtersIn(filter).filter(({ name }) => name !== but);
+  const [only] = filters;
+  if (filters.length === 1 && only?.ids !== undefined) return countIds(board, only.ids);
   if (filters.some(({ name }) => name !== 'status')) return count(board, allOf(filters));
   const counts = await countRfqs(board);
   if (filters.length > 0 && filter.status !== undefined) return counts[filter.status];

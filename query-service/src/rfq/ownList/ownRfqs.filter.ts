@@ -1,12 +1,14 @@
 import type { OwnRfqFilter, OwnRfqsQuery } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
-import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq, rfqContact } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ownedBy } from '../ownedBy.ts';
-import { boardTable, type RfqDb } from '../rfqBoard.queries.ts';
+import type { RfqDb } from '../rfqBoard.queries.ts';
 import { type ActiveFilter, active, allOf, holds, instant, isNumber } from '../places/filters.ts';
+import { hasLink, hasWords, isNamed, isOfProvider } from '../places/rowWords.ts';
+import { contains, needleOf } from '../places/words.ts';
 import { ownList, standing } from './ownRfqs.order.ts';
 
 /** What narrows a buyer's list. */
@@ -14,18 +16,18 @@ export type OwnFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
 
 const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
-const live = refs(rfqLink, 'live');
 
-/** A link of `r` that is not deleted and of which this holds. */
-function hasLink(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`EXISTS (SELECT 1 FROM ${boardTable(rfqLink)} live
-    WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(r.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition})`;
-}
-
+/** Number, project, company, volume, the buyer's own words and names of providers. */
 function holdsText(text: string): RawBuilder<SqlBool> {
-  const own = [r.project_title, r.company_name, r.expected_volume, c.custom_requirements];
+  const needle = needleOf(text);
   return sql<SqlBool>`(${sql.join(
-    [isNumber(r.number, text), ...own.map((column) => holds(column, text)), hasLink(holds(live.provider_name, text))],
+    [
+      isNumber(r.number, text),
+      holds(r.expected_volume, text),
+      hasWords(r.rfq_id, ['title_words', 'company_words'], needle),
+      contains(c.own_words, needle),
+      hasLink(r.rfq_id, isNamed(needle)),
+    ],
     sql` OR `,
   )})`;
 }
@@ -42,7 +44,7 @@ export function filtersIn({
   return [
     ...active('text', text, holdsText),
     ...active('status', status, (asked) => sql<SqlBool>`${standing} = ${asked}`),
-    ...active('provider', provider, (id) => hasLink(sql<SqlBool>`${sql.ref(live.provider_id)} = ${id}`)),
+    ...active('provider', provider, (id) => hasLink(r.rfq_id, isOfProvider(id))),
     ...active('from', from, (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${instant(first)}`),
     ...active('to', to, (last) => sql<SqlBool>`${sql.ref(r.created_at)} <= ${instant(last)}`),
     ...active('group', group, (asked) => sql<SqlBool>`${ownList.groupPlace} = ${rfqGroups.indexOf(asked)}`),

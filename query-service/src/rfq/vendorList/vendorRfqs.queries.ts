@@ -9,17 +9,19 @@ import {
 } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { groupOfLink, standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
-import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq, rfqContact, rfqLink, rfqWords } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type ActiveFilter, active, allOf, holds, instant, isNumber } from '../places/filters.ts';
+import { type ActiveFilter, active, allOf, instant, isNumber } from '../places/filters.ts';
 import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
+import { contains, needleOf } from '../places/words.ts';
 import { type RfqDb, rfqDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
 import { hasOutcome, isDueSoon, isFoundAs, mayKnowCustomer, vendorList } from './vendorRfqs.order.ts';
 
 const l = refs(rfqLink, 'l');
 const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
+const w = refs(rfqWords, 'w');
 
 /** Who reads a provider's list, and the user ids of all who answer for the provider. */
 export interface VendorReader {
@@ -35,8 +37,9 @@ type VendorQuery = VendorFilter & Sorting<VendorRfqsQuery['sort']>;
 
 /** Who asks is looked at only where the vendor may know it: nobody learns a hidden name by searching for it. */
 function holdsText(text: string): RawBuilder<SqlBool> {
-  const customer = [r.company_name, c.contact_name, c.email].map((column) => holds(column, text));
-  const told = [isNumber(r.number, text), holds(r.project_title, text), holds(c.custom_requirements, text)];
+  const needle = needleOf(text);
+  const customer = [w.company_words, c.who_words].map((column) => contains(column, needle));
+  const told = [isNumber(r.number, text), contains(w.title_words, needle), contains(c.own_words, needle)];
   return sql<SqlBool>`(${sql.join(told, sql` OR `)} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
@@ -48,7 +51,7 @@ const isInChargeOf = (userId: string): RawBuilder<SqlBool> =>
 const isNobodys = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(l.in_charge_id)} IS NULL OR ${sql.ref(l.in_charge_id)} <> ALL (${[...colleagues]}::uuid[]))`;
 
-/** The filters that are set, each with what it asks of a link called `l`, its RFQ `r` and contact `c`. */
+/** The filters that are set, each with what it asks of a link called `l`, its RFQ `r`, contact `c` and words `w`. */
 export function filtersIn(filter: VendorFilter): readonly ActiveFilter<VendorRfqFilter>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
@@ -67,13 +70,14 @@ export function filtersIn(filter: VendorFilter): readonly ActiveFilter<VendorRfq
 const ofRequest: ReadonlySet<VendorRfqFilter | VendorRfqSort> = new Set(['text', 'due', 'title'] as const);
 
 /**
- * Live links of a provider, called `l`, that a filter finds, with their RFQ, `r`, and contact, `c`. @param but a filter that is left out.
+ * Live links of a provider, called `l`, that a filter finds, with their RFQ, `r`, contact, `c`, and words, `w`. @param but a filter that is left out.
  */
 function selectFound(db: RfqDb, providerId: string, filter: VendorFilter, but: VendorRfqFilter | null = null) {
   return db
     .selectFrom('rfqBoard.rfq_link as l')
     .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
+    .leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .where(allOf(filtersIn(filter), but));
@@ -97,7 +101,8 @@ function selectCounted(
   return links.$if(isAsked, (found) =>
     found
       .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
-      .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id'),
+      .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
+      .leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id'),
   );
 }
 
