@@ -36,6 +36,7 @@ import { type ConsentRoutesDeps, consentRoutes } from './privacy/consent.routes.
 import { type PrivacyFormRoutesDeps, privacyFormRoutes } from './privacy/forms.routes.ts';
 import { type ProcessingRoutesDeps, processingRoutes } from './privacy/processing.routes.ts';
 import { type RightsRoutesDeps, rightsRoutes } from './privacy/rights.routes.ts';
+import { type RfqHandOverRoutesDeps, rfqHandOverRoutes } from './rfq/rfqHandOver.routes.ts';
 import { type RfqInChargeRoutesDeps, rfqInChargeRoutes } from './rfq/rfqInCharge.routes.ts';
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
@@ -73,6 +74,7 @@ export type CommandDeps = AccessRoutesDeps &
   RfqRoutesDeps &
   RfqOutcomeRoutesDeps &
   RfqInChargeRoutesDeps &
+  RfqHandOverRoutesDeps &
   RateRoutesDeps &
   ConversationRoutesDeps &
   AttachmentRoutesDeps &
@@ -129,6 +131,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqRoutes(app, deps);
     rfqOutcomeRoutes(app, deps);
     rfqInChargeRoutes(app, deps);
+    rfqHandOverRoutes(app, deps);
     conversationRoutes(app, deps);
     attachmentRoutes(app, deps);
     rfqAdminRoutes(app, deps);

@@ -55,6 +55,8 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   sendRfq: 'rfq:send',
   // What cannot be undone is decided by a person.
   awardQuotes: 'none',
+  handOverRfq: 'none',
+  handOverRfqs: 'none',
   addRfqProvider: 'rfq:send',
   extendDeadline: 'rfq:send',
   changeRfqNeed: 'rfq:send',

@@ -43,6 +43,7 @@ import { exportEvents } from './privacy/privacy.exports.events.ts';
 import * as referenceApi from './reference/reference.api.ts';
 import * as rfqAdminApi from './rfq/rfq.admin.api.ts';
 import * as rfqApi from './rfq/rfq.api.ts';
+import * as rfqHandOverApi from './rfq/rfq.handOver.api.ts';
 import * as rfqInChargeApi from './rfq/rfq.inCharge.api.ts';
 import * as rfqOutcomeApi from './rfq/rfq.outcome.api.ts';
 import * as ownListApi from './rfq/rfq.ownList.api.ts';
@@ -130,6 +131,7 @@ export const callsByCapability = {
   rfq: {
     ...callsOf(rfqApi),
     ...callsOf(rfqOutcomeApi),
+    ...callsOf(rfqHandOverApi),
     ...callsOf(rfqInChargeApi),
     ...callsOf(ownListApi),
     ...callsOf(vendorListApi),

@@ -39,6 +39,7 @@ function evolveWaiting(state: Waiting | null, event: RfqEvent): Waiting | null {
   }
   if (state === null) return null;
   if (event.type === 'ProviderAdded') return { ...state, untouched: [...state.untouched, event.data.link] };
+  if (event.type === 'RfqHandedOver') return { ...state, companyId: event.data.companyId };
   const deadline = rfqEffectOf(event).set?.deadline ?? state.deadline;
   const { set, stamp } = effectOf(event);
   if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };

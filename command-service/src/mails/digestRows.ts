@@ -125,6 +125,22 @@ export async function dropAside(client: Queries, userId: string, audience: strin
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
 }
 
+/**
+ * What waits for somebody alone about an own RFQ waits for that person as one of the company's people from now on. Which RFQ a mail is
+ * about, the page says to which it leads.
+ */
+export async function passAside(
+  client: Queries,
+  userId: string,
+  { rfqId, audience }: { readonly rfqId: string; readonly audience: string },
+): Promise<void> {
+  await client.query(
+    `UPDATE mail.digest_item SET audience = $3
+      WHERE recipient = $1 AND audience IS NULL AND letter->'action'->>'url' LIKE '%/rfq-dashboard?rfq=' || $2 || '%'`,
+    [userId, rfqId, audience],
+  );
+}
+
 /** Forgets what somebody chose, and what waits. */
 export async function dropChoices(client: Queries, userId: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1', [userId]);

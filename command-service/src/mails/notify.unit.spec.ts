@@ -52,6 +52,7 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
     'RfqAccepted',
     'RfqClosed',
     'RfqExpired',
+    'RfqHandedOver',
     'RfqNeedChanged',
     'RfqRejected',
     'RfqReopened',

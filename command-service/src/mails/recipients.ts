@@ -1,7 +1,8 @@
 import type { RoleGranted, RoleRevoked } from '@marketplace/contracts/access/access.events.ts';
 import type { CompanyRole } from '@marketplace/contracts/kernel/caller.ts';
+import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import type { ClientBase } from 'pg';
-import { dropAside, dropChoices, handOver } from './digestRows.ts';
+import { dropAside, dropChoices, handOver, passAside } from './digestRows.ts';
 import type { Recipients } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -53,6 +54,14 @@ export async function noteInCharge(client: Queries, linkId: string, userId: stri
      ON CONFLICT (link_id) DO UPDATE SET user_id = excluded.user_id`,
     [linkId, userId],
   );
+}
+
+/** Notes that an RFQ is the company's now: what waits about it goes to its buyer no more once that person has left. */
+export async function noteHandedOver(
+  client: Queries,
+  { rfqId, buyerId, companyId }: RfqHandedOver['data'],
+): Promise<void> {
+  await passAside(client, buyerId, { rfqId, audience: `company:${companyId}` });
 }
 
 /** Notes whether somebody is an admin; other roles get no mails of their own. */

@@ -11,6 +11,7 @@ import { type ExpireRfq, expireRfq } from './expireRfq.ts';
 import { type ExtendDeadline, extendDeadline } from './extendDeadline.ts';
 import { type RemindOfDeadline, remindOfDeadline } from './remindOfDeadline.ts';
 import { type RespondToRfq, respondToRfq } from './respondToRfq.ts';
+import { type HandOverRfq, handOverRfq } from './handOverRfq.ts';
 import { evolveRfq, type RfqState } from './rfq.state.ts';
 import { type SetInCharge, setInCharge } from './setInCharge.ts';
 import { type SendRfq, sendRfq } from './sendRfq.ts';
@@ -20,7 +21,7 @@ import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 /** What vendors do on their own link. */
 export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetInCharge;
 /** What buyers do with an RFQ of their own. */
-export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider;
+export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider | HandOverRfq;
 /** What admins do on any link. */
 export type AdminCommand = SetLinkStatus | DeleteLink;
 export type RfqCommand = SendRfq | VendorCommand | BuyerCommand | ExpireRfq | RemindOfDeadline | AdminCommand;
@@ -52,6 +53,8 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
       return changeNeed(command, state);
     case 'AddProvider':
       return addProvider(command, state, meta);
+    case 'HandOverRfq':
+      return handOverRfq(command, state);
     case 'RemindOfDeadline':
       return remindOfDeadline(command, state, meta);
     case 'ExpireRfq':

@@ -12,7 +12,7 @@ import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
-import { noteInCharge } from '../mails/recipients.ts';
+import { noteHandedOver, noteInCharge } from '../mails/recipients.ts';
 import { outcomeMails } from './outcome.mails.ts';
 import { requestMail, requestPath } from './rfqSent.mail.ts';
 import { namesForBuyer } from './sentRfq.ts';
@@ -115,6 +115,7 @@ export const rfqMails: MailRules<RfqEvent> = {
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
+  RfqHandedOver: { note: (client, { data }) => noteHandedOver(client, data) },
   InChargeSet: {
     note: (client, { data }) => noteInCharge(client, data.linkId, data.userId),
     letter: ({ data }) => inChargeMail(data),

@@ -27,8 +27,8 @@ export interface RfqLink extends LinkFields {
 export interface Rfq extends RfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
-  /** The company that it was sent for; `null` where it is the buyer's alone. */
-  readonly companyId: string | null;
+  /** Whether its buyer handed it to the company, for which it was not sent. */
+  readonly handedOver: boolean;
   readonly links: readonly RfqLink[];
   /** Ids of the providers whose links were tombstoned. */
   readonly removedProviders: readonly string[];
@@ -50,6 +50,7 @@ function sent({ data }: RfqSent): Rfq {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
     companyId: data.companyId,
+    handedOver: false,
     deadline: data.deadline,
     need: data.need,
     ...freshRfq,
@@ -99,6 +100,7 @@ export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
   if (event.type === 'RfqSent') return sent(event);
   if (rfq === null) return null;
   if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, newLink(event.data.link)] };
+  if (event.type === 'RfqHandedOver') return { ...rfq, ...rfqEffectOf(event).set, handedOver: true };
   return withChange(rfq, event);
 }
 

@@ -93,6 +93,9 @@ export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
         return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
       });
     }
+    case 'RfqHandedOver':
+      // The company's systems are told what happens from now on, and nobody's that it was handed over.
+      return [];
     case 'InChargeSet':
       // Who of a provider works on what is told to nobody, not even to its own systems.
       return [];

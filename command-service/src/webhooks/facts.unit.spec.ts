@@ -55,9 +55,11 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   ProviderAdded: { rfqId, buyerId, companyId: null, link: { ...emnify, ...snapshot }, ordinal: 1 },
   DeadlineReminded: { ...both, deadline: at, days: 3 },
   InChargeSet: { ...linkFact, userId: buyerId, by: buyerId },
+  RfqHandedOver: { rfqId, buyerId, companyId: rfqId },
   RfqNeedChanged: { ...both, from: null, to: { devices: 500, megabytes: '5', months: null, activePercent: null } },
 };
 const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
+const toldToNobody: readonly string[] = ['InChargeSet', 'RfqHandedOver'];
 const sharedNames: readonly string[] = [
   'RfqSent',
   'RfqExpired',
@@ -71,7 +73,7 @@ const toldOf = (type: string) =>
   factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
 
 test('every event of an RFQ is told to its buyer and to the providers that it is about, and nothing typed goes out', () => {
-  for (const { name } of rfqEvents.filter((event) => event.name !== 'InChargeSet')) {
+  for (const { name } of rfqEvents.filter((event) => !toldToNobody.includes(event.name))) {
     const told = toldOf(name);
     const isShared = sharedNames.includes(name);
     expect(told.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
@@ -87,8 +89,8 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
 });
 
-test('who of a provider is in charge is told to nobody', () => {
-  expect(toldOf('InChargeSet')).toEqual([]);
+test('who of a provider is in charge, and that a request is the company’s now, is told to nobody', () => {
+  for (const name of toldToNobody) expect(toldOf(name)).toEqual([]);
 });
 
 test('a provider learns of its own link only, the buyer of all', () => {

@@ -35,6 +35,8 @@ export const OwnCompanyView = z.object({
   members: z.array(CompanyMemberView).max(mostMembers),
   /** Who came first; for members who may let people in. */
   waiting: z.array(WaitingMemberView).max(mostWaiting),
+  /** RFQs that are the caller's alone and may be handed over to the company; 0 for who may not. */
+  earlier_requests: z.int(),
 });
 export type OwnCompanyView = z.infer<typeof OwnCompanyView>;
 

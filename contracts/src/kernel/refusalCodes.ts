@@ -218,6 +218,7 @@ export const refusalCodes = {
   'rfq.not-closed': 'state',
   'rfq.not-found': 'notFound',
   'rfq.not-yours': 'forbidden',
+  'rfq.of-company': 'state',
   'rfq.page-unknown': 'shape',
   'rfq.provider-not-found': 'notFound',
   'rfq.provider-removed': 'state',

@@ -48,7 +48,7 @@ export const mostOwnRfqs = 10_000;
 
 /**
  * The caller's own RFQs: the newest `limit` of `total`. `asked` is the RFQ of the given id, wherever in the list it stands; `null`
- * when none was asked for, or none of the caller's.
+ * when none was asked for, or none of the caller's. `alone` says whether it is the caller's alone, and no company's.
  */
 export const listOwnRfqs = query('/api/rfq/own', 'session', {
   summary: "The caller's own RFQs, the newest first.",
@@ -56,7 +56,12 @@ export const listOwnRfqs = query('/api/rfq/own', 'session', {
     limit: z.coerce.number().int().min(1).max(mostOwnRfqs).default(ownRfqsStep),
     rfq: z.string().max(100).optional(),
   }),
-  reply: z.object({ rfqs: z.array(BuyerRfqView), total: z.int(), asked: BuyerRfqView.nullable() }),
+  reply: z.object({
+    rfqs: z.array(BuyerRfqView),
+    total: z.int(),
+    asked: BuyerRfqView.nullable(),
+    alone: z.boolean(),
+  }),
 });
 
 export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {

@@ -22,6 +22,7 @@ import {
   QuoteNotAwarded,
   QuoteWithdrawn,
   RfqClosed,
+  RfqHandedOver,
   RfqNeedChanged,
   RfqReopened,
 } from './rfq.outcome.events.ts';
@@ -134,7 +135,7 @@ export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'],
 /** Tombstone: the link leaves every list and every count, and stays in the history. */
 export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
 
-/** What can happen to links that an RFQ has; the sending and adding providers make them. */
+/** What can happen to links that an RFQ has; the sending and adding providers make them, and handing over is about none. */
 export const linkEvents = [
   RfqViewed,
   RfqAccepted,
@@ -154,7 +155,7 @@ export const linkEvents = [
   RfqNeedChanged,
   InChargeSet,
 ] as const satisfies readonly EventDefinition<RfqEventType>[];
-export const rfqEvents = [RfqSent, ProviderAdded, ...linkEvents] as const;
+export const rfqEvents = [RfqSent, ProviderAdded, RfqHandedOver, ...linkEvents] as const;
 
 export type RfqSent = EventOf<typeof RfqSent>;
 export type RfqViewed = EventOf<typeof RfqViewed>;

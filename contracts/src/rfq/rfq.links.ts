@@ -15,7 +15,7 @@ export const RfqLinkSnapshot = z.object({
 });
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
-/** Whose an RFQ is: the company's that its buyer sent it for, or, where that is `null`, the buyer's alone. */
+/** Whose an RFQ is: the company's that its buyer sent it for or handed it to, or, where that is `null`, the buyer's alone. */
 export const rfqOwner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
 /** What every event on one link says. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant, WholeNumber } from '../kernel/bounds.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
-import { RfqId, UserId } from '../kernel/ids.ts';
+import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
 import { linkFact, linksFact, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';
 import { RfqNeed } from './rfq.priceParts.ts';
 import { mostNoteLength, ReminderDays } from './rfq.values.ts';
@@ -57,6 +57,12 @@ export const RfqNeedChanged = firstVersion('RfqNeedChanged', {
 /** Whom of its own people the provider, by `by`, puts in charge of the link; `null` is nobody any more. The buyer learns of none of it. */
 export const InChargeSet = firstVersion('InChargeSet', { ...linkFact, userId: UserId.nullable(), by: UserId });
 
+/**
+ * The buyer hands an RFQ that was the buyer's alone to the company, to which the buyer belongs: from now on it is read and decided on as if
+ * it had been sent for it. Once for an RFQ, and never taken back.
+ */
+export const RfqHandedOver = firstVersion('RfqHandedOver', { rfqId: RfqId, buyerId: UserId, companyId: CompanyId });
+
 export type QuoteWithdrawn = EventOf<typeof QuoteWithdrawn>;
 export type QuoteAwarded = EventOf<typeof QuoteAwarded>;
 export type QuoteNotAwarded = EventOf<typeof QuoteNotAwarded>;
@@ -68,3 +74,4 @@ export type ProviderAdded = EventOf<typeof ProviderAdded>;
 export type DeadlineReminded = EventOf<typeof DeadlineReminded>;
 export type RfqNeedChanged = EventOf<typeof RfqNeedChanged>;
 export type InChargeSet = EventOf<typeof InChargeSet>;
+export type RfqHandedOver = EventOf<typeof RfqHandedOver>;

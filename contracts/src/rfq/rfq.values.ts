@@ -49,6 +49,7 @@ export const RfqEventType = z.enum([
   'DeadlineReminded',
   'RfqNeedChanged',
   'InChargeSet',
+  'RfqHandedOver',
 ]);
 export type RfqEventType = z.infer<typeof RfqEventType>;
 

@@ -59,6 +59,8 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
   'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
+  'POST /api/rfq/:id/hand-over': onOwnRfq(),
+  'POST /api/rfq/hand-over': () => ({ body: { after: null } }),
   'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
   'POST /api/vendor/rfq/in-charge': async (subject) => ({
     body: { rfq_id: await rfqFor(subject.world, vendorNamed(subject), false), user_id: null, seen: null },

@@ -1,6 +1,7 @@
 import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { expect, test } from 'vitest';
 import { createProjectionBench } from '../testing/projectionBench.ts';
 import { conversationsProjection } from './conversations.projection.ts';
@@ -24,8 +25,8 @@ const written = [
 ];
 const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
 
-test('handles every event of conversations, and the erasure of a person', () => {
-  const names = [...conversationEvents, SubjectErased].map(({ name }) => name);
+test('handles every event of conversations, the handing over of an RFQ and the erasure of a person', () => {
+  const names = [...conversationEvents, RfqHandedOver, SubjectErased].map(({ name }) => name);
   expect(Object.keys(conversationsProjection.handlers).sort()).toEqual(names.sort());
 });
 
@@ -88,5 +89,45 @@ test('a file is a message with its name, its size and where it stands; its name 
   expect(await bench.rows(columns)).toEqual([{ ...row, file_key }]);
   await bench.apply({ type: 'SubjectErased', data: { userId: vendorId } });
   expect(await bench.rows(columns)).toEqual([{ ...row, file_name: null, file_key }]);
+  await bench.close();
+});
+
+const companyId = id(8);
+const handedOver: DomainEvent = { type: 'RfqHandedOver', data: { rfqId: link.rfqId, buyerId, companyId } };
+const ofCompany = {
+  ...message(3, 'buyer', 'Sweden?'),
+  data: { ...link, companyId, number: 3, by: 'buyer', authorId: buyerId, text: '' },
+};
+const onOther = {
+  ...message(1, 'vendor', ''),
+  data: { ...link, linkId: id(5), number: 1, by: 'vendor', authorId: vendorId, text: '' },
+};
+
+test.each([
+  ['written before', [...written, onOther, handedOver]],
+  ['written after', [...written, handedOver, ofCompany, onOther]],
+  ['written by who had not heard of it yet', [handedOver, ...written, onOther]],
+])('what is %s is the company’s to read once the RFQ was handed over, in steps as at once', async (_name, events) => {
+  const owners = 'SELECT link_id, buyer_id, company_id FROM {schema}.conversation ORDER BY link_id';
+  const theCompanys = [link.linkId, id(5)].map((link_id) => ({ link_id, buyer_id: buyerId, company_id: companyId }));
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  await bench.apply(...events);
+  expect(await bench.rows(owners)).toEqual(theCompanys);
+  await bench.close();
+  const slow = await createProjectionBench(conversationsProjection, atOf);
+  for (const event of events) await slow.apply(event);
+  expect(await slow.rows(owners)).toEqual(theCompanys);
+  await slow.close();
+});
+
+test('the company learns that there is more to read, and another RFQ stays its buyer’s', async () => {
+  const at = { stream: '', revision: 0, position: 1n, at: '', actor: '' };
+  expect(conversationsProjection.changes({ event: handedOver, ...at })).toEqual([
+    [`company:${companyId}`, 'Conversations'],
+  ]);
+  const bench = await createProjectionBench(conversationsProjection, atOf);
+  const data = { rfqId: id(7), buyerId, companyId };
+  await bench.apply(...written, { type: 'RfqHandedOver', data });
+  expect(await bench.rows('SELECT company_id FROM {schema}.conversation')).toEqual([{ company_id: null }]);
   await bench.close();
 });

@@ -1,43 +1,63 @@
 import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
-import { conversation, conversations, message, readMark } from '@marketplace/read-models/rfq/conversations.tables.ts';
-import { blanking, columnNames } from '@marketplace/read-models/table.ts';
+import {
+  conversation,
+  conversations,
+  handedOver,
+  message,
+  readMark,
+} from '@marketplace/read-models/rfq/conversations.tables.ts';
+import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { buyerAudience } from './buyerAudience.public.ts';
 import type { Writes } from '../runtime/writes.ts';
 
-type ReadEvent = ConversationEvent | SubjectErased;
+type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
 const blankWords = `${blanking(message, ['text', 'file_name'])} WHERE ${columnNames(message).author_id} = $1`;
 const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
 
-function putConversation(data: ConversationPiece['data'], at: string, put: Writes['put']): void {
+const { company_id, link_id, rfq_id } = columnNames(conversation);
+const h = refs(handedOver, 'h');
+const passTo = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
+/** Who wrote while the RFQ was handed over may have seen it as its buyer's alone. */
+const passLate = `
+  UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM {schema}.${handedOver.name} h
+   WHERE c.${link_id} = $1 AND ${h.rfq_id} = c.${rfq_id}`;
+
+function putConversation(data: ConversationPiece['data'], at: string, { put, run }: Writes): void {
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
+  if (companyId === null) run(passLate, [linkId]);
 }
 
 const handlers: Handlers<ReadEvent> = {
   MessageSent: {
-    personal: ({ event: { data }, at }, { put }) => {
+    personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, text } = data;
-      putConversation(data, at, put);
-      put(message, { link_id: linkId, number, written_by: by, author_id: authorId, text, sent_at: at });
+      putConversation(data, at, writes);
+      writes.put(message, { link_id: linkId, number, written_by: by, author_id: authorId, text, sent_at: at });
     },
   },
   AttachmentSent: {
-    personal: ({ event: { data }, at }, { put }) => {
+    personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, kind, size, file } = data;
-      putConversation(data, at, put);
+      putConversation(data, at, writes);
       const about = { file_kind: kind, file_size: size, file_key: attachmentKey(data), file_name: file?.name ?? null };
       const piece = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
-      put(message, { ...piece, ...about });
+      writes.put(message, { ...piece, ...about });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>
     put(readMark, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
+  RfqHandedOver: ({ event: { data } }, { put, run }) => {
+    put(handedOver, { rfq_id: data.rfqId, company_id: data.companyId });
+    run(passTo, [data.rfqId, data.companyId]);
+  },
   SubjectErased: ({ event: { data } }, { run }) => {
     run(blankWords, [data.userId]);
     run(forgetMarks, [data.userId]);
@@ -55,6 +75,8 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
       ];
     case 'MessagesRead':
       return [[`user:${event.data.readerId}`, 'Conversations']];
+    case 'RfqHandedOver':
+      return [[buyerAudience(event.data), 'Conversations']];
     case 'SubjectErased':
       return [];
   }

@@ -44,6 +44,7 @@ type RfqValues = RfqFields & RfqInstants;
 
 /** The column of the board for each thing that events do to an RFQ as a whole. */
 const rfqColumnOf = {
+  companyId: 'company_id',
   deadline: 'deadline',
   outcome: 'outcome',
   reopenUntil: 'reopen_until',

@@ -107,6 +107,8 @@ const handlers: Handlers<ResponseEvent> = {
       deleted: false,
     });
   },
+  // Whoever sent it did, whose ever it is.
+  RfqHandedOver: 'ignore',
   ...handleAll(linkEvents, follow),
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId } = event.data;

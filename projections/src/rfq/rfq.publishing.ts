@@ -45,6 +45,8 @@ export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   ExchangeRatesSet: 'private',
   ExchangeRateRemoved: 'private',
   RfqNeedChanged: (data) => [say(PublicRfqNeedChanged, data)],
+  // Whose a request is on the buyer's side is not said of one that is sent either.
+  RfqHandedOver: 'private',
   // Who works on what is the provider's own affair.
   InChargeSet: 'private',
 };

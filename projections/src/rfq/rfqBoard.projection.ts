@@ -16,7 +16,7 @@ import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { buyerAudience } from './buyerAudience.public.ts';
 import type { Writes } from '../runtime/writes.ts';
-import type { ProviderAdded } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
+import type { ProviderAdded, RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import {
   askedName,
   quoteVersion,
@@ -177,6 +177,8 @@ const handlers: Handlers<BoardEvent> = {
     putLink(link, projected.event.data.ordinal, projected, writes);
     writes.patch(rfq, { rfq_id: rfqId }, { status: null });
   },
+  RfqHandedOver: ({ event, at }, { patch }) =>
+    patch(rfq, { rfq_id: event.data.rfqId }, changedRfqColumns(rfqEffectOf(event), at)),
   ...handleAll(linkEvents, changeLinks),
   QuoteSent: {
     personal: (projected, writes) => {
@@ -193,7 +195,7 @@ const handlers: Handlers<BoardEvent> = {
   },
 };
 
-function providersConcerned(event: RfqEvent): readonly string[] {
+function providersConcerned(event: Exclude<RfqEvent, { type: 'RfqHandedOver' }>): readonly string[] {
   if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
   return event.type === 'ProviderAdded' ? [event.data.link.providerId] : providersOf(event);
 }
@@ -201,13 +203,20 @@ function providersConcerned(event: RfqEvent): readonly string[] {
 /** An admin's note and nothing else: no event at all for buyers and vendors. */
 const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
+/** The company's people read it from now on; how many are left to hand over is shown to its buyer, who stays one of them until leaving. */
+function handedOver({ data: { buyerId, companyId } }: RfqHandedOver): readonly Change[] {
+  const read = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
+  return [...read.map((tag): Change => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
+}
+
 /**
- * The buyer, or the company it was sent for, learns of everything but an admin's notes and who of a provider is in charge, a vendor of its own link only: never that others are asked. Of an erasure
+ * The buyer, or the company whose it is, learns of everything but an admin's notes and who of a provider is in charge, a vendor of its own link only: never that others are asked. Of an erasure
  * nobody does.
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
   if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
+  if (event.type === 'RfqHandedOver') return handedOver(event);
   const buyer = buyerAudience(event.data);
   const vendors = providersConcerned(event).map((id) => `provider:${id}` as const);
   return [

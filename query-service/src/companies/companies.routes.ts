@@ -4,10 +4,14 @@ import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { companyPeople, ownStanding } from './companies.queries.ts';
+import { countAlone } from '../rfq/ownAlone.public.ts';
 import { toOwnCompanyView } from './companies.views.ts';
 import { companyName } from './companyName.public.ts';
 
 export type CompanyRoutesDeps = GuardPort & ReadModelPort;
+
+/** What somebody reads of a company who has not shown to be of its domain. */
+const nothing = { name: null, people: [], earlier: 0 };
 
 /** The company of whoever is signed in. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
@@ -17,10 +21,11 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     // Whether a company is there, and what it is called, is said to whoever has shown to be of its domain.
     const { companyId, emailConfirmed } = own;
     if (companyId === null || !emailConfirmed) {
-      return toOwnCompanyView({ ...own, companyId: null, role: null }, null, [], caller.userId);
+      return toOwnCompanyView({ ...own, companyId: null, role: null }, { ...nothing, reader: caller.userId });
     }
     const name = await companyName(source, companyId);
     const people = own.role === null ? [] : await companyPeople(source, companyId);
-    return toOwnCompanyView(own, name, people, caller.userId);
+    const earlier = own.role === null || own.role === 'viewer' ? 0 : await countAlone(source, caller.userId);
+    return toOwnCompanyView(own, { name, people, earlier, reader: caller.userId });
   });
 }

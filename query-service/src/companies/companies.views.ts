@@ -38,13 +38,19 @@ function standingOf({ companyId, isWaiting, role }: OwnStanding): CompanyStandin
   return isWaiting ? 'waiting' : 'outside';
 }
 
-/** @param rows the company's people, of which outsiders read nothing and viewers nobody who waits. */
-export function toOwnCompanyView(
-  own: OwnStanding,
-  name: string | null,
-  rows: readonly CompanyPersonRow[],
-  reader: string,
-): OwnCompanyView {
+/** What is known of a company. */
+export interface KnownCompany {
+  readonly name: string | null;
+  /** Of which outsiders read nothing and viewers nobody who waits. */
+  readonly people: readonly CompanyPersonRow[];
+  /** RFQs that the reader may hand over to it. */
+  readonly earlier: number;
+  /** User id of who asks. */
+  readonly reader: string;
+}
+
+/** A person's company, as far as the person may read of it. */
+export function toOwnCompanyView(own: OwnStanding, { name, people, earlier, reader }: KnownCompany): OwnCompanyView {
   const { companyId, role } = own;
   return {
     domain: own.domain,
@@ -52,7 +58,8 @@ export function toOwnCompanyView(
     standing: standingOf(own),
     company: companyId === null ? null : { company_id: companyId, name },
     role,
-    members: role === null ? [] : membersAmong(rows, reader),
-    waiting: role === null || role === 'viewer' ? [] : waitingAmong(rows, reader),
+    members: role === null ? [] : membersAmong(people, reader),
+    waiting: role === null || role === 'viewer' ? [] : waitingAmong(people, reader),
+    earlier_requests: earlier,
   };
 }

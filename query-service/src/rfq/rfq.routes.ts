@@ -68,6 +68,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
       rfqs: found.rows.map(toBuyerRfqView),
       total: found.total,
       asked: found.asked === null ? null : toBuyerRfqView(found.asked),
+      alone: found.alone,
     };
   });
 

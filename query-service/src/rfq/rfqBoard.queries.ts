@@ -104,6 +104,8 @@ export interface OwnRfqs {
   readonly rows: readonly BuyerRfqRow[];
   readonly total: number;
   readonly asked: BuyerRfqRow | null;
+  /** Whether the one that was asked for is the buyer's alone. */
+  readonly alone: boolean;
 }
 
 /** The beginning of a buyer's list, and the RFQ that was asked for wherever it stands in it. */
@@ -118,7 +120,7 @@ function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams)
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
     .where(ownedBy('own', buyer))
     .selectAll('own');
-  return selectRfqs(db, rfqs).orderBy('r.position', 'desc');
+  return selectRfqs(db, rfqs).select('r.company_id').orderBy('r.position', 'desc');
 }
 
 /** A buyer's own RFQs and the company's, newest first. */
@@ -130,10 +132,12 @@ export async function ownRfqs(board: ReadSource, buyer: Buyer, asked: OwnRfqsPar
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirst(),
   ]);
+  const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
     total: counted?.total ?? 0,
-    asked: rows.find(({ rfq_id }) => rfq_id === asked.rfqId) ?? null,
+    asked: found ?? null,
+    alone: found?.company_id === null,
   };
 }
 

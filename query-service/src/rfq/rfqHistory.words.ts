@@ -47,6 +47,7 @@ const kinds: Readonly<
   DeadlineReminded: { title: 'Reminder sent', by: 'system' },
   RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
   InChargeSet: { title: 'Person in charge set', by: 'vendor' },
+  RfqHandedOver: { title: 'Handed over to the company', by: 'buyer' },
   // By whichever side wrote it.
   MessageSent: { title: 'Message sent', by: 'buyer' },
   AttachmentSent: { title: 'File sent', by: 'buyer' },
@@ -179,11 +180,16 @@ function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
       return rejectText(data);
     case 'InChargeSet':
       return inChargeText(data.userId, nameOf);
+    case 'RfqHandedOver':
+      return 'Its people read it and decide on it';
     case 'RfqViewed':
     case 'RfqReopened':
       return '';
   }
 }
+
+/** Whose an RFQ is changes once at most. */
+const handing: HistoryChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
 
 /** An event in words, field by field, from how the RFQ stood right before and right after it. */
 export function describeEvent(
@@ -199,5 +205,6 @@ export function describeEvent(
   if (after === null) return { title, summary, changes: [] };
   if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
   const ofRfq = before === null ? [] : differences(rfqFields(before), rfqFields(after));
-  return { title, summary, changes: [...ofRfq, ...linkChanges(entry, before, after)] };
+  const owner = event.type === 'RfqHandedOver' ? [handing] : [];
+  return { title, summary, changes: [...owner, ...ofRfq, ...linkChanges(entry, before, after)] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesFor, entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type Audience, entriesFor, entriesToTakeHome } from '@marketplace/domain/rfq/rfq.audience.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import {
   entriesUpTo,
@@ -116,6 +116,29 @@ describe('the replay', () => {
     expect(rfq?.links[0]?.quotes.map(({ amount }) => amount)).toEqual(['1.00', '2.00']);
     expect(rfq?.links[1]).toMatchObject({ status: 'sent', deletedAt: at(4), version: 1 });
     expect(replayRfq([])).toBeNull();
+  });
+});
+
+describe('an RFQ that was handed over', () => {
+  const handedOver: RecordedRfqEvent = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId: rfqId } };
+  const story = entries([first, accepted, handedOver, quoted(1)]);
+
+  test('is the company’s from then on, and no link changes', () => {
+    const [before, after] = [replayRfq(story.slice(0, 2)), replayRfq(story.slice(0, 3))];
+    expect([before?.companyId, after]).toEqual([null, { ...before, companyId: rfqId }]);
+  });
+
+  test('says whose it was and is to the buyer’s side and to auditors, and to no vendor', () => {
+    const [, , entry] = story;
+    const words = entry && describeEvent(entry, replayRfq(story.slice(0, 2)), replayRfq(story.slice(0, 3)), () => null);
+    expect(words).toEqual({
+      title: 'Handed over to the company',
+      summary: 'Its people read it and decide on it',
+      changes: [{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }],
+    });
+    const typesFor = (audience: Audience) => entriesFor(story, audience).map(({ event }) => event.type);
+    expect(typesFor({ kind: 'buyer' })).toContain('RfqHandedOver');
+    expect(typesFor({ kind: 'vendor', linkId: own.linkId })).toEqual(['RfqSent', 'RfqAccepted', 'QuoteSent']);
   });
 });
 

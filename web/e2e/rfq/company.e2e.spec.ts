@@ -36,6 +36,15 @@ test('a colleague who was let in sees and answers for what was asked for, a stra
   await office.getByRole('button', { name: 'Make the company' }).click();
   await office.getByRole('heading', { name: 'Quayside' }).waitFor();
 
+  const early = 'Asked for before the company';
+  const body = (projectTitle: string, contactName: string, email: string) => ({
+    ...{ companyName: 'Quayside', contactName, email, projectTitle, selectedProviders: ['emnify'] },
+    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
+  });
+  for (const n of [1, 2]) {
+    await post(opened.url, '/api/rfq/send', body(`${early} ${n}`, 'Carl Berg', colleague.email), colleague.token);
+  }
+
   const phone = await pageOf(colleague.token, '/company', 'phone');
   await phone.getByRole('button', { name: 'Ask to join' }).click();
   await phone.getByText('Your request waits').waitFor();
@@ -48,15 +57,27 @@ test('a colleague who was let in sees and answers for what was asked for, a stra
     for (const scheme of ['light', 'dark'] as const) expect(await violations(page, size, scheme)).toEqual([]);
   }
 
+  const list = await pageOf(owner.token, '/rfq-dashboard');
+  await list.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
+  const handOver = async (page: Page, button: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByText('This cannot be taken back.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  };
+  const desk = await pageOf(colleague.token, '/rfq-dashboard');
+  await desk.getByRole('button', { name: new RegExp(`${early} 2`) }).click();
+  await handOver(desk, 'Hand over to Quayside');
+  await list.getByRole('button', { name: new RegExp(`${early} 2`) }).waitFor({ timeout: limit });
+  await desk.getByRole('button', { name: 'Hand over to Quayside' }).waitFor({ state: 'detached' });
+  await handOver(phone, 'Hand over 1 earlier request');
+  await list.getByRole('button', { name: new RegExp(`${early} 1`) }).waitFor({ timeout: limit });
+  await phone.getByRole('heading', { name: 'Earlier requests' }).waitFor({ state: 'detached' });
+
   await phone.goto('/rfq-dashboard');
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const outside = await pageOf(stranger.token, '/rfq-dashboard');
-  const body = {
-    ...{ companyName: 'Quayside', contactName: 'Olga Brandt', email: owner.email, projectTitle: title },
-    selectedProviders: ['emnify'],
-    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
-  };
-  await post(opened.url, '/api/rfq/send', body, owner.token);
+  await post(opened.url, '/api/rfq/send', body(title, 'Olga Brandt', owner.email), owner.token);
   await request(phone).waitFor();
   expect(await request(phone).textContent()).toContain('Sent by Olga Brandt');
   expect(await request(outside).count()).toBe(0);
@@ -65,4 +86,5 @@ test('a colleague who was let in sees and answers for what was asked for, a stra
   await office.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await office.getByRole('dialog').waitFor({ state: 'hidden' });
   await request(phone).waitFor({ state: 'detached', timeout: limit });
+  expect(await phone.getByRole('button', { name: new RegExp(early) }).count()).toBe(0);
 });

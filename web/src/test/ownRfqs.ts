@@ -53,8 +53,12 @@ function pageOf(rfqs: readonly BuyerRfqView[], asked: URLSearchParams): OwnRfqsP
   };
 }
 
-/** Answers as the server does for a buyer who sent these, the newest first. @param seen gets what was asked of the list. */
-export function ownRfqs(rfqs: readonly BuyerRfqView[], seen: URLSearchParams[] = []): readonly RequestHandler[] {
+/** Answers as the server does for a buyer who sent these, the newest first. @param seen gets what was asked of the list. @param isAlone whether they are the buyer's alone. */
+export function ownRfqs(
+  rfqs: readonly BuyerRfqView[],
+  seen: URLSearchParams[] = [],
+  isAlone: () => boolean = () => false,
+): readonly RequestHandler[] {
   return [
     answersWith(pageOwnRfqs, ({ url: { searchParams } }) => {
       seen.push(searchParams);
@@ -64,6 +68,7 @@ export function ownRfqs(rfqs: readonly BuyerRfqView[], seen: URLSearchParams[] =
       rfqs: rfqs.slice(0, Number(searchParams.get('limit') ?? 50)),
       total: rfqs.length,
       asked: rfqs.find(({ id }) => id === searchParams.get('rfq')) ?? null,
+      alone: isAlone(),
     })),
   ];
 }

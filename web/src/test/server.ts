@@ -26,7 +26,7 @@ const newId = '44444444-4444-4444-8444-444444444444';
 /** Somebody of whose domain nobody has made a company. */
 const noCompany: OwnCompanyView = {
   ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
-  ...{ members: [], waiting: [] },
+  ...{ members: [], waiting: [], earlier_requests: 0 },
 };
 
 /** A provider whose people nobody asks about. */

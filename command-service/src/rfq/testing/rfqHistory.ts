@@ -19,6 +19,7 @@ import type {
   QuoteNotAwarded,
   QuoteWithdrawn,
   RfqClosed,
+  RfqHandedOver,
   RfqNeedChanged,
   RfqReopened,
 } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
@@ -28,6 +29,8 @@ import type { LinkStatus, ReminderDays } from '@marketplace/contracts/rfq/rfq.va
 
 export const rfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+/** The company of the buyer's domain, for which the history's RFQ was not sent. */
+export const companyId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0c';
 export const sentAt = '2026-11-02T08:00:00.000Z';
 /** Thirty days after `sentAt`. */
 export const deadline = '2026-12-02T08:00:00.000Z';
@@ -147,3 +150,5 @@ export const added: ProviderAdded = {
   type: 'ProviderAdded',
   data: { rfqId, buyerId, companyId: null, link: kore, ordinal: 2 },
 };
+/** The buyer hands the history's RFQ to the company. */
+export const handedOver: RfqHandedOver = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } };

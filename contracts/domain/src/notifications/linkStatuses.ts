@@ -6,6 +6,7 @@ import { effectOf, freshFields, linksOf } from '../rfq/lifecycle/linkEffects.ts'
 export function statusesSetBy(event: RfqEvent): ReadonlyMap<string, LinkStatus> {
   if (event.type === 'RfqSent') return new Map(event.data.links.map(({ linkId }) => [linkId, freshFields.status]));
   if (event.type === 'ProviderAdded') return new Map([[event.data.link.linkId, freshFields.status]]);
+  if (event.type === 'RfqHandedOver') return new Map();
   const status = effectOf(event).set?.status;
   return status === undefined ? new Map() : new Map(linksOf(event).map((linkId) => [linkId, status]));
 }

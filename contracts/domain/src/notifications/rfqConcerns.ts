@@ -89,6 +89,8 @@ export const rfqConcerns: ConcernRules<RfqEvent> = {
     return [...toEachVendor('deadline-reminder', data, left), toBuyerOfAll('deadline-reminder', data, left)];
   },
   RfqNeedChanged: (data) => toEachVendor('rfq-need-changed', data, {}, atWork),
+  // Whoever handed it over knows it, and colleagues find it in their list.
+  RfqHandedOver: 'nobody',
   // Who took charge knows it.
   InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>
     userId === null || userId === by

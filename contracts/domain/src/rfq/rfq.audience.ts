@@ -33,6 +33,8 @@ function ofLink(entry: HistoryEntry, own: string): readonly HistoryEntry[] {
     return [{ ...entry, event: { ...event, data: { ...event.data, links } } }];
   }
   if (event.type === 'ProviderAdded') return event.data.link.linkId === own ? [entry] : [];
+  // Who of the buyer's side decides is the buyer's side's own affair.
+  if (event.type === 'RfqHandedOver') return [];
   if (isPiece(event)) return event.data.linkId === own ? [entry] : [];
   return linksOf(event).includes(own) ? [{ ...entry, event: withoutRivals(event, own) }] : [];
 }

@@ -57,9 +57,9 @@ export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Obj
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 
-/** The links that an event is about; none for the sending, which is about all. */
+/** The links that an event is about; none for the sending and the handing over, which are about all. */
 export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
-  if (event.type === 'RfqSent') return [];
+  if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') return [];
   if (isPiece(event)) return [event.data.linkId];
   return event.type === 'ProviderAdded' ? [event.data.link.linkId] : linksOf(event);
 }

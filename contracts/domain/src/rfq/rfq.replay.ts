@@ -81,6 +81,7 @@ export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsS
   }
   const { set, stamp } = rfqEffectOf(event);
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
+  if (event.type === 'RfqHandedOver') return changed;
   if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };
   const concerned = linksOf(event);
   const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, entry, link) : link));

@@ -4,7 +4,8 @@ import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { call, type SignedIn } from '../../kit/calls.ts';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
+import { foundCompany, join } from '../../kit/companies.ts';
 import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
@@ -202,4 +203,26 @@ describe('a choice', () => {
     await noted();
     expect(await kinds()).toEqual(['quote-received']);
   });
+});
+
+test('what waits about a request that was handed over goes to its buyer no more once that person has left', async () => {
+  const { buyer } = scenario;
+  const owner = await register(scenario.market, 'olga@meridian.example');
+  await choose('daily');
+  const rfqId = await acceptedRfq();
+  await quote(rfqId, '0.62');
+  const kept = await acceptedRfq();
+  await quote(kept, '0.71');
+  await noted();
+  const before = await waiting();
+  const companyId = await foundCompany(scenario, owner);
+  await join(scenario, [buyer, owner], companyId, 'buyer');
+  expect((await scenario.post(`/api/rfq/${rfqId}/hand-over`, {}, buyer)).status).toBe(200);
+  await noted();
+  expect(await waiting()).toBe(before);
+  expect((await scenario.post('/api/company/leave', {}, buyer)).status).toBe(200);
+  await noted();
+  await digest(morning);
+  const [text] = (await mailsOfQuotes()).filter(({ kind }) => kind === 'digest').map(({ text }) => String(text));
+  expect([text?.includes('0.71'), text?.includes('0.62')]).toEqual([true, false]);
 });

@@ -63,6 +63,13 @@ function expectAllowed(tried: Tried): void {
   );
   const isBuyers = buyersKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
   if (isBuyers && !mayAct(before, userId, belonging(company))) expect(events).toEqual([]);
+  // Whose an RFQ is changes by handing over alone, which its buyer does, once, as one of the company's people who act.
+  if (before !== null && after?.companyId !== before.companyId) {
+    expect([step.kind, before.companyId, before.buyerId]).toEqual(['hand', null, userId]);
+    expect(['buyer', 'owner']).toContain(belonging(company).get(userId));
+  }
+  if (step.kind === 'hand')
+    expect({ ...after, companyId: null, handedOver: null }).toEqual({ ...before, companyId: null, handedOver: null });
   const own = before?.links.find(({ providerId }) => providerId === step.provider);
   const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
   if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
@@ -95,11 +102,18 @@ function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, o
   if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
 }
 
+/** Whose an RFQ is when something is told; `null` where it is its sender's alone. */
+type Owner = string | null;
+
 /** Nobody is told what they may not read: the buyer of the own RFQ, a vendor of the own link and never of a rival. */
-function isToldRightly({ to, facts }: Concern, { rfqId, userIds, state }: Life, own: ReadonlyMap<string, string>) {
+function isToldRightly(
+  { to, facts }: Concern,
+  { rfqId, userIds }: Life,
+  { companyId, own }: { readonly companyId: Owner; readonly own: ReadonlyMap<string, string> },
+) {
   if (facts.rfqId !== rfqId) return false;
-  if ('user' in to) return to.user === userIds.sender && state?.companyId === null;
-  if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === state?.companyId;
+  if ('user' in to) return to.user === userIds.sender && companyId === null;
+  if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
   const said: readonly unknown[] = Object.values(facts);
   return providers.every((rival) => rival === to.vendorsOf || !(said.includes(rival) || said.includes(amounts[rival])));
@@ -111,8 +125,12 @@ function expectOwnNotifications(life: Life): void {
     event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
   );
   const own = new Map(made.map(({ linkId, providerId }) => [linkId, providerId]));
-  const concerns = told.flatMap(({ event }) => concernsOf(event));
-  expect(concerns.filter((concern) => !isToldRightly(concern, life, own))).toEqual([]);
+  let companyId: Owner = null;
+  for (const { event } of told) {
+    if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') ({ companyId } = event.data);
+    const known = { companyId, own };
+    expect(concernsOf(event).filter((concern) => !isToldRightly(concern, life, known))).toEqual([]);
+  }
 }
 
 /** Who reads what was written on a link: whose RFQ it is and its provider, and before the acceptance no contact data of the other side. */
@@ -185,6 +203,7 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
     const replayed = replayRfq(entries);
     expect(replayed?.outcome).toBe(life.state?.outcome);
     expect(replayed?.need).toEqual(life.state?.need);
+    expect(replayed?.companyId).toBe(life.state?.companyId);
     for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
     expectOwnNotifications(life);
     expectOwnConversations(life);
@@ -200,10 +219,11 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
   expect(left.length).toBeGreaterThan(runs / 30);
+  expect(left.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
 });
 
 const boardRows = `
-  SELECT r.rfq_id AS "rfqId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil", r.need, r.need_before AS "needBefore",
+  SELECT r.rfq_id AS "rfqId", r.company_id AS "companyId", r.status, r.outcome, r.deadline, r.reopen_until AS "reopenUntil", r.need, r.need_before AS "needBefore",
          array_agg(l.link_id || ' ' || l.status || ' ' || coalesce(l.outcome, '-') || ' ' || coalesce(l.quote_version, 0) || ' ' || l.version
                    ORDER BY l.ordinal) FILTER (WHERE l.deleted_at IS NULL) AS links
     FROM {schema}.rfq r JOIN {schema}.rfq_link l USING (rfq_id) WHERE r.rfq_id = ANY ($1) GROUP BY r.rfq_id, r.position ORDER BY r.position`;
@@ -220,6 +240,7 @@ function rowOf(life: Life) {
   );
   return {
     rfqId: life.rfqId,
+    companyId: rfq.companyId,
     status: overallStatus(links.map(({ status }) => status)),
     ...{ outcome: rfq.outcome, deadline: rfq.deadline, reopenUntil: rfq.reopenUntil },
     ...{ need: rfq.need, needBefore: rfq.needBefore },

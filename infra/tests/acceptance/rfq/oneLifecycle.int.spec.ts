@@ -30,8 +30,8 @@ function replayed(life: readonly DomainEvent[]): RfqAsStood | null {
 /** What stands of the RFQ as a whole, its instants as text. */
 function whole(rfq: RfqFields | null | undefined) {
   if (rfq == null) return rfq;
-  const { deadline, outcome, reopenUntil, need, needBefore } = rfq;
-  return { deadline, outcome, reopenUntil, need, needBefore };
+  const { companyId, deadline, outcome, reopenUntil, need, needBefore } = rfq;
+  return { companyId, deadline, outcome, reopenUntil, need, needBefore };
 }
 
 /** A replayed link as decisions know it. @param life of the RFQ, by which changes of who is in charge are counted. */
@@ -59,7 +59,7 @@ const boardLinks = `
          reject_reason AS "rejectReason", reject_note AS "rejectNote", admin_notes AS "adminNotes", in_charge_id AS "inCharge", viewed_at IS NOT NULL AS viewed, version
     FROM {schema}.rfq_link WHERE deleted_at IS NULL ORDER BY ordinal`;
 
-const boardRfq = `SELECT status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt", need, need_before AS "needBefore" FROM {schema}.rfq`;
+const boardRfq = `SELECT company_id AS "companyId", status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt", need, need_before AS "needBefore" FROM {schema}.rfq`;
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
 test('decisions, replay and board agree on every link and on the whole RFQ, whatever happened', async () => {

@@ -61,8 +61,14 @@ async function shownTo(life: Life, caller: Caller) {
   };
 }
 
+/** Whether somebody wrote on a link that is not deleted. */
+function hasTalks({ told, state }: Life): boolean {
+  const live = new Set(state?.links.map(({ linkId }) => linkId));
+  return told.some(({ event }) => event.type === 'MessageSent' && live.has(event.data.linkId));
+}
+
 test('after any sequence each list shows an RFQ to those whose it is, and nothing of it to others', async () => {
-  let hidden = 0;
+  let [hidden, handed] = [0, 0];
   for (const life of lives) {
     const roles = rolesOf(life);
     for (const person of people) {
@@ -71,6 +77,8 @@ test('after any sequence each list shows an RFQ to those whose it is, and nothin
       if (isTheirs) {
         expect({ rfqs: shown.rfqs, asked: shown.asked }).toEqual({ rfqs: [life.rfqId], asked: life.rfqId });
         expect(shown.conversations).toBe(true);
+        expect(shown.talks).toBe(hasTalks(life));
+        if (life.state?.handedOver === true && person !== 'sender') handed += 1;
         continue;
       }
       expect(shown).toEqual({ rfqs: [], asked: null, conversations: true, talks: false, news: [] });
@@ -78,6 +86,7 @@ test('after any sequence each list shows an RFQ to those whose it is, and nothin
     }
   }
   expect(hidden).toBeGreaterThan(runs / 20);
+  expect(handed).toBeGreaterThan(runs / 50);
 });
 
 test('what happens to an RFQ is told to who sent it, and to an owner once that person has left the company', async () => {

@@ -18,7 +18,7 @@ export function belonging(events: readonly LifeEvent[]): Belonging {
   return roles;
 }
 
-/** Whether somebody reads an RFQ as its buyer: alone where it was sent for no company, else as one of the company. */
+/** Whether somebody reads an RFQ as its buyer: alone where it is no company's, else as one of the company. */
 export function mayRead(rfq: RfqState, userId: string, roles: Belonging): boolean {
   if (rfq === null) return false;
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);

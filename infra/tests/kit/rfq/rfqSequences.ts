@@ -38,6 +38,8 @@ const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
+  // So that many who joined later have handed over before they leave.
+  ...Array<'hand'>(3).fill('hand'),
   // More often, so that lives come as far as an award.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
   ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
@@ -150,7 +152,7 @@ function respond({ step: { provider: providerId } }: Place): RfqCommand {
 }
 
 /** What only a buyer does. */
-export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add'];
+export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add', 'hand'];
 
 /** What each step tries. */
 const commandOf: Readonly<Record<Exclude<Step['kind'], 'write' | 'company'>, (place: Place) => RfqCommand>> = {
@@ -172,6 +174,7 @@ const commandOf: Readonly<Record<Exclude<Step['kind'], 'write' | 'company'>, (pl
     ...{ type: 'AddProvider', buyer },
     provider: { name: step.provider, link: linkOf(run, step.provider) },
   }),
+  hand: ({ buyer }) => ({ type: 'HandOverRfq', buyer }),
   view: ({ step: { provider: providerId } }) => ({ type: 'ViewRfq', providerId }),
   accept: ({ step: { provider: providerId } }) => ({ type: 'AcceptRfq', providerId }),
   reject: ({ step: { provider: providerId } }) => ({

@@ -10,14 +10,17 @@ export const conversation = defineTable(
     link_id: uuid,
     rfq_id: uuid,
     buyer_id: uuid,
-    /** The company that the RFQ was sent for; NULL where it is the buyer's alone. */
+    /** The company whose the RFQ is; NULL where it is the buyer's alone. */
     company_id: orNull(uuid),
     provider_id: text(),
     messages: int,
     last_at: instant,
   },
   ['link_id'],
-  { readers: ['(buyer_id, last_at DESC)', '(company_id, last_at DESC)', '(provider_id, last_at DESC)'] },
+  {
+    handlers: ['(rfq_id)'],
+    readers: ['(buyer_id, last_at DESC)', '(company_id, last_at DESC)', '(provider_id, last_at DESC)'],
+  },
 );
 
 /** Every message, files among them; `text` is NULL of a file, and once its author is erased. */
@@ -52,9 +55,12 @@ export const readMark = defineTable(
   },
 );
 
+/** RFQs that were handed over to a company: what is written about them is the company's to read. */
+export const handedOver = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
+
 /** What buyers and providers write to each other about an RFQ. */
 export const conversations = defineReadModel({
   name: 'conversations',
-  version: 3,
-  tables: { conversation, message, readMark },
+  version: 4,
+  tables: { conversation, message, readMark, handedOver },
 });

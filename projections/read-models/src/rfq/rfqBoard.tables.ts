@@ -28,7 +28,7 @@ export const rfq = defineTable(
     number: setAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
-    /** The company that it was sent for; NULL where it is the buyer's alone. */
+    /** The company whose it is; NULL where it is the buyer's alone. */
     company_id: orNull(uuid),
     company_name: orNull(text()),
     project_title: orNull(text()),

@@ -134,16 +134,18 @@ CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
 CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));
 
--- conversations 3
-CREATE TABLE conversations_v3.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON conversations_v3.conversation (buyer_id, last_at DESC);
-CREATE INDEX ON conversations_v3.conversation (company_id, last_at DESC);
-CREATE INDEX ON conversations_v3.conversation (provider_id, last_at DESC);
-CREATE TABLE conversations_v3.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
-CREATE INDEX ON conversations_v3.message (author_id);
-CREATE INDEX ON conversations_v3.message (file_key) WHERE file_key IS NOT NULL;
-CREATE TABLE conversations_v3.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
-CREATE INDEX ON conversations_v3.read_mark (reader_id);
+-- conversations 4
+CREATE TABLE conversations_v4.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v4.conversation (rfq_id);
+CREATE INDEX ON conversations_v4.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v4.conversation (company_id, last_at DESC);
+CREATE INDEX ON conversations_v4.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v4.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v4.message (author_id);
+CREATE INDEX ON conversations_v4.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v4.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v4.read_mark (reader_id);
+CREATE TABLE conversations_v4.handed_over (rfq_id uuid, company_id uuid, PRIMARY KEY (rfq_id));
 
 -- notifications 3
 CREATE TABLE notifications_v3.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, only_for uuid, is_kept boolean, PRIMARY KEY (audience, position));

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 
 export const rfqId = '10000000-0000-4000-8000-000000000001';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
+const companyId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f003';
 /** Somebody who answers for the providers. */
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
@@ -58,6 +59,7 @@ const stepTypes = [
   'DeadlineReminded',
   'RfqNeedChanged',
   'InChargeSet',
+  'RfqHandedOver',
 ] as const;
 
 interface Step {
@@ -101,6 +103,8 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
       return { type, data: { ...fact, to: from === 'accepted' ? 'accepted' : 'sent' } };
     case 'InChargeSet':
       return { type, data: { ...fact, userId: notes === null ? null : vendorId, by: vendorId } };
+    case 'RfqHandedOver':
+      return { type, data: { rfqId, buyerId, companyId } };
     case 'QuoteWithdrawn':
     case 'QuoteAwarded':
       return { type, data: { ...fact, version: Math.max(1, version) } };

@@ -30,7 +30,7 @@ function Founding({ domain, usual }: { domain: string; usual: string }) {
       <Stack gap={16}>
         <p>
           Nobody at {domain} has made a company yet. You would be its owner: colleagues with an address at {domain} ask
-          to join, and you let them in. What you sent before stays yours alone.
+          to join, and you let them in. What you sent before stays yours alone until you hand it over.
         </p>
         <CompanyNameForm
           {...{ name: usual, act: 'Make the company', busyAct: 'Making', busy: isLoading, error }}
@@ -52,7 +52,7 @@ function Outside({ company }: { company: NonNullable<OwnCompanyView['company']> 
         <h2>{company.name ?? 'Your company'}</h2>
         <p>
           Your colleagues work together here. Ask to join: a member lets you in. What you send as a member is the
-          company’s, and what you sent before stays yours alone.
+          company’s, and what you sent before stays yours alone until you hand it over.
         </p>
         <Row gap={8} wrap>
           <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void ask()}>

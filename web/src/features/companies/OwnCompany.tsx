@@ -9,6 +9,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
 import { CompanySignIn } from './CompanySignIn.tsx';
+import { EarlierRequests } from './EarlierRequests.tsx';
 import { useLeaveCompanyMutation, useRemoveMemberMutation, useRenameCompanyMutation } from './companiesApi.ts';
 import { nameOf } from '../../shared/access/nameOf.ts';
 import { MemberLine } from './MemberLine.tsx';
@@ -81,13 +82,14 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
 }
 
 /** The company of somebody who belongs to it: who else does, who asks to, and the own way out. */
-export function OwnCompany({ own: { company, role, members, waiting } }: { own: OwnCompanyView }) {
+export function OwnCompany({ own }: { own: OwnCompanyView }) {
+  const { company, role, members, waiting, earlier_requests: earlier } = own;
   const [removed, setRemoved] = useState<CompanyMemberView | null>(null);
   const [isNaming, setNaming] = useState(false);
   const place = useFocusInPlace(isNaming);
   const isOwner = role === 'owner';
   return (
-    <Stack gap={16}>
+    <Stack gap={16} role="group" tabIndex={-1} aria-label="Your company">
       <Card aria-label="The company" className={classes['card']}>
         <div ref={place}>
           {isNaming ? (
@@ -121,6 +123,7 @@ export function OwnCompany({ own: { company, role, members, waiting } }: { own: 
           <Leaving />
         </Row>
       </Card>
+      <EarlierRequests count={earlier} company={company?.name ?? 'your company'} />
       {isOwner && <CompanySignIn members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
       <RemoveDialog member={removed} onClose={() => setRemoved(null)} />
     </Stack>

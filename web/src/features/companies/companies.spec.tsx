@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
+import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
-import { answers, refuses, server } from '../../test/server.ts';
+import { answers, answersWith, refuses, server } from '../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const [ida, carl, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a1${last}`) as [
@@ -18,7 +19,7 @@ const at = '2026-11-24T09:12:44.120Z';
 const company = { company_id: companyId, name: 'Meridian Cold Chain' };
 const outside: companiesApi.OwnCompanyView = {
   ...{ domain: 'meridian.example', email_confirmed: true, standing: 'outside', company, role: null },
-  ...{ members: [], waiting: [] },
+  ...{ members: [], waiting: [], earlier_requests: 0 },
 };
 const ofOwner: companiesApi.OwnCompanyView = {
   ...outside,
@@ -161,4 +162,48 @@ test('who only reads sees colleagues, and nothing to decide', async () => {
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
+});
+
+test('a member hands all earlier requests over after a plain word, step by step, and the card goes', async () => {
+  const rest = '33333333-3333-4333-8333-333333333332';
+  const seen: unknown[] = [];
+  server.use(
+    answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 52 }),
+    answersWith(handOverRfqs, ({ body }) => {
+      seen.push(body);
+      const isLast = seen.length === 2;
+      if (isLast) server.use(answers(companiesApi.readOwnCompany, ofOwner));
+      return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : rest };
+    }),
+  );
+  renderApp('/company', userView());
+  await click('Hand over 52 earlier requests');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to Meridian Cold Chain' }));
+  expect(dialog.getByText(/reads your 52 earlier requests with all quotes.*This cannot be taken back\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('52 earlier requests')).toBeTruthy();
+  await expect.poll(() => screen.queryByRole('region', { name: 'Earlier requests' })).toBeNull();
+  expect(seen).toEqual([{ after: null }, { after: rest }]);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'Your company' }));
+});
+
+test('where a step fails, it is said how many were handed over, and the card stays for the others', async () => {
+  const seen: unknown[] = [];
+  server.use(
+    answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 52 }),
+    answersWith(handOverRfqs, ({ body }) => {
+      seen.push(body);
+      server.use(
+        answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 2 }),
+        refuses(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
+      );
+      return { ...done, handed_over: 50, next: ida };
+    }),
+  );
+  renderApp('/company', userView());
+  await click('Hand over 52 earlier requests');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('Only 50 earlier requests handed over')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Hand over 2 earlier requests' })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import * as companiesApi from '@marketplace/contracts/companies/companies.api.ts';
+import { handOverRfqs } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
 import type { LiveTag } from '@marketplace/contracts/live.ts';
 import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
@@ -20,6 +21,10 @@ const injected = api.injectEndpoints({
     declineMember: writes(companiesApi.declineMember, ['Company']),
     setMemberRole: writes(companiesApi.setMemberRole, ['Company']),
     removeMember: writes(companiesApi.removeMember, ['Company']),
+    /** The next of the own requests of before; `null` begins. */
+    handOverRfqs: writes(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
+      body: { after },
+    })),
   }),
 });
 
@@ -33,4 +38,5 @@ export const {
   useDeclineMemberMutation,
   useSetMemberRoleMutation,
   useRemoveMemberMutation,
+  useHandOverRfqsMutation,
 } = injected;

@@ -1,8 +1,8 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkOutcome, LinkStatus, RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** What happens to links that an RFQ has; the sending and adding providers make them. */
-export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' }>;
+/** What happens to links that an RFQ has; the sending and adding providers make them, and handing over is about none. */
+export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
 type LinkEventData = { readonly [E in LinkEvent as E['type']]: E['data'] };
 
 /** What events set on a link. */

@@ -7,6 +7,8 @@ export type LaterEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
 /** What events set on an RFQ as a whole. */
 export interface RfqFields {
+  /** The company that it is read and decided on by; `null` where it is the buyer's alone. */
+  readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */
   readonly deadline: string;
   /** What became of it; `null` while it takes answers. */
@@ -32,7 +34,11 @@ export interface RfqEffect {
 }
 
 /** An RFQ that was just sent, apart from what it says itself. */
-export const freshRfq: Omit<RfqFields, 'deadline' | 'need'> = { outcome: null, reopenUntil: null, needBefore: null };
+export const freshRfq: Omit<RfqFields, 'companyId' | 'deadline' | 'need'> = {
+  outcome: null,
+  reopenUntil: null,
+  needBefore: null,
+};
 
 /** The instants of an RFQ to which nothing happened yet. */
 export const freshRfqInstants: RfqInstants = { closedAt: null, needChangedAt: null };
@@ -46,6 +52,8 @@ export function rfqEffectOf(event: LaterEvent): RfqEffect {
       const { awarded, reopenUntil } = event.data;
       return { set: { outcome: awarded ? 'awarded' : 'closed', reopenUntil }, stamp: 'closedAt' };
     }
+    case 'RfqHandedOver':
+      return { set: { companyId: event.data.companyId } };
     case 'RfqNeedChanged':
       return { set: { need: event.data.to, needBefore: event.data.from }, stamp: 'needChangedAt' };
     case 'RfqReopened':

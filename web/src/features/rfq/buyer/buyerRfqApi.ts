@@ -1,4 +1,5 @@
 import { listOwnRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { handOverRfq } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
 import {
   addRfqProvider,
   awardQuotes,
@@ -46,6 +47,7 @@ const buyerRfqApi = api.injectEndpoints({
       params: { id },
       body: { provider },
     })),
+    handOverRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 
@@ -60,4 +62,5 @@ export const {
   useExtendDeadlineMutation,
   useChangeRfqNeedMutation,
   useAddRfqProviderMutation,
+  useHandOverRfqMutation,
 } = buyerRfqApi;

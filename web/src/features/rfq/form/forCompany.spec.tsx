@@ -16,7 +16,15 @@ const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Mer
 function show(role: CompanyRole | null): { readonly asked: () => number } {
   let asked = 0;
   const own: OwnCompanyView = {
-    ...{ domain: 'meridian.example', email_confirmed: true, company, role, members: [], waiting: [] },
+    ...{
+      domain: 'meridian.example',
+      email_confirmed: true,
+      company,
+      role,
+      members: [],
+      waiting: [],
+      earlier_requests: 0,
+    },
     standing: role === null ? 'waiting' : 'member',
   };
   server.use(

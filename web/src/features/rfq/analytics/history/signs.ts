@@ -17,6 +17,7 @@ import {
   IconTrash,
   IconTrophy,
   IconUserCheck,
+  IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -47,6 +48,7 @@ const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Si
   DeadlineReminded: { icon: IconBell, mark: 'step' },
   RfqNeedChanged: { icon: IconCalculator, mark: 'step' },
   InChargeSet: { icon: IconUserCheck, mark: 'step' },
+  RfqHandedOver: { icon: IconUsersGroup, mark: 'step' },
   MessageSent: { icon: IconMessage, mark: 'step' },
   AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };

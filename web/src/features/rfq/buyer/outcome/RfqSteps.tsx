@@ -15,6 +15,7 @@ import { useComparison } from '../useComparison.ts';
 import { AskOneMoreDialog } from './AskOneMoreDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { HandOver } from './HandOver.tsx';
 import { type RfqStep, stepsOf } from './standing.ts';
 import { hasBegunRequest, useAskAgain } from './useAskAgain.ts';
 
@@ -53,12 +54,13 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
   };
   return (
     <>
-      <Row gap={8} wrap role="group" aria-label="What to do with this RFQ">
+      <Row gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
         {stepsOf(rfq, now).map((step) => (
           <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => press(step)}>
             {labels[step]}
           </Button>
         ))}
+        <HandOver rfq={rfq} />
       </Row>
       <Row gap={8} wrap role="group" aria-label="Take it along">
         <Button variant="quiet" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>

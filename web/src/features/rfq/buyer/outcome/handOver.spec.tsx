@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
+import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
+import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { handOverRfq } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
+import { buyerLinkView, buyerRfqView, userView } from '../../../../test/fixtures.ts';
+import { ownRfqs } from '../../../../test/ownRfqs.ts';
+import { renderApp } from '../../../../test/renderApp.tsx';
+import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
+
+const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
+const { id } = buyerRfqView();
+const label = 'Hand over to Meridian Cold Chain';
+const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
+
+/** The page of a request of somebody who may do this for a company. @param role `null` for who belongs to none. */
+function open(role: CompanyRole | null, isAlone: () => boolean = () => true): void {
+  const own: OwnCompanyView = {
+    ...{ domain: 'meridian.example', email_confirmed: true, role, members: [], waiting: [], earlier_requests: 1 },
+    company: { company_id: companyId, name: 'Meridian Cold Chain' },
+    standing: role === null ? 'outside' : 'member',
+  };
+  const isOver = { outcome: 'awarded', closed_at: '2026-11-20T09:00:00.000Z' } as const;
+  server.use(
+    ...ownRfqs([buyerRfqView(isOver)], [], isAlone),
+    answers(listRfqLinks, [buyerLinkView()]),
+    answers(readOwnCompany, own),
+  );
+  renderApp(`/rfq-dashboard?rfq=${id}`, userView());
+}
+
+test('the buyer hands an own request over after a plain word, also an awarded one; the button goes', async () => {
+  const seen: string[] = [];
+  open('buyer', () => seen.length === 0);
+  server.use(answersWith(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog', { name: label }));
+  expect(
+    dialog.getByText(/reads this request with all quotes, messages and files.*cannot be taken back\./),
+  ).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('Request handed over')).toBeDefined();
+  await expect.poll(() => screen.queryByRole('button', { name: label })).toBeNull();
+  expect(seen).toEqual([`/api/rfq/${id}/hand-over`]);
+  const steps = screen.getByRole('group', { name: 'What to do with this RFQ' });
+  await expect.poll(() => document.activeElement).toBe(steps);
+});
+
+test('a refusal says why, and the request stays as it was', async () => {
+  open('owner');
+  server.use(refuses(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
+  const button = await screen.findByRole('button', { name: label });
+  await userEvent.click(button);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));
+  expect(await screen.findByText('You do not belong to a company here.')).toBeDefined();
+  await expect.poll(() => document.activeElement).toBe(button);
+});
+
+test.each<[string, CompanyRole | null, boolean]>([
+  ['who only reads for the company', 'viewer', true],
+  ['who belongs to none', null, true],
+  ['what is the company’s already', 'buyer', false],
+])('nothing is offered to hand over: %s', async (_name, role, isAlone) => {
+  open(role, () => isAlone);
+  await screen.findByRole('button', { name: 'Copy RFQ' });
+  expect(screen.queryByRole('button', { name: label })).toBeNull();
+});
