@@ -38,8 +38,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
-  // So that many who joined later have handed over before they leave.
-  ...Array<'hand'>(3).fill('hand'),
+  ...Array<'hand'>(2).fill('hand'),
   // More often, so that lives come as far as an award.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
   ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
@@ -92,8 +91,8 @@ export interface Tried {
 
 /** A life before it is lived. */
 export interface Story {
-  /** Whether the buyer has a company, with a colleague in it, when the RFQ is sent. */
-  readonly forCompany: boolean;
+  /** Whether the buyer has a company, with a colleague in it, before or right after the RFQ is sent. */
+  readonly company: 'none' | 'before' | 'after';
   readonly steps: readonly Step[];
 }
 
@@ -101,7 +100,13 @@ export interface Story {
 const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom<Step['kind'][]>(...kinds, 'write', 'write', ...Array<'company'>(8).fill('company')),
+      kind: fc.constantFrom<Step['kind'][]>(
+        ...kinds,
+        'write',
+        'write',
+        'write',
+        ...Array<'company'>(8).fill('company'),
+      ),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
       provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...providers),
       who: fc.constantFrom<Person[]>(...Array<Person>(10).fill('sender'), 'colleague', ...people),
@@ -113,7 +118,10 @@ const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
     { minLength: 4, maxLength: 36, size: 'max' },
   ),
 );
-export const stories: fc.Arbitrary<Story> = fc.record({ forCompany: fc.boolean(), steps: sequences });
+export const stories: fc.Arbitrary<Story> = fc.record({
+  company: fc.constantFrom<Story['company'][]>('none', 'before', 'before', 'after'),
+  steps: sequences,
+});
 
 const idOf = (run: number, of: number | string): string =>
   `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
@@ -233,7 +241,7 @@ function written({ step, run, buyer, state, at }: Place, messages: number): read
 }
 
 /** Sends an RFQ to two providers and lets a sequence happen. @param look at every step. */
-export function live(run: number, { forCompany, steps }: Story, look: (tried: Tried) => void): Life {
+export function live(run: number, { company: founded, steps }: Story, look: (tried: Tried) => void): Life {
   let now = begun;
   const rfqId = idOf(run, 1);
   const userIds = {
@@ -276,10 +284,14 @@ export function live(run: number, { forCompany, steps }: Story, look: (tried: Tr
     all.push(...made.map((event) => ({ event, at })));
   };
   const firstAt = new Date(now).toISOString();
-  for (const step of forCompany ? companyOfTwo : []) keep(company.take(step, metaAt(firstAt)), firstAt);
+  const found = (when: Story['company']): void => {
+    for (const step of founded === when ? companyOfTwo : []) keep(company.take(step, metaAt(firstAt)), firstAt);
+  };
+  found('before');
   const sent = { ...stated, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
   const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: linkOf(run, id) }));
   keep(take({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
+  found('after');
   for (const step of steps) {
     now += step.days * dayInMs;
     const at = new Date(now).toISOString();
