@@ -71,13 +71,16 @@ test('a colleague who was let in sees and answers for what was asked for, a stra
   await list.getByRole('button', { name: new RegExp(`${early} 2`) }).waitFor({ timeout: limit });
   await desk.getByRole('button', { name: 'Hand over to Quayside' }).waitFor({ state: 'detached' });
   await handOver(phone, 'Hand over 1 earlier request');
-  await list.getByRole('button', { name: new RegExp(`${early} 1`) }).waitFor({ timeout: limit });
+  // A list that somebody looks at stands still until it is told to show what has changed.
+  await list.getByRole('button', { name: 'Show changes' }).click({ timeout: limit });
+  await list.getByRole('button', { name: new RegExp(`${early} 1`) }).waitFor();
   await phone.getByRole('heading', { name: 'Earlier requests' }).waitFor({ state: 'detached' });
 
   await phone.goto('/rfq-dashboard');
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const outside = await pageOf(stranger.token, '/rfq-dashboard');
   await post(opened.url, '/api/rfq/send', body(title, 'Olga Brandt', owner.email), owner.token);
+  await phone.getByRole('button', { name: 'Show changes' }).click({ timeout: limit });
   await request(phone).waitFor();
   expect(await request(phone).textContent()).toContain('Sent by Olga Brandt');
   expect(await request(outside).count()).toBe(0);
