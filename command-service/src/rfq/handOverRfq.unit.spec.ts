@@ -53,7 +53,7 @@ test('nobody but the person whose RFQ it is hands it over, and nobody one that w
   given(rfqDecider).when(by(buyerId)).thenRefuses('rfq.not-found');
 });
 
-test('only to the company that the person belongs to at that moment, and not by who only reads for it', () => {
+test('only to the company that the person belongs to then, and not by who only reads for it', () => {
   afterSent().when(by(buyerId, null)).thenRefuses('company.not-member');
   afterSent().when(by(buyerId, 'viewer')).thenRefuses('company.viewer');
   const [event] = rfqDecider.decide(
@@ -85,7 +85,7 @@ test('who left the company finds nothing any more, also with another one', () =>
     .thenRefuses('rfq.not-found');
 });
 
-test('from then on the company’s people decide, who only reads does not, and who left finds nothing', () => {
+test('then the company’s people decide, who only reads does not, and who left finds nothing', () => {
   const extend = extendTo(laterDeadline);
   const extendedBy = (of: HandOverRfq) => afterSent(handedOver).when({ ...extend, buyer: of.buyer } as typeof extend);
   extendedBy(by(colleagueId, 'viewer')).thenRefuses('company.viewer');

@@ -89,7 +89,7 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
 });
 
-test('who of a provider is in charge, and that a request is the company’s now, is told to nobody', () => {
+test('who is in charge at a provider, and that a request was handed over, is told to nobody', () => {
   for (const name of toldToNobody) expect(toldOf(name)).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ const written = [
 ];
 const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
 
-test('handles every event of conversations, the handing over of an RFQ and the erasure of a person', () => {
+test('handles all events of conversations, the handing over of an RFQ and an erasure', () => {
   const names = [...conversationEvents, RfqHandedOver, SubjectErased].map(({ name }) => name);
   expect(Object.keys(conversationsProjection.handlers).sort()).toEqual(names.sort());
 });
@@ -107,7 +107,7 @@ test.each([
   ['written before', [...written, onOther, handedOver]],
   ['written after', [...written, handedOver, ofCompany, onOther]],
   ['written by who had not heard of it yet', [handedOver, ...written, onOther]],
-])('what is %s is the company’s to read once the RFQ was handed over, in steps as at once', async (_name, events) => {
+])('what is %s is the company’s to read once it was handed over, in steps as at once', async (_name, events) => {
   const owners = 'SELECT link_id, buyer_id, company_id FROM {schema}.conversation ORDER BY link_id';
   const theCompanys = [link.linkId, id(5)].map((link_id) => ({ link_id, buyer_id: buyerId, company_id: companyId }));
   const bench = await createProjectionBench(conversationsProjection, atOf);

@@ -124,10 +124,13 @@ test('several instances note every link once, also when one was killed in betwee
   expect(await missed()).toHaveLength(8);
 });
 
-test('the note says for which company the RFQ was sent, so that colleagues learn of it live', async () => {
+test('the note says whose the RFQ is, sent for a company or handed to it: colleagues learn of it', async () => {
   const { scenario } = bench;
+  const earlier = await bench.send(['telenor-iot']);
   const companyId = await foundCompany(scenario, scenario.buyer);
+  expect((await scenario.post(`/api/rfq/${earlier}/hand-over`, {}, scenario.buyer)).status).toBe(200);
   await bench.send(['telenor-iot']);
   await bench.settle(start());
-  expect((await missed()).map(({ data }) => data)).toMatchObject([{ companyId, buyerId: scenario.buyer.user.id }]);
+  const owner = { companyId, buyerId: scenario.buyer.user.id };
+  expect((await missed()).map(({ data }) => data)).toMatchObject([owner, owner]);
 });

@@ -114,7 +114,7 @@ test('a colleague’s open page hears of it within 5 s, and nothing before was t
   stop.abort();
 }, 20_000);
 
-test('from then on the company’s people read it with all that was written, its buyers decide, and strangers find nothing', async () => {
+test('the company’s people read it with all that was written, and its buyers decide', async () => {
   const { owner, buyer, viewer } = company;
   for (const person of [owner, buyer, viewer, nils]) {
     expect((await listedBy(person)).includes(first)).toBe(true);
@@ -136,7 +136,7 @@ test('from then on the company’s people read it with all that was written, its
   expect((await post(`/api/conversations/${linkId}`, { text: 'And in Norway?' }, owner)).status).toBe(200);
 });
 
-test('repeated it changes nothing; what is the company’s already is refused to everybody else of it', async () => {
+test('repeated it changes nothing; what is the company’s already is refused to others of it', async () => {
   const { buyer } = company;
   const theCompanys = await sent(buyer);
   const before = await head();
@@ -183,7 +183,7 @@ const handings = async (): Promise<readonly string[]> =>
     type === 'RfqHandedOver' ? data.rfqId : [],
   );
 
-test('all at once goes by steps; who was cut off between two begins anew, and each is handed over once', async () => {
+test('all at once goes by steps; who was cut off begins anew, and each is handed over once', async () => {
   const more = 4;
   await sentBefore(nils, handOverStep + more);
   expect(await earlierOf(nils)).toBe(handOverStep + more + 1);
@@ -205,7 +205,7 @@ test('all at once goes by steps; who was cut off between two begins anew, and ea
   expect(await statusOf(`/api/rfq/${second}/providers`, company.buyer)).toBe(200);
 });
 
-test('who leaves reads nothing of it any more and does nothing, and the owners are told what happens', async () => {
+test('who leaves reads nothing of it and does nothing, and owners are told what happens', async () => {
   const { owner } = company;
   expect((await post('/api/company/members/remove', { user_id: nils.user.id }, owner)).status).toBe(200);
   expect([await listedBy(nils), await talksOf(nils), await toldTo(nils)]).toEqual([[], [], []]);

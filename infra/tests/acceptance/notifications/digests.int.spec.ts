@@ -205,7 +205,7 @@ describe('a choice', () => {
   });
 });
 
-test('what waits about a request that was handed over goes to its buyer no more once that person has left', async () => {
+test('what waits about a request that was handed over is dropped once its buyer has left', async () => {
   const { buyer } = scenario;
   const owner = await register(scenario.market, 'olga@meridian.example');
   await choose('daily');

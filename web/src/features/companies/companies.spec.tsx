@@ -164,7 +164,7 @@ test('who only reads sees colleagues, and nothing to decide', async () => {
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
 });
 
-test('a member hands all earlier requests over after a plain word, step by step, and the card goes', async () => {
+test('a member hands all earlier requests over step by step after a plain word; the card goes', async () => {
   const rest = '33333333-3333-4333-8333-333333333332';
   const seen: unknown[] = [];
   server.use(

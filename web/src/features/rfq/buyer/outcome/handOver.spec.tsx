@@ -31,7 +31,7 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true): vo
   renderApp(`/rfq-dashboard?rfq=${id}`, userView());
 }
 
-test('the buyer hands an own request over after a plain word, also an awarded one; the button goes', async () => {
+test('the buyer hands a request over after a plain word, also an awarded one; the button goes', async () => {
   const seen: string[] = [];
   open('buyer', () => seen.length === 0);
   server.use(answersWith(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
