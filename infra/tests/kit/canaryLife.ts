@@ -180,11 +180,11 @@ async function manageAccount(
   await call(command, { path: '/api/auth/forgot-password', body: { email: `${plant('forgot')}@aviary.example` } });
 }
 
-/** Makes a company of the address's domain, unless somebody else of it has, gives it another name, and shares a search with it, which is renamed. */
+/** Makes a company of the address's domain, unless somebody else of it has, gives it another name, shares a search with it, which is renamed, and hands an RFQ over. */
 async function makeCompany(
   { command }: Services,
   { plant }: Canaries,
-  { token, searchId }: { readonly token: string; readonly searchId: string },
+  { token, searchId, rfqId }: Readonly<Record<'token' | 'searchId' | 'rfqId', string>>,
 ): Promise<void> {
   const { status } = await call(command, { path: '/api/company/found', body: { name: plant('housename') }, token });
   if (status === 409) return;
@@ -194,6 +194,7 @@ async function makeCompany(
   await expectOk(call(command, { path, body: { id: searchId }, token }));
   const named = { path: `${path}/${searchId}`, body: { name: plant('sharedname') }, token };
   await expectOk(call(command, { method: 'PUT', ...named }));
+  await expectOk(call(command, { path: `/api/rfq/${rfqId}/hand-over`, token }));
 }
 
 /**
@@ -232,7 +233,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await expectOk(call(command, { method: 'PUT', ...daily }));
   await beAnswered(services, canaries, rfqId, demoPassword);
   await beAwarded(services, canaries, rfqId, token);
-  await makeCompany(services, canaries, { token, searchId });
+  await makeCompany(services, canaries, { token, searchId, rfqId });
 
   const mistakes = [
     { path: '/api/auth/register', body: person },
