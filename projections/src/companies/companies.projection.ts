@@ -1,9 +1,9 @@
-import type { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.ts';
+import type { SubjectErased, UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import type { Change, LiveTag } from '@marketplace/contracts/live.ts';
 import { companies, company, member } from '@marketplace/read-models/companies/companies.tables.ts';
 import { blanking, columnNames } from '@marketplace/read-models/table.ts';
-import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
+import { type ChangesByRows, defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 
 type ReadEvent = CompanyEvent | SubjectErased;
 
@@ -45,7 +45,7 @@ const ofMembers: readonly LiveTag[] = [
 ];
 const changesRights: readonly ReadEvent['type'][] = ['CompanyFounded', 'MemberAdmitted', 'MemberRoleSet', 'MemberLeft'];
 
-/** The company's people, and whoever it is about. Of an erasure nobody learns. */
+/** The company's people, and whoever it is about; an erasure is told to the company by its rows. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
@@ -53,5 +53,19 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   return [[`company:${companyId}`, 'Company'], ...readsAnew.map((tag): Change => [`user:${userId}`, tag])];
 }
 
+const { company_id, user_id } = columnNames(member);
+
+/** Members read each other's names and addresses, those of who waits, and whose each search is; the person's own stream knows no company. */
+const ofColleagues: ChangesByRows<UserEvent['type']> = {
+  eventNames: ['ProfileChanged', 'SubjectErased'],
+  audiences:
+    `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${member.name} ` +
+    `WHERE ${user_id} = ANY ($1::uuid[])`,
+  tags: ['Company', 'SavedSearches'],
+};
+
 /** Who belongs to which company. */
-export const companiesProjection = defineProjection<ReadEvent>({ readModel: companies, handlers, changes });
+export const companiesProjection = defineProjection<ReadEvent>({
+  ...{ readModel: companies, handlers, changes },
+  byRows: ofColleagues,
+});

@@ -1,7 +1,7 @@
 import { type AccessEvent, accessEvents } from '@marketplace/contracts/access/access.events.ts';
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
-import { defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
+import { type ChangesByRows, defineProjection, type Handler, type Handlers } from '../runtime/projection.ts';
 import { access, person, people } from '@marketplace/read-models/people/people.tables.ts';
 import { columnNames } from '@marketplace/read-models/table.ts';
 
@@ -12,7 +12,7 @@ const ended: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevo
   patch(access, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
 
-const { roles, user_id } = columnNames(access);
+const { roles, user_id, provider_id } = columnNames(access);
 const withoutRole = `UPDATE {schema}.${access.name} SET ${roles} = array_remove(${roles}, $2)`;
 
 const handlers: Handlers<PeopleEvent> = {
@@ -143,9 +143,22 @@ function changes(event: PeopleEvent): readonly Change[] {
   return [[own, 'Access'], [own, 'Session'], ...admins, ...colleagues(event)];
 }
 
+/**
+ * Colleagues at a provider read each other's names, and who of them counts as owner or is in charge follows from who answers. Who is shut out,
+ * erased or called otherwise is said by the person's own stream, which knows no provider.
+ */
+const ofColleagues: ChangesByRows<UserEvent['type']> = {
+  eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
+  audiences:
+    `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${access.name} ` +
+    `WHERE ${user_id} = ANY ($1::uuid[]) AND ${provider_id} IS NOT NULL`,
+  tags: ['VendorPeople', 'VendorRfqs'],
+};
+
 /** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */
 export const peopleProjection = defineProjection<PeopleEvent>({
   readModel: people,
   handlers,
   changes: ({ event }) => changes(event),
+  byRows: ofColleagues,
 });

@@ -14,6 +14,7 @@ import {
   writeOneByOne,
   writeTogether,
 } from './applyBatch.ts';
+import { changesByRows } from './changesByRows.ts';
 import { isPoison } from './poison.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 import { lockTargets, moveTargets, type Target } from './schemas.ts';
@@ -73,14 +74,16 @@ async function write(
     if (checkpoint.token !== token) throw new Fenced(readModelsReader);
     if (batch.position <= checkpoint.position) return;
     const targets = await lockTargets(client, deps.projections);
+    const byRows: Change[] = [];
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
+      byRows.push(...(await changesByRows(client, ready, batch.events)));
       await way(client, ready, batch.events);
     }
     const behind = targets.filter(({ position }) => position < batch.position);
     await moveTargets(client, behind, batch.position);
     await moveCheckpoint(client, readModelsReader, checkpoint, batch.position);
-    const changes = batchChanges(deps.projections, batch.events);
+    const changes = [...batchChanges(deps.projections, batch.events), ...byRows];
     await announce(client, readModelsReader, `${epoch}.${batch.position}`, changes);
   });
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent, EventDefinition, EventOf } from '@marketplace/contracts/kernel/event.ts';
-import type { Change } from '@marketplace/contracts/live.ts';
+import type { Change, LiveTag } from '@marketplace/contracts/live.ts';
 import type { ReadModelName } from '@marketplace/read-models/readModels.ts';
 import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
@@ -39,6 +39,16 @@ export function handleAll<Definition extends EventDefinition>(
   return Object.fromEntries(entries) as unknown as Handlers<EventOf<Definition>>;
 }
 
+/** Whom else events about a person concern, which rows of the read model say and the events do not. */
+export interface ChangesByRows<Name extends string = string> {
+  /** Each of them holds a `userId`. */
+  readonly eventNames: readonly Name[];
+  /** SQL that finds a column `audience` for people, `$1`; `{schema}` stands for the read model's schema. */
+  readonly audiences: string;
+  /** What they read anew. */
+  readonly tags: readonly LiveTag[];
+}
+
 /**
  * A read model: tables in a schema of their own, filled by handlers that only write. Handlers are deterministic, so that a
  * rebuild gives the same rows.
@@ -52,6 +62,8 @@ export interface Projection {
   readonly afterBatch: (writes: Writes) => void;
   /** What the event makes worth a refetch, and for whom. */
   readonly changes: (projected: ProjectedEvent) => readonly Change[];
+  /** The same by rows as they stood before; `null` where events name everybody whom they concern. */
+  readonly byRows: ChangesByRows | null;
   /** What stands still when an event fails: its stream, or everything, because later events of other streams build on it. */
   readonly parking: 'stream' | 'all';
 }
@@ -65,10 +77,12 @@ export function defineProjection<Event extends DomainEvent>({
   readonly handlers: Handlers<Event>;
   readonly afterBatch?: Projection['afterBatch'];
   readonly changes?: (projected: ProjectedEvent<Event>) => readonly Change[];
+  readonly byRows?: ChangesByRows;
   readonly parking?: Projection['parking'];
 }): Projection {
   return {
     afterBatch: () => undefined,
+    byRows: null,
     parking: 'stream',
     ...projection,
     name,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
+import { call, register, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
 import { companyOfThree, companySeenBy, foundCompany, join } from '../../kit/companies.ts';
+import { liveNews } from '../../kit/liveNews.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 let scenario: RfqScenario;
@@ -93,6 +94,18 @@ test('the last owner stays, and hands the company over before leaving', async ()
   expect(await companySeenBy(scenario, owner)).toMatchObject({ standing: 'outside', members: [] });
   expect((await companySeenBy(scenario, buyer)).members).toHaveLength(2);
 });
+
+test('an open page of a member hears within 5 s how a colleague is called now', async () => {
+  const { market } = scenario;
+  const { buyer, viewer } = await companyOfThree(scenario, 'jetty.example');
+  await scenario.get('/api/company', viewer);
+  const news = await liveNews(market, viewer);
+  const renamed = { firstName: 'Berta', lastName: 'King' };
+  const rename = () => call(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
+  expect(await news.hears(rename, 'Company')).toBeLessThan(5_000);
+  expect((await companySeenBy(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
+  await news.close();
+}, 20_000);
 
 test('who asked three times in vain asks no more', async () => {
   const { market } = scenario;

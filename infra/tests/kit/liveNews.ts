@@ -1,0 +1,40 @@
+import type { LiveTag } from '@marketplace/contracts/live.ts';
+import type { SignedIn } from './calls.ts';
+import type { TestMarketplace } from './marketplace.ts';
+
+/** Somebody's open live stream. */
+export interface LiveNews {
+  /** Lets something happen and waits until all of these tags were told. @returns ms. @throws Error when the stream ends before. */
+  hears(this: void, happens: () => Promise<unknown>, ...tags: readonly LiveTag[]): Promise<number>;
+  close(this: void): Promise<void>;
+}
+
+/** Opens the live stream of somebody, past its greeting. */
+export async function liveNews({ query }: TestMarketplace, { token }: SignedIn): Promise<LiveNews> {
+  if (!query.server.listening) await query.listen({ host: '127.0.0.1', port: 0 });
+  const address = query.server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${token}` };
+  const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: stop.signal });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async (): Promise<string> => {
+    const chunk = await reader?.read();
+    if (chunk?.value === undefined) throw new Error('The live stream ended.');
+    return chunk.value;
+  };
+  await read();
+  return {
+    hears: async (happens, ...tags) => {
+      const begun = performance.now();
+      await happens();
+      let heard = '';
+      while (!tags.every((tag) => heard.includes(`"${tag}"`))) heard += await read();
+      return performance.now() - begun;
+    },
+    close: async () => {
+      stop.abort();
+      await reader?.closed.catch(() => undefined);
+    },
+  };
+}
