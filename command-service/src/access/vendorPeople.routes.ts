@@ -5,10 +5,8 @@ import {
   setVendorRight,
   setVendorRightByAdmin,
 } from '@marketplace/contracts/access/access.people.api.ts';
-import { mostVendorPeople } from '@marketplace/contracts/access/access.values.ts';
 import type { Caller, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -26,7 +24,7 @@ import {
   requireOwner,
   unnamedOwners,
 } from './providerOwners.ts';
-import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
+import { requireRoomFor } from './requireRoomFor.ts';
 
 export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
@@ -66,19 +64,6 @@ async function nameOwners(
     const command = { type: 'SetVendorRight', userId: owner, ofProvider, right: 'owner', by: meta.actor } as const;
     await run(deps, command, { ...meta, commandId: deterministicUuid(meta.commandId, `owner ${owner}`) }, '');
   }
-}
-
-/**
- * Refuses to let in who may be somebody else, and more people than one answer holds.
- * @returns whether the person waits at all: who does not is the decider's to refuse.
- */
-async function requireRoomFor(deps: VendorPeopleRoutesDeps, { providerId, userId, all }: ByOwner): Promise<boolean> {
-  const { state } = await deps.loadState(accessDecider, accessStream(userId));
-  if (state.status !== 'pending' || state.providerId !== providerId) return false;
-  await requireConfirmedPerson(deps, userId);
-  if (all.length < mostVendorPeople) return true;
-  const text = 'Your provider takes no more people now. Please write to us to go on.';
-  throw new Refusal('state', 'access.provider-full', text);
 }
 
 /** What owners of a provider do about its people and about whoever waits for access to it. */

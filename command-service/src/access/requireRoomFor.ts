@@ -1,0 +1,28 @@
+import { mostVendorPeople } from '@marketplace/contracts/access/access.values.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { accessStream } from '@marketplace/domain/access/access.fold.ts';
+import type { ProviderPerson } from '@marketplace/domain/access/providerOwners.ts';
+import type { LoadStatePort } from '../ports.ts';
+import { accessDecider } from './access.decider.ts';
+import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
+
+/** Somebody who is to be let in, and everybody with access to the provider. */
+export interface Newcomer {
+  readonly providerId: string;
+  readonly userId: string;
+  readonly all: readonly ProviderPerson[];
+}
+
+/**
+ * Refuses to let in who may be somebody else, and more people than one answer holds.
+ * @returns whether the person waits at all: who does not is the decider's to refuse.
+ * @throws Refusal 'access.email-unconfirmed', 'access.provider-full' (409).
+ */
+export async function requireRoomFor(deps: LoadStatePort, { providerId, userId, all }: Newcomer): Promise<boolean> {
+  const { state } = await deps.loadState(accessDecider, accessStream(userId));
+  if (state.status !== 'pending' || state.providerId !== providerId) return false;
+  await requireConfirmedPerson(deps, userId);
+  if (all.length < mostVendorPeople) return true;
+  const text = 'Your provider takes no more people now. Please write to us to go on.';
+  throw new Refusal('state', 'access.provider-full', text);
+}
