@@ -19,7 +19,8 @@ import {
   companySearchesStream,
 } from '@marketplace/contracts/searches/searches.company.events.ts';
 import { searchesStream, searchLogStream } from '@marketplace/contracts/searches/searches.events.ts';
-import { companyOf, membershipOf } from '@marketplace/read-models/companies/companies.readers.ts';
+import { membershipOf } from '@marketplace/read-models/companies/companies.readers.ts';
+import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
 import type { corrections } from '@marketplace/read-models/catalogue/corrections.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -80,9 +81,22 @@ async function messagesOf(deps: CollectDeps, userId: string) {
   return own;
 }
 
-/** What a person did about the own company, and what was decided about the person in it; others' names are not the person's. */
+/** The company that a person belongs to or waits for now, with what the person may do in it; `role` is `null` for who waits. */
+async function membershipNow(deps: CollectDeps, userId: string) {
+  return readModelDb<TablesOf<typeof companies>>(await readSource(deps))
+    .selectFrom('companies.member as m')
+    .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
+    .select(['m.company_id', 'c.name as company', 'm.role', 'm.since'])
+    .where('m.user_id', '=', userId)
+    .execute();
+}
+
+/**
+ * What a person did about the own company, and what was decided about the person in it, also after leaving: an address is of one company
+ * for ever. Others' names are not the person's.
+ */
 async function companyOfPerson(deps: CollectDeps, userId: string) {
-  const companyId = await companyOf(await readSource(deps), userId);
+  const companyId = await companyIdAt(deps, userId);
   if (companyId === null) return [];
   const events = (await deps.readPersonal(companyStream(companyId))) as readonly CompanyEvent[];
   return events
@@ -90,7 +104,7 @@ async function companyOfPerson(deps: CollectDeps, userId: string) {
     .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
 }
 
-/** What a person did about the searches of the own company, also of one that the person has left: an address is of one company for ever. */
+/** What a person did about the searches of the own company, also of one that the person has left. */
 async function companySearchesOf(deps: CollectDeps, userId: string) {
   const companyId = await companyIdAt(deps, userId);
   if (companyId === null) return [];
@@ -168,6 +182,7 @@ export async function collectData(deps: CollectDeps, userId: string) {
     ...(await accountOf(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
     access: await accessOf(deps, userId),
+    membership: await membershipNow(deps, userId),
     company: await companyOfPerson(deps, userId),
     applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),

@@ -55,6 +55,8 @@ export function dataSheets(data: CollectedData): readonly Sheet[] {
     listSheet('Mails', data.mails),
     eventSheet('Person', data.person),
     eventSheet('Access', data.access),
+    listSheet('Membership', data.membership),
+    eventSheet('Company', data.company),
     eventSheet('Applications', data.applications),
     eventSheet('Saved searches', data.searches),
     eventSheet('Company searches', data.companySearches),

@@ -1,4 +1,5 @@
 import { call, type SignedIn } from '../../kit/calls.ts';
+import { companyOfThree } from '../../kit/companies.ts';
 import { scenarioProjections, type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { contactsProjection } from '@marketplace/projections/catalogue/contacts.projection.ts';
 import { correctionsProjection } from '@marketplace/projections/catalogue/corrections.projection.ts';
@@ -19,6 +20,8 @@ interface Told {
     readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>>;
     readonly messages: object;
     readonly notifications: readonly object[];
+    readonly membership: readonly object[];
+    readonly company: readonly { readonly type: string; readonly data: { readonly userId: string } }[];
   };
 }
 
@@ -101,4 +104,18 @@ test('a person’s download holds up to where the person has read what happened'
   expect((await scenario.post('/api/notifications/read', { up_to: '3' }, buyer)).status).toBe(200);
   expect((await downloadOf(buyer)).notifications).toMatchObject([{ type: 'NotificationsRead', data: { upTo: '3' } }]);
   expect((await downloadOf(vendors.soracom)).notifications).toEqual([]);
+});
+
+test('a member’s download holds the company, the own role and since when, and what led to it, also after leaving', async () => {
+  const { companyId, owner, viewer } = await companyOfThree(scenario, 'wharf.example');
+  const { membership, company } = await downloadOf(viewer);
+  const since = expect.stringMatching(/^20\d\d-/) as string;
+  expect(membership).toEqual([{ company_id: companyId, company: 'Meridian Cold Chain', role: 'viewer', since }]);
+  expect(company.map(({ type }) => type)).toEqual(['JoinRequested', 'MemberAdmitted']);
+  expect(company.filter(({ data }) => data.userId !== viewer.user.id)).toEqual([]);
+  expect((await scenario.post('/api/company/leave', {}, viewer)).status).toBe(200);
+  const left = await downloadOf(viewer);
+  expect(left.membership).toEqual([]);
+  expect(left.company.map(({ type }) => type)).toEqual(['JoinRequested', 'MemberAdmitted', 'MemberLeft']);
+  expect((await downloadOf(owner)).company.map(({ type }) => type)).toEqual(['CompanyFounded']);
 });
