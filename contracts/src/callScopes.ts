@@ -37,12 +37,14 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   markSearchUsed: 'search:match',
   setSearchAlerts: 'search:match',
   listCompanySearches: 'search:match',
-  shareSearch: 'search:match',
-  renameCompanySearch: 'search:match',
-  removeCompanySearch: 'search:match',
   listFavourites: 'search:match',
   starProvider: 'search:match',
   unstarProvider: 'search:match',
+
+  // What colleagues see.
+  shareSearch: 'search:share',
+  renameCompanySearch: 'search:share',
+  removeCompanySearch: 'search:share',
 
   listOwnRfqs: 'rfq:read',
   pageOwnRfqs: 'rfq:read',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const ApiScope = z.enum([
   'catalogue:read',
   'search:match',
+  'search:share',
   'rfq:read',
   'rfq:send',
   'rfq:answer',

@@ -80,6 +80,7 @@ test('the table names calls of the contracts only, each once', () => {
 const holders: Readonly<Record<ApiScope, Member>> = {
   'catalogue:read': 'buyerA',
   'search:match': 'buyerA',
+  'search:share': 'buyerA',
   'rfq:read': 'buyerA',
   'rfq:send': 'buyerA',
   'rfq:answer': 'vendorA',

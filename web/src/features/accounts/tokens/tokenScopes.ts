@@ -5,13 +5,14 @@ import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.t
 export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': 'Read the catalogue and coverage',
   'search:match': 'Search and match, with your saved searches and favourites',
+  'search:share': 'Share, rename and remove your company’s searches',
   'rfq:read': 'Read your RFQs and quotes',
   'rfq:send': 'Send, extend and close RFQs',
   'rfq:answer': 'Read and answer RFQs sent to your provider',
   'analytics:read': 'Read analytics',
 };
 
-const everybodys: readonly ApiScope[] = ['catalogue:read', 'search:match', 'rfq:read', 'rfq:send'];
+const everybodys: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
 
 /** The scopes that a person can give to a token: those whose rights the person has. */
 export function scopesFor({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
