@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { belonging, expectCompanyAllowed, mayAct, mayRead } from '../../kit/rfq/belonging.ts';
+import { expectSearchesAllowed } from '../../kit/rfq/searchSteps.ts';
 import {
   amounts,
   buyersKinds,
@@ -52,6 +53,7 @@ function forbidden({ outcome, reopenUntil, links }: Rfq): string | null {
 function expectAllowed(tried: Tried): void {
   const { step, before, after, events, userId, company } = tried;
   expectCompanyAllowed(tried);
+  expectSearchesAllowed(tried);
   if (after !== null) expect(forbidden(after)).toBeNull();
   if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
   expect(awardedLinks(after)).toEqual(

@@ -1,17 +1,23 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { companiesProjection } from '@marketplace/projections/companies/companies.projection.ts';
 import { notificationsProjection } from '@marketplace/projections/notifications/notifications.projection.ts';
+import { peopleProjection } from '@marketplace/projections/people/people.projection.ts';
 import { conversationsProjection } from '@marketplace/projections/rfq/conversations.projection.ts';
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
+import { companySearchesProjection } from '@marketplace/projections/searches/companySearches.projection.ts';
 import { createProjectionBench, type ProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
 import { notificationsOf } from '@marketplace/query-service/notifications/notifications.queries.ts';
 import { conversationsOf } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
 import { ownRfqs } from '@marketplace/query-service/rfq/rfqBoard.queries.ts';
+import { companySearches } from '@marketplace/query-service/searches/companySearches.queries.ts';
+import { membershipOf } from '@marketplace/read-models/companies/companies.readers.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Belonging, belonging, mayRead } from '../../kit/rfq/belonging.ts';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { type Life, live, stories } from '../../kit/rfq/rfqSequences.ts';
+import { sharedAfter, typedBy } from '../../kit/rfq/searchSteps.ts';
 
 const runs = 200;
 const lives: Life[] = fc
@@ -29,8 +35,9 @@ const happened = ({ all }: Life): readonly DomainEvent[] => all.map(({ event }) 
 
 let bench: ProjectionBench;
 beforeAll(async () => {
-  const projections = [rfqBoardProjection, conversationsProjection, notificationsProjection] as const;
-  bench = await createProjectionBench([...projections], '2026-11-02T08:00:00.000Z');
+  const ofCompanies = [peopleProjection, companiesProjection, companySearchesProjection];
+  const projections = [conversationsProjection, notificationsProjection, ...ofCompanies];
+  bench = await createProjectionBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
     await bench.apply(...lives.slice(from, from + 20).flatMap((life) => [...registered(life), ...happened(life)]));
   }
@@ -103,3 +110,37 @@ test('what happens to an RFQ is told to who sent it, and to an owner once that p
   expect(others.length).toBeGreaterThan(runs / 50);
   expect(others.filter(([, role]) => role === undefined)).toEqual([]);
 });
+
+test('after any sequence who belongs to a company reads its searches, nobody else does, and no words of the erased', async () => {
+  const counted = { read: 0, afterLeaving: 0, erased: 0 };
+  for (const life of lives) {
+    const events = life.all.map(({ event }) => event);
+    const gone = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
+    const expected = [...sharedAfter(events)].map(([id, { sharedBy, namedBy }]) => ({
+      ...{ id, name: gone.has(namedBy) ? null : typedBy(namedBy) },
+      pet: gone.has(sharedBy) ? null : typedBy(sharedBy),
+    }));
+    const roles = rolesOf(life);
+    for (const person of people) {
+      const userId = life.userIds[person];
+      const member = await membershipOf(bench.source, userId);
+      const read = await companySearches(bench.source, userId, member ?? undefined);
+      const own = roles.get(userId);
+      expect(read.mayChange).toBe(own !== undefined && own !== 'viewer');
+      const words = read.searches.map(({ id, name, data }) => ({
+        ...{ id, name: name.startsWith('Typed by') ? name : null, pet: data['pet'] ?? null },
+      }));
+      expect(words.toSorted(byId)).toEqual(own === undefined ? [] : expected.toSorted(byId));
+      counted.read += words.length;
+      counted.erased += words.filter(({ name, pet }) => name === null || pet === null).length;
+      if (own === undefined && events.some(({ type, data }) => type === 'MemberLeft' && data.userId === userId)) {
+        counted.afterLeaving += expected.length;
+      }
+    }
+  }
+  expect(counted.read).toBeGreaterThan(runs / 8);
+  expect(counted.afterLeaving).toBeGreaterThan(runs / 20);
+  expect(counted.erased).toBeGreaterThan(0);
+});
+
+const byId = (one: { readonly id: string }, other: { readonly id: string }): number => one.id.localeCompare(other.id);

@@ -5,6 +5,7 @@ import { rfqDecider, type RfqCommand } from '@marketplace/command-service/rfq/rf
 import type { RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
 import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { CompanySearchEvent } from '@marketplace/contracts/searches/searches.company.events.ts';
 import type { MessageSent } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -26,6 +27,7 @@ import {
   type Person,
   people,
 } from './companySteps.ts';
+import { createCompanySearches, type SearchStep, searchSteps } from './searchSteps.ts';
 
 /** Providers of the sequences, each with the amount that it alone quotes. */
 export const amounts = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
@@ -44,15 +46,18 @@ const kinds = [
   ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
 ] as const;
 
+const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);
+
 /** What somebody tries. */
 export interface Step {
-  readonly kind: (typeof kinds)[number] | 'write' | 'company';
+  readonly kind: (typeof kinds)[number] | (typeof others)[number];
   /** On which side somebody writes. */
   readonly side: ConversationSide;
   readonly provider: Provider;
   /** From whom a buyer's command comes; what a stranger writes to a buyer comes from no vendor. */
   readonly who: Person;
   readonly company: CompanyStep;
+  readonly search: SearchStep;
   /** Days since the step before. */
   readonly days: number;
   /** Versions that the buyer missed. */
@@ -60,7 +65,7 @@ export interface Step {
   readonly status: LinkStatus;
 }
 
-export type LifeEvent = RfqEvent | MessageSent | OfCompany;
+export type LifeEvent = RfqEvent | MessageSent | OfCompany | CompanySearchEvent;
 
 /** One RFQ's life: what happened, when, and how decisions see it. */
 export interface Life extends CompanyIds {
@@ -71,7 +76,7 @@ export interface Life extends CompanyIds {
   readonly state: RfqState;
   /** Messages and events of the RFQ in the order in which they happened, each with its instant. */
   readonly told: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
-  /** The same with what happened to the company of the buyer's domain. */
+  /** The same with what happened to the company of the buyer's domain and to its searches. */
   readonly all: readonly { readonly event: LifeEvent; readonly at: string }[];
 }
 
@@ -87,6 +92,8 @@ export interface Tried {
   readonly userId: string;
   /** What had happened to the company before. */
   readonly company: readonly OfCompany[];
+  /** What had happened to its searches. */
+  readonly searches: readonly CompanySearchEvent[];
 }
 
 /** A life before it is lived. */
@@ -100,17 +107,12 @@ export interface Story {
 const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
   fc.array(
     fc.record({
-      kind: fc.constantFrom<Step['kind'][]>(
-        ...kinds,
-        'write',
-        'write',
-        'write',
-        ...Array<'company'>(8).fill('company'),
-      ),
+      kind: fc.constantFrom<Step['kind'][]>(...kinds, ...others),
       side: fc.constantFrom<ConversationSide[]>('buyer', 'vendor'),
       provider: fc.constantFrom('emnify', 'emnify', 'soracom', 'soracom', ...providers),
       who: fc.constantFrom<Person[]>(...Array<Person>(10).fill('sender'), 'colleague', ...people),
       company: companySteps,
+      search: searchSteps,
       days: fc.constantFrom(...Array<number>(24).fill(0), 1, 5, 20, 28, 40),
       behind: fc.constantFrom(0, 0, 0, 1),
       status: fc.constantFrom(...linkStatuses),
@@ -163,7 +165,7 @@ function respond({ step: { provider: providerId } }: Place): RfqCommand {
 export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add', 'hand'];
 
 /** What each step tries. */
-const commandOf: Readonly<Record<Exclude<Step['kind'], 'write' | 'company'>, (place: Place) => RfqCommand>> = {
+const commandOf: Readonly<Record<(typeof kinds)[number], (place: Place) => RfqCommand>> = {
   award,
   respond,
   close: ({ buyer }) => ({ type: 'CloseRfq', buyer, note: null }),
@@ -252,6 +254,7 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
   };
   const ids: CompanyIds = { companyId: idOf(run, 'e'), userIds };
   const company = createCompany(ids);
+  const searches = createCompanySearches(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
   const told: Life['told'][number][] = [];
@@ -278,6 +281,7 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
     const { step, at } = place;
     if (step.kind === 'company') return company.take(step.company, metaAt(at));
     if (isGone(step)) return [];
+    if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), metaAt(at));
     return step.kind === 'write' ? write(place) : take(commandOf[step.kind](place), at);
   };
   const keep = (made: readonly LifeEvent[], at: string): void => {
@@ -295,10 +299,11 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
   for (const step of steps) {
     now += step.days * dayInMs;
     const at = new Date(now).toISOString();
-    const [before, earlier]: [RfqState, readonly OfCompany[]] = [state, company.events()];
+    const had = { company: company.events(), searches: searches.events() };
+    const [before]: [RfqState] = [state];
     const made = tryStep({ step, run, buyer: company.acting(step.who), state, at });
     keep(made, at);
-    look({ step, before, after: state, events: made, at, userIds, userId: userIds[step.who], company: earlier });
+    look({ step, before, after: state, events: made, at, userIds, userId: userIds[step.who], ...had });
   }
   return { ...ids, rfqId, events, ats, state, told, all };
 }
