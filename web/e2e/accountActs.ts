@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { searchIn } from './screenActs.ts';
 
 /** Of the accounts that the demo seeds. */
 const demoPassword = 'Demo-pass-2026';
@@ -82,3 +83,7 @@ export async function askToRevoke(page: Page): Promise<void> {
     .click();
   await page.getByRole('dialog', { name: 'Revoke API token' }).waitFor();
 }
+
+/** Two searches that a colleague shares, one by a long name. */
+export const seeCompanySearches = (page: Page): Promise<void> =>
+  searchIn(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

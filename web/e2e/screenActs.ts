@@ -271,11 +271,15 @@ export async function seeAsVendor(page: Page): Promise<void> {
 export async function searchThenHistory(page: Page): Promise<void> {
   await findInCountries(page);
   await page.goto('/search-history');
-  await page
-    .getByRole('button', { name: /^Run .* again$/ })
-    .nth(1)
-    .waitFor();
+  for (const name of ['Saved searches', 'Recent searches']) await searchIn(page, name).waitFor();
 }
+
+/** How a search of a part of the page is run again. */
+export const searchIn = (page: Page, name: string | RegExp, at = 0) =>
+  page
+    .getByRole('region', { name })
+    .getByRole('button', { name: /^Run .* again$/ })
+    .nth(at);
 
 export async function searchThenMySearches(page: Page): Promise<void> {
   await findInCountries(page);

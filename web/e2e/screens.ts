@@ -156,12 +156,7 @@ const answering: readonly Screen[] = [
   { name: 'vendor-messages', path: '/vendor-dashboard', who: 'vendor', act: act.openMessages },
   { name: 'vendor-reject', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', /^Reject/) },
   { name: 'vendor-entry', path: '/vendor-dashboard', who: 'vendor', act: act.press('button', 'Propose a correction') },
-  {
-    name: 'vendor-loading',
-    path: '/vendor-dashboard',
-    who: 'vendor',
-    waiting: /\/api\/vendor\//,
-  },
+  { name: 'vendor-loading', path: '/vendor-dashboard', who: 'vendor', waiting: /\/api\/vendor\// },
   {
     name: 'vendor-failed',
     path: '/vendor-dashboard',
@@ -259,6 +254,7 @@ const analysing: readonly Screen[] = [
 
 const accounts: readonly Screen[] = [
   { name: 'search-history', path: '/requirements', who: 'buyer', act: act.searchThenHistory },
+  { name: 'company-searches', path: '/search-history', who: 'buyer', act: accountAct.seeCompanySearches },
   { name: 'search-history-guest', path: '/requirements', act: act.searchAsGuest },
   { name: 'search-history-empty', path: '/search-history', who: 'vendor' },
   { name: 'favorites', path: '/favorites', who: 'buyer', act: (page) => page.getByRole('article').first().waitFor() },

@@ -2,7 +2,7 @@ import { tokenInHash } from '@marketplace/contracts/accounts/accounts.links.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { linkOf, post, tokenOf } from './apiCalls.ts';
 import { mailedLinkTo } from './mails.ts';
-import { tellSearches } from './storySearches.ts';
+import { shareSearches, tellSearches } from './storySearches.ts';
 
 /** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
 export interface Story {
@@ -83,7 +83,7 @@ export async function register(url: string, person: Person): Promise<{ id: strin
   return { id: (user as { id: string }).id, token };
 }
 
-/** The buyer makes a company, to which a colleague belongs and another asks to. */
+/** The buyer makes a company, to which a colleague belongs, who shares searches, and another asks to. */
 async function tellCompany(url: string, buyer: string): Promise<void> {
   const { company_id } = await post(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
   for (const [firstName, lastName] of [
@@ -93,7 +93,9 @@ async function tellCompany(url: string, buyer: string): Promise<void> {
     const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@acme-logistics.example`;
     const { id, token } = await register(url, { firstName, lastName, company: 'Acme Logistics', email });
     await post(url, '/api/company/join', { company_id }, token);
-    if (firstName === 'Cleo') await post(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+    if (firstName !== 'Cleo') continue;
+    await post(url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+    await shareSearches(url, token);
   }
 }
 

@@ -39,3 +39,17 @@ export async function tellSearches(url: string, tokens: readonly string[]): Prom
     for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });
   }
 }
+
+/** Names that a colleague gave, one of them long. */
+const sharedNames = [
+  'Cold chain, southern route',
+  'Refrigerated containers and reefer trailers between Rotterdam, Valencia and Tanger Med, with door sensors and alarms',
+] as const;
+
+/** Lets a member share searches with the own company. */
+export async function shareSearches(url: string, token: string): Promise<void> {
+  for (const [at, searchName] of sharedNames.entries()) {
+    const { id } = await post(url, '/api/saved-searches', { searchName, searchData: asked[at] }, token);
+    await post(url, '/api/company/searches', { id }, token);
+  }
+}
