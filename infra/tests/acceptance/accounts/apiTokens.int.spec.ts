@@ -1,7 +1,7 @@
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
 import { blankAccount } from '@marketplace/command-service/privacy/subjectAccount.ts';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
-import { type ApiScope, mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
+import { ApiScope, mostTokens } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { isApiToken } from '@marketplace/http/apiToken.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { belonging, expectCompanyAllowed, mayAct, mayRead } from '../../kit/rfq/belonging.ts';
-import { expectSearchesAllowed } from '../../kit/rfq/searchSteps.ts';
+import { expectSearchesAllowed } from '../../kit/rfq/sharedSearches.ts';
 import {
   amounts,
   buyersKinds,

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Belonging, belonging, mayRead } from '../../kit/rfq/belonging.ts';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { type Life, live, stories } from '../../kit/rfq/rfqSequences.ts';
-import { sharedAfter, typedBy } from '../../kit/rfq/searchSteps.ts';
+import { typedBy } from '../../kit/rfq/searchSteps.ts';
+import { sharedAfter } from '../../kit/rfq/sharedSearches.ts';
 
 const runs = 200;
 const lives: Life[] = fc
