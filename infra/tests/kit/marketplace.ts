@@ -4,7 +4,7 @@ import type { EventReader } from '@marketplace/event-store/personalData/eventRea
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { MessageBroker } from '@marketplace/messaging/port.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { AccountsSettings } from '@marketplace/product/start/accountSettings.ts';
 import {
   type Overrides,
@@ -18,6 +18,7 @@ import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import type { SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { readModelsMade } from './readModelsMade.ts';
 import { watchRefusals } from './watchRefusals.ts';
 
 /** Both services and the read models on a database of their own; requests go in by inject. */
@@ -98,10 +99,9 @@ function overridesOf(options: TestMarketplaceOptions): Overrides {
 }
 
 /** The database of a test, and how to be rid of it. */
-async function databaseOf({
-  databaseUrl,
-}: TestMarketplaceOptions): Promise<Awaited<ReturnType<typeof createTestDatabase>>> {
-  return databaseUrl === undefined ? createTestDatabase() : { url: databaseUrl, drop: () => Promise.resolve() };
+async function databaseOf({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
+  return createTestDatabase(eventStore === undefined ? readModelsMade(projections) : undefined);
 }
 
 /** Starts a marketplace on an empty database; `close` stops it, drops the database, and throws where a call was refused with a code that it does not name. */

@@ -13,15 +13,24 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What many tests would make first in an empty database. */
+export interface Preparation {
+  /** Stands for all that it makes: two of one name make the same. */
+  readonly name: string;
+  /** Makes it in the database at an address, and leaves that. */
+  make(this: void, url: string): Promise<void>;
+}
+
 /**
  * An empty database of the run's Postgres with all migrations applied, of the caller's own: tests need no order and leave nothing.
  * The first call of a run migrates a template; every call copies it.
+ * @param preparation what is made in it besides, in a template too.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(preparation?: Preparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {
-    const template = await ensureTemplate(client, server);
+    const template = await ensurePrepared(client, server, preparation);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   return { url: withDatabase(server, name), drop: dropper(server, name) };
@@ -68,15 +77,33 @@ async function untilLeft(client: pg.Client, database: string): Promise<void> {
   }
 }
 
-/** Under a lock, so that of several workers only one migrates. */
-async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
-  const name = `template_${digestOf(migrationsFolder)}`;
+/** @returns the name of the template with all migrations, or of its copy that is prepared. */
+async function ensurePrepared(client: pg.Client, server: string, preparation?: Preparation): Promise<string> {
+  const migrations = digestOf(migrationsFolder);
+  const migrated = await ensureTemplate(client, `template_${migrations}`, async (name) => {
+    await client.query(`CREATE DATABASE ${name}`);
+    await withClient(withDatabase(server, name), (template) => migrate(template, migrationsFolder));
+  });
+  if (preparation === undefined) return migrated;
+  const made = createHash('sha256').update(preparation.name).digest('hex').slice(0, 12);
+  return ensureTemplate(client, `template_${migrations}_${made}`, async (name) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated}`);
+    await preparation.make(withDatabase(server, name));
+    await untilLeft(client, name);
+  });
+}
+
+/** Under a lock, so that of several workers only one makes it. @param make creates the database of this name and fills it. */
+async function ensureTemplate(
+  client: pg.Client,
+  name: string,
+  make: (name: string) => Promise<unknown>,
+): Promise<string> {
   await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name]);
   if (rowCount === 0) {
     await client.query(`DROP DATABASE IF EXISTS ${name}`);
-    await client.query(`CREATE DATABASE ${name}`);
-    await withClient(withDatabase(server, name), (template) => migrate(template, migrationsFolder));
+    await make(name);
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   }
   await client.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
