@@ -59,6 +59,8 @@ export interface CommandPorts
   readonly erase: (deps: CommandParts, subject: string) => Promise<void>;
   /** All of them, when left out. */
   readonly processes?: readonly CommandProcess[];
+  /** Milliseconds between looks for deadlines; as usual, when left out. */
+  readonly deadlinesTickMs?: number;
 }
 
 /** The running command service; nothing listens yet. */
@@ -102,13 +104,14 @@ async function partsOf({ log, settings, edge, pool, blobs, logger, now, newId }:
 }
 
 function startBackground(ports: CommandPorts, parts: CommandParts): Background {
-  const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'] } = ports;
+  const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'], deadlinesTickMs } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
   const deps = { ...parts, store: log.store, decode: log.reader.decode };
+  const looks = deadlinesTickMs === undefined ? {} : { tickMs: deadlinesTickMs };
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
     deadlines: processes.includes('deadlines')
-      ? startAllDeadlines({ ...deps, hub, isShown, erase: (subject) => ports.erase(parts, subject) })
+      ? startAllDeadlines({ ...deps, ...looks, hub, isShown, erase: (subject) => ports.erase(parts, subject) })
       : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
     retention: processes.includes('retention') ? startRetention(deps) : null,

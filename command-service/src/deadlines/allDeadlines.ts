@@ -12,7 +12,7 @@ import { startRfqReminders } from '../rfq/rfqReminders.process.ts';
 import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
 
 /** Milliseconds between looks for deadlines that have passed. */
-const tickMs = 5_000;
+const usualTickMs = 5_000;
 
 /** Milliseconds that read models have for following before saved searches are compared. */
 const patienceMs = 60_000;
@@ -29,6 +29,8 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
   readonly hub: Pick<PositionHub, 'reached'>;
   /** Whether this is a demo whose mails somebody looks at. */
   readonly isShown: boolean;
+  /** Milliseconds between looks, where they are not as usual. */
+  readonly tickMs?: number;
 }
 
 /**
@@ -50,7 +52,7 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
 ];
 
 /** Starts all of them as one. */
-export function startAllDeadlines({ hub, isShown, ...deps }: AllDeadlinesDeps): Running {
+export function startAllDeadlines({ hub, isShown, tickMs = usualTickMs, ...deps }: AllDeadlinesDeps): Running {
   const untilRead = (position: string) => hub.reached(position, patienceMs);
   const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.usual };
   const running = processes.map((start) => start({ ...deps, ...terms }));

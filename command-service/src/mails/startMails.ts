@@ -18,7 +18,7 @@ export interface MailSettings {
   readonly contactEmail: string;
   /** Whether somebody looks at the outbox instead of a mail server. */
   readonly isShown: boolean;
-  readonly terms?: SenderTerms;
+  readonly terms?: Partial<SenderTerms>;
 }
 
 export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, DatabasePort, ClockPort {

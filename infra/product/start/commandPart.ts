@@ -32,6 +32,7 @@ function erasing({ settings }: ServicesOptions, { hub }: CommandParts): CommandP
 /** Starts the command service on its log and its connections; nothing listens yet. */
 export async function startCommandPart(options: ServicesOptions, parts: CommandParts): Promise<CommandService> {
   const { keyEncryptionKey, settings, overrides } = options;
+  const { looks } = overrides ?? {};
   const { log, hub, pool, security, notReady } = parts;
   const { digestSecret } = parts.deployment;
   const blobs = await openBlobs(settings, pool);
@@ -43,11 +44,12 @@ export async function startCommandPart(options: ServicesOptions, parts: CommandP
     edge: { ...edgeOf(settings, pool, digestSecret), security },
     settings: {
       accounts: accountSettings(settings, keyEncryptionKey),
-      mails: mailSettings(settings),
+      mails: { ...mailSettings(settings), ...(looks && { terms: { tickMs: looks.outboxMs } }) },
       webhooks: webhookSettings(settings, keyEncryptionKey),
       digestSecret,
     },
     ...(overrides?.processes !== undefined && { processes: overrides.processes }),
+    ...(looks && { deadlinesTickMs: looks.deadlinesMs }),
   });
   const needsCare = async () => (await Promise.all([service.needsCare(), blobsCare()])).flat();
   return { ...service, needsCare };

@@ -28,6 +28,8 @@ export interface Overrides {
   readonly deployment?: Deployment;
   /** Folder whose logos are taken over. */
   readonly logoDir?: string;
+  /** Milliseconds between looks for deadlines that have passed, and into the outbox of mails. */
+  readonly looks?: { readonly deadlinesMs: number; readonly outboxMs: number };
   /** Milliseconds between two comparisons of the log with the keys of its people. */
   readonly compareEveryMs?: number;
   /** Hears of sign-ins, refusals and the like; `null`: nobody does. */

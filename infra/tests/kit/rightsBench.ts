@@ -13,6 +13,7 @@ import type { Email } from 'postal-mime';
 import { vi } from 'vitest';
 import { signIn } from './canaryCalls.ts';
 import { type Answer, call } from './inProcessCalls.ts';
+import { readModelsMade } from './readModelsMade.ts';
 
 /** The whole product with a mail server, a clock that a test moves, an admin, and the demo's people. */
 export interface RightsBench {
@@ -39,6 +40,8 @@ export interface RightsBench {
 
 const patience = { timeout: 30_000, interval: 100 };
 const demoPassword = 'Demo-pass-2026';
+/** Milliseconds; the product's own are seconds, and most tests here wait for a mail. */
+const hurried = { deadlinesMs: 200, outboxMs: 50 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
 
@@ -46,7 +49,7 @@ const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', boo
 export async function startRightsBench(rateLimitFactor?: number): Promise<RightsBench> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
-    createTestDatabase(),
+    createTestDatabase(readModelsMade()),
     startSmtpInbox(),
   ]);
   const logged: string[] = [];
@@ -60,7 +63,7 @@ export async function startRightsBench(rateLimitFactor?: number): Promise<Rights
       ...{ ...settings, dataDir: folder, smtpUrl: inbox.url, publicUrl: 'https://market.example' },
       ...(rateLimitFactor !== undefined && { rateLimitFactor }),
     },
-    overrides: { now: () => new Date(Date.now() + moved) },
+    overrides: { now: () => new Date(Date.now() + moved), looks: hurried },
   });
   await seedDemo(services, demoPassword);
   const { command, query } = services;

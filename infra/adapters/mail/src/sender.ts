@@ -12,7 +12,8 @@ export interface SenderDeps {
   readonly mailer: Mailer | null;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;
-  readonly terms?: SenderTerms;
+  /** What is left out is as usual. */
+  readonly terms?: Partial<SenderTerms>;
 }
 
 export interface SenderTerms {
@@ -80,7 +81,7 @@ async function sendDue(deps: SenderDeps, mailer: Mailer, terms: SenderTerms, sig
  * when a sender dies between the server's answer and the mark.
  */
 export function startSender(deps: SenderDeps): RunningSender {
-  const terms = deps.terms ?? usualTerms;
+  const terms = { ...usualTerms, ...deps.terms };
   let tidyAt = 0;
   const running = keepRunning({
     restMs: terms.tickMs,
