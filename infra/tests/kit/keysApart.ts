@@ -52,8 +52,11 @@ export async function startReady(place: Place): Promise<StartedProgram> {
   return program;
 }
 
+/** How a product is ended. */
+export type End = 'SIGTERM' | 'SIGKILL';
+
 /** Starts it and stops it again by a signal. */
-export async function startAndEnd(place: Place, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+export async function startAndEnd(place: Place, signal: End): Promise<void> {
   const { child, exit } = await startReady(place);
   child.kill(signal);
   await exit;
@@ -105,13 +108,18 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 export interface OwnPlace {
   readonly postgres: OwnPostgres;
   readonly dataDir: string;
-  /** Address of an empty database. */
+  /** Address of a database of the test; empty, until it goes on from another. */
   readonly database: string;
+  /** Gives the test a copy of a database that nobody is connected to. */
+  goOnFrom(this: void, database: string): Promise<void>;
 }
 
 /** Gives each test of a file an empty database and a data folder, in one Postgres for all. @param limit milliseconds for its start. */
 export function ownPlaces(limit: number): OwnPlace {
-  const place = {} as { -readonly [Member in keyof OwnPlace]: OwnPlace[Member] };
+  const goOnFrom = async (database: string): Promise<void> => {
+    place.database = await place.postgres.makeDatabase(database);
+  };
+  const place = { goOnFrom } as { -readonly [Member in keyof OwnPlace]: OwnPlace[Member] };
   beforeAll(async () => {
     place.postgres = await startOwnPostgres();
   }, limit);

@@ -7,6 +7,7 @@ import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { begunPlaces, eventsFile } from '../../kit/begunPlaces.ts';
 import {
   digestOf,
   inDatabase,
@@ -28,6 +29,7 @@ const readerSawMore =
 const cure = 'npm run restored. Nothing was changed.';
 
 const own = ownPlaces(limit);
+const begun = begunPlaces(own);
 
 const markIn = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
 const digest = (url: string): Promise<string> => inDatabase(url, digestOf);
@@ -66,7 +68,7 @@ describe('with the events in Postgres', () => {
   test('a folder that served a log starts on an empty database only when told to, which is recorded', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGKILL');
+    await begun.inPostgres('SIGKILL');
     const mark = await markIn(own.dataDir);
     const empty = await own.postgres.makeDatabase();
     const { code, said } = await startToEnd(at(empty));
@@ -87,7 +89,7 @@ describe('with the events in Postgres', () => {
   test('a folder that served a log is refused the database of another marketplace, which others start on', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begun.inPostgres('SIGTERM');
     const other = await own.postgres.makeDatabase();
     const folder = freshFolder();
     await startAndEnd(at(other, folder), 'SIGTERM');
@@ -98,7 +100,7 @@ describe('with the events in Postgres', () => {
   test('the program command is refused an empty database beside a folder that served a log', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begun.inPostgres('SIGTERM');
     const empty = await own.postgres.makeDatabase();
     await migrateDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
     const { command } = await openLogins(own.dataDir, empty);
@@ -111,7 +113,7 @@ describe('with the events in Postgres', () => {
   test('an older copy of the database is refused: the folder, the keys or the readers have seen more', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begun.inPostgres('SIGTERM');
     const older = await own.postgres.makeDatabase(own.database);
     await liveOn(at(own.database));
     await expectRefused(at(older), servedMore);
@@ -129,16 +131,15 @@ describe('with the events in an event store', () => {
   test('an older copy of the store is refused: the folder, the keys or the readers have seen more', {
     timeout: limit,
   }, async () => {
-    const [file, copy] = [path.join(own.dataDir, 'events.jsonl'), path.join(own.dataDir, 'older.jsonl')];
-    const server = await startEventStoreDbServer({ file });
+    const copy = path.join(own.dataDir, 'older.jsonl');
+    const server = await begun.inStore('SIGTERM');
     onTestFinished(server.stop);
     const at = (eventStoreUrl: string, folder = own.dataDir): Place => ({
       databaseUrl: own.database,
       eventStoreUrl,
       dataDir: folder,
     });
-    await startAndEnd(at(server.url), 'SIGTERM');
-    await copyFile(file, copy);
+    await copyFile(eventsFile(own.dataDir), copy);
     await liveOn(at(server.url));
     const older = await startEventStoreDbServer({ file: copy });
     onTestFinished(older.stop);

@@ -8,11 +8,13 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { begunPlaces } from '../../kit/begunPlaces.ts';
 import {
   digestOf,
   inDatabase,
   ownPlaces,
+  type End,
   type Place,
   restored,
   runToEnd,
@@ -27,19 +29,20 @@ const missing =
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 const own = ownPlaces(limit);
+const begun = begunPlaces(own);
 
 describe('with the events in an event store', () => {
   let server: EventStoreDbServer;
   const at = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: server.url, dataDir: own.dataDir });
-  beforeEach(async () => {
-    server = await startEventStoreDbServer();
-  });
+  const begin = async (end: End): Promise<void> => {
+    server = await begun.inStore(end);
+  };
   afterEach(() => server.stop());
 
   test('an empty database beside a full log is refused with what is missing, and nothing is written', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGKILL');
+    await begin('SIGKILL');
     const kept = await own.postgres.makeDatabase(own.database);
     const empty = await own.postgres.makeDatabase();
     const events = server.events.length;
@@ -57,7 +60,7 @@ describe('with the events in an event store', () => {
   test('keys that are given up are given up for ever, which the log says, and the product starts', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begin('SIGTERM');
     const empty = await own.postgres.makeDatabase();
     const asked = await restored(at(empty));
     expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
@@ -72,7 +75,7 @@ describe('with the events in an event store', () => {
   test('a restore beside a store that went on gives up the keys that no backup holds only when told to', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begin('SIGTERM');
     const folder = path.join(own.dataDir, 'backup');
     const restore = (...args: readonly string[]) =>
       runToEnd('infra/product/operate/restore.cli.ts', [folder, ...args], at(empty));
@@ -96,7 +99,7 @@ describe('with the events in an event store', () => {
   });
 
   test('a log that is shorter than what was seen of it is refused, and not named', { timeout: limit }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begin('SIGTERM');
     const other = await startEventStoreDbServer();
     onTestFinished(other.stop);
     const before = await inDatabase(own.database, digestOf);
@@ -109,7 +112,7 @@ describe('with the events in an event store', () => {
     'the program %s does not go round it',
     { timeout: limit },
     async (program) => {
-      await startAndEnd(at(own.database), 'SIGTERM');
+      await begin('SIGTERM');
       const empty = await own.postgres.makeDatabase();
       await migrateDatabase(empty, logger);
       const urls = await openLogins(own.dataDir, empty);
@@ -127,7 +130,7 @@ describe('with the events in Postgres', () => {
   test('a log without its keys is refused, nothing is written, and the keys are the way back', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGKILL');
+    await begun.inPostgres('SIGKILL');
     await startAndEnd(at(own.database), 'SIGTERM');
     const pool = createPool(own.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
@@ -146,7 +149,7 @@ describe('with the events in Postgres', () => {
   test('a database of a release that compared nothing starts, unless keys are missing in it', {
     timeout: limit,
   }, async () => {
-    await startAndEnd(at(own.database), 'SIGTERM');
+    await begun.inPostgres('SIGTERM');
     const pool = createPool(own.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     const earlier = async () => {
