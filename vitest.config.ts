@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longestFirst.ts';
+import { LongestFirst } from './scripts/testing/longestFirst.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
