@@ -42,8 +42,8 @@ const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
   ...Array<'hand'>(2).fill('hand'),
   // More often, so that lives come as far as an award.
-  ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(8).fill('respond'), 'add', 'add'),
-  ...Array<'award' | 'reopen'>(7).fill('award').concat('reopen', 'reopen'),
+  ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(9).fill('respond'), 'add', 'add'),
+  ...Array<'award' | 'reopen'>(9).fill('award').concat('reopen', 'reopen'),
 ] as const;
 
 const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);

@@ -128,13 +128,13 @@ test('what is missing is said before the call, and what was typed stays after a 
 
 test('scopes are those of the rights that the person has, and a code is asked of who has a second factor', async () => {
   const dialog = await openForm(userView({ second_factor: true }));
-  expect(dialog.getAllByRole('checkbox')).toHaveLength(4);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(5);
   expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
 });
 
 test('vendors and analysts have a scope more each', async () => {
   const dialog = await openForm(userView({ role: 'analyst', provider_access_status: 'approved' }));
-  expect(dialog.getAllByRole('checkbox')).toHaveLength(6);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(7);
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();
 });
 
