@@ -101,6 +101,42 @@ describe('the focus after a window', () => {
     await focusOn(screen.getByRole('region', { name: 'List' }));
   });
 
+  test.each([
+    ['the window gives it back', false],
+    ['nobody gives it back', true],
+  ])('is on what stood around what opened it, where that goes only after it: %s', async (_who, isLate) => {
+    renderUi(
+      <section aria-label="List" tabIndex={-1}>
+        <Row />
+      </section>,
+    );
+    function Row() {
+      const [gone, setGone] = useState(false);
+      const [opened, setOpened] = useState(false);
+      const [ended, setEnded] = useState(false);
+      const end = (): void => {
+        setOpened(false);
+        setEnded(true);
+      };
+      const go = (): void => void (ended && setTimeout(() => setGone(true), 100));
+      const window = <Modal opened={opened} onClose={end} title="Remove it?" />;
+      return (
+        <>
+          {!gone && (
+            <button onClick={() => setOpened(true)} onFocus={go}>
+              Remove
+            </button>
+          )}
+          {isLate ? opened && window : window}
+        </>
+      );
+    }
+    await press('Remove');
+    await escape('Remove it?');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull(), { timeout: 5_000 });
+    await focusOn(screen.getByRole('region', { name: 'List' }));
+  });
+
   test('is on what opened the first window, where one led to the next', async () => {
     function Two() {
       const [open, setOpen] = useState<'first' | 'second' | null>(null);

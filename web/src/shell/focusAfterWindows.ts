@@ -26,9 +26,12 @@ function takesFocus(place: Element | null): boolean {
   return document.activeElement === place;
 }
 
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 /**
- * Gives the focus that a closed window leaves nowhere to what opened it; where that is gone, to the button of its menu, to what stood around
- * it, to what opened the window that it stood in, or to the page's main part, the first of them that takes it.
+ * Gives the focus that a closed window leaves nowhere to what opened it; where that is gone, or goes once it has the focus again, to the
+ * button of its menu, to what stood around it, to what opened the window that it stood in, or to the page's main part, the first of them
+ * that takes it.
  */
 export function followWindows(): () => void {
   const openers = new WeakMap<Element, readonly Element[]>();
@@ -40,27 +43,38 @@ export function followWindows(): () => void {
     const back = openers.get(watched) ?? [];
     unwatch();
     timer = setTimeout(() => {
-      const { activeElement } = document;
-      if (activeElement !== null && activeElement !== document.body) return;
-      [...back, document.getElementById('main')].some(takesFocus);
+      if (isNowhere()) [...back, document.getElementById('main')].some(takesFocus);
+      if (!isNowhere()) follow();
     }, patience);
   });
   const unwatch = (): void => {
     watched = null;
     observer.disconnect();
   };
+  const watch = (element: Element): void => {
+    watched = element;
+    observer.observe(document.body, { childList: true, subtree: true });
+  };
+  /** What has the focus again may go itself, as soon as what was done in the window is known. */
+  const follow = (): void => {
+    const [target] = places;
+    if (target === undefined) return;
+    openers.set(target, places);
+    watch(target);
+  };
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     const opened = target.closest(windows);
+    const isGivenBack = opened === null && watched?.matches(windows) === true;
     if (opened !== null) {
       clearTimeout(timer);
       if (!openers.has(opened)) openers.set(opened, places);
-      watched = opened;
-      observer.observe(document.body, { childList: true, subtree: true });
+      watch(opened);
     } else if (watched !== null) unwatch();
     const button = menuButtonOf(target);
     const outer = opened === null ? [] : (openers.get(opened) ?? []);
     places = [target, ...(button === null ? [] : [button]), ...around(target), ...outer];
+    if (isGivenBack) follow();
   };
   document.addEventListener('focusin', onFocus);
   return () => {
