@@ -67,6 +67,7 @@ const buyers: readonly Opening[] = [
   { file: 'features/accounts/tokens/ApiTokensSection.tsx', path: '/profile', who: 'buyer', by: [/^Revoke Nightly/] },
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Remove Cleo Marin'] },
   { file: 'features/companies/OwnCompany.tsx', path: '/company', who: 'buyer', by: ['Leave the company'] },
+  { file: 'features/companies/EarlierRequests.tsx', path: '/company', who: 'buyer', by: [/^Hand over/] },
   {
     file: 'features/access/people/VendorPeopleSection.tsx',
     path: '/vendor-dashboard',
@@ -91,6 +92,12 @@ const buyers: readonly Opening[] = [
     path: ownRfq,
     who: 'buyer',
     by: ['Ask One More Provider'],
+  },
+  {
+    file: 'features/rfq/buyer/outcome/HandOver.tsx',
+    path: ownRfq,
+    who: 'buyer',
+    by: [/Cold-chain/, 'Hand over to Acme Logistics'],
   },
   { file: 'features/rfq/buyer/outcome/AwardDialog.tsx', path: ownRfq, who: 'buyer', by: ['Award to emnify'] },
   { file: 'features/rfq/conversation/ConversationWindow.tsx', path: ownRfq, who: 'buyer', by: [/^1 message/] },

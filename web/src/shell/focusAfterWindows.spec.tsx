@@ -118,7 +118,9 @@ describe('the focus after a window', () => {
         setOpened(false);
         setEnded(true);
       };
-      const go = (): void => void (ended && setTimeout(() => setGone(true), 100));
+      const go = (): void => {
+        if (ended) setTimeout(() => setGone(true), 100);
+      };
       const window = <Modal opened={opened} onClose={end} title="Remove it?" />;
       return (
         <>

@@ -5,7 +5,7 @@ import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.t
 export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': 'Read the catalogue and coverage',
   'search:match': 'Search and match, with your saved searches and favourites',
-  'search:share': 'Share, rename and remove your company’s searches',
+  'search:share': 'Change the searches that your company shares',
   'rfq:read': 'Read your RFQs and quotes',
   'rfq:send': 'Send, extend and close RFQs',
   'rfq:answer': 'Read and answer RFQs sent to your provider',
