@@ -81,15 +81,15 @@ async function browserTests(): Promise<boolean> {
 /** Steps that do not need each other, in two rows that take about as long, one core each. */
 const beside: readonly (readonly Step[])[] = [
   [
+    check('types', 'tsc', '-p', 'tsconfig.json'),
     check('lint', 'eslint', '.', '--ignore-pattern', 'web', '--max-warnings', '0'),
+  ],
+  [
+    check('types of the web app', 'tsc', '-p', 'web/tsconfig.json'),
+    check('lint of the web app', 'eslint', 'web', '--max-warnings', '0'),
     check('format', 'biome', 'format', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),
-  ],
-  [
-    check('types', 'tsc', '-p', 'tsconfig.json'),
-    check('types of the web app', 'tsc', '-p', 'web/tsconfig.json'),
-    check('lint of the web app', 'eslint', 'web', '--max-warnings', '0'),
   ],
 ];
 

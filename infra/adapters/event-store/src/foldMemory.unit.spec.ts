@@ -47,6 +47,15 @@ test('a fold that grows event by event weighs what it has become, not what came'
   expect(grown('large')).toBeUndefined();
 });
 
+test('what became of a first event weighs like that event, and what it is once another one came', async () => {
+  const before = await bytes();
+  const { keep } = createFoldMemory(100_000);
+  keep('a', fold(0, text(5_000)), [text(100)]);
+  expect((await bytes()) - before).toBeLessThan(2_000);
+  keep('a', fold(1, text(5_000)), [text(100)]);
+  expect((await bytes()) - before).toBeGreaterThan(20_000);
+});
+
 test('an older fold does not take the place of a newer one', () => {
   const { keep, find } = createFoldMemory(20_000);
   keep('a', fold(2, 'newer'), []);
