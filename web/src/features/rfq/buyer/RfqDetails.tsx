@@ -30,7 +30,10 @@ function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
       label: 'Created',
       value: (
         <>
-          <MomentTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
+          <span className={classes['sentAt']}>
+            <MomentTime instant={rfq.created_at} />,
+          </span>{' '}
+          <RelativeTime instant={rfq.created_at} now={now} />
         </>
       ),
     },
