@@ -9,11 +9,18 @@ import {
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { refuseLargeFile, withoutEach } from '../places/filters.ts';
-import { type PageAsked, partOf, whereOf } from '../places/places.ts';
+import { type PageAsked, type Part, partOf, whereOf } from '../places/places.ts';
 import { toVendorRfqView } from '../rfqBoard.views.ts';
 import { type Colleagues, colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
 import { vendorList } from './vendorRfqs.order.ts';
-import { countFound, countVendor, filtersIn, vendorRows, type VendorRow } from './vendorRfqs.queries.ts';
+import {
+  countFound,
+  countVendor,
+  filtersIn,
+  type VendorFilter,
+  vendorRows,
+  type VendorRow,
+} from './vendorRfqs.queries.ts';
 
 type VendorPageAsked = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
 
@@ -41,6 +48,22 @@ function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
   };
 }
 
+/**
+ * Rows and counts of a page. A search in the texts of thousands keeps all cores busy by itself: its rows are read when it is known that
+ * there are any.
+ */
+async function readPage(board: ReadSource, providerId: string, asked: VendorPageAsked & VendorFilter, part: Part) {
+  if (asked.text === undefined || asked.text === '') {
+    const [rows, counts] = await Promise.all([
+      vendorRows(board, providerId, asked, part),
+      countVendor(board, providerId, asked, part),
+    ]);
+    return { rows, counts };
+  }
+  const counts = await countVendor(board, providerId, asked, part);
+  return { rows: counts.total === 0 ? [] : await vendorRows(board, providerId, asked, part), counts };
+}
+
 /** A page of a provider's list, and what the whole of it holds. @throws Refusal 'rfq.page-unknown'. */
 export async function vendorPage(
   board: ReadSource,
@@ -51,9 +74,8 @@ export async function vendorPage(
   const asked = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
   const part = partOf(vendorList, asked);
   const filters = filtersIn(asked);
-  const [rows, counts, all] = await Promise.all([
-    vendorRows(board, providerId, asked, part),
-    countVendor(board, providerId, asked, part),
+  const [{ rows, counts }, all] = await Promise.all([
+    readPage(board, providerId, asked, part),
     filters.length === 0 ? null : countFound(board, providerId, { reader: asked.reader }),
   ]);
   const { total, groups, statuses } = counts;
