@@ -16,18 +16,8 @@ import { expect, test } from 'vitest';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { belonging, expectCompanyAllowed, mayAct, mayRead } from '../../kit/rfq/belonging.ts';
 import { expectSearchesAllowed } from '../../kit/rfq/sharedSearches.ts';
-import {
-  amounts,
-  buyersKinds,
-  type Life,
-  live,
-  type Provider,
-  providers,
-  stories,
-  type Tried,
-  vendorId,
-  wordsFor,
-} from '../../kit/rfq/rfqSequences.ts';
+import { buyersKinds, type Life, live, stories, type Tried } from '../../kit/rfq/rfqSequences.ts';
+import { amounts, type Provider, providers, vendorId, wordsFor } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = 10_000;
 const lives: Life[] = [];

@@ -27,14 +27,9 @@ import {
   type Person,
   people,
 } from './companySteps.ts';
+import { amounts, idOf, linkOf, type Provider, providers, vendorId, wordsFor } from './sequenceProviders.ts';
 import { createCompanySearches, type SearchStep, searchSteps } from './searchSteps.ts';
 
-/** Providers of the sequences, each with the amount that it alone quotes. */
-export const amounts = { emnify: '1.01', soracom: '2.02', '1nce': '3.03', kore: '4.04' } as const;
-export type Provider = keyof typeof amounts;
-export const providers = Object.keys(amounts) as readonly Provider[];
-/** Whoever answers for a provider. */
-export const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
 const begun = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -125,20 +120,6 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   steps: sequences,
 });
 
-const idOf = (run: number, of: number | string): string =>
-  `${of}0000000-0000-4000-8000-${String(run).padStart(12, '0')}`;
-
-function linkOf(run: number, providerId: Provider) {
-  const linkId = idOf(run, 2 + providers.indexOf(providerId));
-  return {
-    linkId,
-    providerId,
-    providerName: providerId.toUpperCase(),
-    providerType: 'MVNO',
-    providerWebsite: null,
-  } as const;
-}
-
 /** Where a command is tried. */
 interface Place {
   readonly step: Step;
@@ -219,9 +200,6 @@ function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] 
 const metaAt = (at: string) => ({ commandId: idOf(0, 9), actor: 'system', at });
 const decided = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
   unlessRefused(() => rfqDecider.decide(command, state, metaAt(at)));
-
-/** What a message says to a provider or of it, and by it alone. */
-export const wordsFor = (provider: Provider): string => `Only for ${provider}: +47 22 12 34 56`;
 
 /** Somebody of a side writes on the link with a provider. @param messages those that the link has. */
 function written({ step, run, buyer, state, at }: Place, messages: number): readonly MessageSent[] {
