@@ -94,11 +94,32 @@ describe('the list', () => {
     expect((await read({}, analyst)).rfqs.map(({ user_email }) => user_email)).toEqual([null, null, null]);
   });
 
+  test('finds the same whether the first requests fill a page or it is gathered from all', async () => {
+    const filters = [
+      ...[{ text: '% ol' }, { text: 'SORA' }, { text: 'meters' }, { buyer: 'Åland' }, { buyer: 'ida@meridian' }],
+      ...[{ provider: 'soracom' }, { provider: 'soracom', status: 'declined' }],
+    ];
+    for (const filter of filters) {
+      const gathered = await found(filter);
+      expect(gathered).not.toEqual([]);
+      expect(await found({ ...filter, limit: String(gathered.length) })).toEqual(gathered);
+    }
+    for (const hidden of [{ text: 'ida@meridian' }, { text: 'Ida Lind' }, { text: '0%_' }])
+      expect(await found({ ...hidden, limit: '1' })).toEqual([]);
+    expect(await found({ buyer: 'ida@meridian', limit: '1' }, analyst)).toEqual([]);
+  });
+
   test('is read by places in every order, forwards and backwards, and a place in another order is refused', async () => {
     for (const sort of ['created', 'deadline', 'company', 'status']) {
       for (const direction of ['asc', 'desc']) {
         const whole = await found({ sort, direction });
         const first = await read({ sort, direction, limit: '2' });
+        // Who is in all of them: found among the first, and gathered for the page that these do not fill.
+        const buyer = 'ida@meridian';
+        const filtered = await read({ sort, direction, buyer, limit: '2' });
+        expect(filtered).toEqual(first);
+        const rest = await read({ sort, direction, buyer, limit: '2', after: filtered.next ?? '' });
+        expect(rest.rfqs.map(({ id }) => id)).toEqual(whole.slice(2));
         expect(first).toMatchObject({ total: 3, first: 1, previous: null });
         const second = await read({ sort, direction, limit: '2', after: first.next ?? '' });
         expect(second).toMatchObject({ total: 3, first: 3, next: null });
