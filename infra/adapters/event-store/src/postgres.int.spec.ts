@@ -1,6 +1,8 @@
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { expect, test } from 'vitest';
 import { describeEventStore } from './testing/conformance.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
@@ -22,4 +24,37 @@ describeEventStore('Postgres', async () => {
       await database.drop();
     },
   };
+});
+
+test('an event of a request, which is sealed and does not get shorter, stays in its row', async () => {
+  const database = await createTestDatabase();
+  const connectionString = actingAs(database.url, 'log');
+  const pool = new pg.Pool({ connectionString, max: 2 });
+  const bytesElsewhere = async (): Promise<number> => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      "SELECT pg_relation_size(reltoastrelid) AS bytes FROM pg_class WHERE oid = 'log.event'::regclass",
+    );
+    return Number(rows[0]?.bytes);
+  };
+  const store = createPostgresEventStore({ pool, connectionString });
+  const append = async (stream: string, bytes: number): Promise<void> => {
+    const meta = { commandId: randomUUID(), actor: 'system', at: '2026-01-01T00:00:00.000Z' };
+    const event = {
+      id: randomUUID(),
+      type: 'Sealed.v1',
+      data: { sealed: randomBytes(bytes).toString('base64') },
+      meta,
+    };
+    await store.append(stream, [event], { expectedRevision: -1, commandId: meta.commandId });
+  };
+  try {
+    await append('request', 2_000);
+    expect(await bytesElsewhere()).toBe(0);
+    await append('long', 4_000);
+    expect(await bytesElsewhere()).toBeGreaterThan(0);
+  } finally {
+    await store.close();
+    await pool.end();
+    await database.drop();
+  }
 });
