@@ -3,7 +3,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Audience, Change } from '@marketplace/contracts/live.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { admit, bearerToken, type Guard } from '@marketplace/http/guard.ts';
-import { hashToken } from '@marketplace/http/sessions.ts';
+import { sessionKey } from '@marketplace/http/sessions.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
@@ -71,7 +71,7 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard,
     const { raw } = reply;
     if (caller === null || token === null || request.socket.destroyed) return;
     const over = new AbortController();
-    const session = hashToken(token).toString('base64');
+    const session = sessionKey(token);
     const reader = { userId: caller.userId, session, audiences: audiencesOf(caller) };
     const stream = live.open(raw, reader, () => over.abort());
     reply.hijack();

@@ -10,6 +10,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** The same in base64: what sessions are told apart by in memory. */
+export function sessionKey(token: string): string {
+  return hash('sha256', token, 'base64');
+}
+
 /** People of whom it is remembered which session is theirs. */
 const remembered = 10_000;
 
@@ -19,13 +24,13 @@ const remembered = 10_000;
  */
 function createSessionLookup(pool: Pool): (hashed: string) => Promise<string | null> {
   return coalesce(async (hashes: readonly string[]) => {
-    const found = await pool.query<{ user_id: string | null }>({
+    const found = await pool.query<{ place: string; user_id: string }>({
       name: 'session-users',
-      text: `SELECT accounts.session_user_id(hash) AS user_id
-               FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (hash, place) ORDER BY place`,
+      text: 'SELECT place, user_id FROM accounts.session_user_ids($1)',
       values: [hashes.map((hashed) => Buffer.from(hashed, 'base64'))],
     });
-    return found.rows.map(({ user_id }) => user_id);
+    const people = new Map(found.rows.map(({ place, user_id }) => [Number(place), user_id]));
+    return hashes.map((_hashed, index) => people.get(index + 1) ?? null);
   });
 }
 
@@ -41,7 +46,7 @@ export function createCallerBehind<Caller>(
   const lookup = createSessionLookup(pool);
   const people = new Map<string, string>();
   return async (token) => {
-    const hashed = hashToken(token).toString('base64');
+    const hashed = sessionKey(token);
     const expected = people.get(hashed);
     const early = expected === undefined ? undefined : callerOfUser(expected);
     // Nobody waits for it where the session turns out to be over.

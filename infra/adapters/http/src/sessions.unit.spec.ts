@@ -9,7 +9,8 @@ function setUp() {
   const query = async () => {
     const session = Promise.withResolvers<string | null>();
     asked.push(session);
-    return { rows: [{ user_id: await session.promise }] };
+    const userId = await session.promise;
+    return { rows: userId === null ? [] : [{ place: '1', user_id: userId }] };
   };
   const people: Record<string, () => Promise<string>> = {};
   const callerBehind = createCallerBehind({ query } as unknown as Pool, async (userId) => {
@@ -52,7 +53,9 @@ test('where the look at the session fails, nobody is let in', async () => {
   const people = ['anna'];
   const query = () => {
     const userId = people.pop();
-    return userId === undefined ? Promise.reject(new Error('gone')) : Promise.resolve({ rows: [{ user_id: userId }] });
+    return userId === undefined
+      ? Promise.reject(new Error('gone'))
+      : Promise.resolve({ rows: [{ place: '1', user_id: userId }] });
   };
   const callerBehind = createCallerBehind({ query } as unknown as Pool, (userId) => Promise.resolve(userId));
   expect(await callerBehind('token')).toBe('anna');

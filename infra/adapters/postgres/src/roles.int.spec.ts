@@ -62,6 +62,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   log: [
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
+    `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
     'SELECT value FROM ops.setting',
     'SELECT id FROM rm_sample_v1_1.thing',
   ],
@@ -104,6 +105,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT password_hash FROM accounts.account',
     'SELECT token_hash FROM accounts.session',
     `SELECT accounts.session_user_id('x')`,
+    `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
     `SELECT ops.create_replay('replay_mine')`,
   ],
   replay: [
@@ -115,6 +117,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT wrapped_key FROM keys.subject_key',
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
+    `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
     'SELECT id FROM rm_sample_v1_1.thing',
     'UPDATE rm_sample_v1_1.thing SET id = 8',
     'UPDATE ops.checkpoint SET position = 0',

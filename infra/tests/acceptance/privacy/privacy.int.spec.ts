@@ -122,10 +122,8 @@ describe('an erased person', () => {
       tokenHash,
       ada.user.id,
     ]);
-    const found = await market.pool.query<{ id: string | null }>('SELECT accounts.session_user_id($1) AS id', [
-      tokenHash,
-    ]);
-    expect(found.rows).toEqual([{ id: null }]);
+    const found = await market.pool.query('SELECT user_id FROM accounts.session_user_ids($1)', [[tokenHash]]);
+    expect(found.rows).toEqual([]);
   });
 
   test('may register the address again and is somebody new', async () => {

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCallerBehind, hashToken } from './sessions.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 3 });
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function account(disabled = false): Promise<string> {
+  const userId = randomUUID();
+  await pool.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id, disabled_at)
+     VALUES ($1, $2, 'hash', $3, CASE WHEN $4 THEN now() END)`,
+    [userId, `${userId}@example.com`, randomUUID(), disabled],
+  );
+  return userId;
+}
+
+/** @param seen and @param begun intervals since then. @returns the session's token. */
+async function session(userId: string, seen = '0', begun = seen): Promise<string> {
+  const token = randomUUID();
+  await pool.query(
+    `INSERT INTO accounts.session (token_hash, user_id, last_seen_at, created_at)
+     VALUES ($1, $2, now() - $3::interval, now() - $4::interval)`,
+    [hashToken(token), userId, seen, begun],
+  );
+  return token;
+}
+
+async function minutesSinceSeen(token: string): Promise<number> {
+  const { rows } = await pool.query<{ minutes: number }>(
+    `SELECT round(extract(epoch FROM now() - last_seen_at) / 60)::int AS minutes FROM accounts.session WHERE token_hash = $1`,
+    [hashToken(token)],
+  );
+  return rows[0]?.minutes ?? Number.NaN;
+}
+
+const callerBehind = (): ((token: string) => Promise<string | null>) =>
+  createCallerBehind(pool, (userId) => Promise.resolve(userId));
+
+test('sessions that are looked up at once have each their own person, and none where they are over', async () => {
+  const [ada, ben, shutOut] = await Promise.all([account(), account(), account(true)]);
+  const tokens = await Promise.all([
+    session(ada),
+    session(ben, '11 hours 59 minutes'),
+    session(ben, '12 hours 1 second'),
+    session(ada, '0', '30 days 1 second'),
+    session(shutOut),
+    session(ada),
+  ]);
+  const found = callerBehind();
+  const people = await Promise.all(['first', ...tokens, 'unknown', tokens[0]].map(found));
+  expect(people).toEqual([null, ada, ben, null, null, null, ada, null, ada]);
+});
+
+test('a session is seen at most every five minutes, and one that is over is not seen any more', async () => {
+  const ada = await account();
+  const tokens = await Promise.all(['4 minutes', '6 minutes', '13 hours'].map((seen) => session(ada, seen)));
+  const found = callerBehind();
+  await Promise.all(['first', ...tokens].map(found));
+  expect(await Promise.all(tokens.map(minutesSinceSeen))).toEqual([4, 0, 780]);
+});
+
+test('nobody waits for another who is writing that the same session was seen', async () => {
+  const ada = await account();
+  const [held, free] = await Promise.all([session(ada, '1 hour'), session(ada, '1 hour')]);
+  const other = await pool.connect();
+  try {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM accounts.session WHERE token_hash = $1 FOR UPDATE', [hashToken(held)]);
+    const found = callerBehind();
+    expect(await Promise.all(['first', held, free].map(found))).toEqual([null, ada, ada]);
+    expect(await Promise.all([held, free].map(minutesSinceSeen))).toEqual([60, 0]);
+  } finally {
+    await other.query('ROLLBACK');
+    other.release();
+  }
+});
