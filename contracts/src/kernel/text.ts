@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-const loneSurrogateOrNul = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-
 /** Whether text can be stored by every event store: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
-  return !loneSurrogateOrNul.test(text);
+  return text.isWellFormed() && !text.includes('\u0000');
 }
 
 /** Trimmed text of at most `max` code points that every store can hold. */

@@ -33,8 +33,8 @@ const unavailable: readonly Mutation[] = [
 const edge: readonly Mutation[] = [
   {
     file: 'contracts/src/kernel/text.ts',
-    find: 'return !loneSurrogateOrNul.test(text);',
-    replace: 'return !loneSurrogateOrNul.test(text) || true;',
+    find: 'return text.isWellFormed() &&',
+    replace: 'return true || text.isWellFormed() &&',
   },
 ];
 
