@@ -78,8 +78,11 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
 const benches: Readonly<Record<string, Bench>> = {
   append: async (server) => linesOf(await benchAppend(server)),
   sendRfq: async (server) => {
-    const measured = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
-    return [lineOf(3, 'SendRFQ over HTTP per s, 32 clients', '>= 0.70', measured)];
+    const { started, warm } = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
+    return linesOf([
+      { figure: 3, what: 'SendRFQ over HTTP per s, 32 clients', goal: '>= 0.70', measured: started },
+      { figure: 3, what: 'the same after 45,000 requests', goal: '>= 0.70', measured: warm },
+    ]);
   },
   loading: async (server) => linesOf(await benchLoading(server)),
   rebuild: async (server) => linesOf(await benchRebuild(server)),
