@@ -76,7 +76,7 @@ const ofNobody = `
 
 /** What is older than the newest ones of each audience that was told of something, so that rows are the same whatever the batches were. */
 const tooOld = `
-  WITH oldest AS (
+  WITH oldest AS MATERIALIZED (
     SELECT told.who, (SELECT ${o.position} FROM {schema}.${notification.name} o WHERE ${o.audience} = told.who
                             ORDER BY ${o.position} DESC OFFSET $1 LIMIT 1) AS last
       FROM (SELECT DISTINCT ${f.audience} AS who FROM {schema}.${notification.name} f WHERE ${f.is_kept} IS NULL) told
