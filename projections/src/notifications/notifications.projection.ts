@@ -13,6 +13,7 @@ import {
   notification,
   notifications,
   reader,
+  unaddressed,
 } from '@marketplace/read-models/notifications/notifications.tables.ts';
 import { columnNames, refs } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handler, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
@@ -40,13 +41,6 @@ const unlessLinkStands = `
   DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2
      AND NOT EXISTS (SELECT FROM {schema}.${link.name} WHERE ${l.link_id} = $3 AND ${l.status} = ANY ($4))`;
 
-const v = refs(reader, 'v');
-const c = refs(link, 'c');
-/** What concerns a provider by a link is for who is in charge of it, as long as that person answers for the provider. */
-const toInCharge = `
-  UPDATE {schema}.${notification.name} SET ${n.only_for} = ${c.in_charge_id}
-    FROM {schema}.${link.name} c JOIN {schema}.${reader.name} v ON ${v.user_id} = ${c.in_charge_id}
-   WHERE ${n.audience} = $1 AND ${n.position} = $2 AND ${c.link_id} = $3 AND ${v.vendor_of} = $4 AND ${v.disabled} IS NOT TRUE`;
 /** Whoever answers for the provider no more leaves what was told to that person alone to all others, but that it was in charge. */
 const notPutInCharge = `DELETE FROM {schema}.${notification.name} WHERE ${n.only_for} = $1 AND ${n.kind} = 'put-in-charge'`;
 const toAllAgain = `UPDATE {schema}.${notification.name} SET ${n.only_for} = NULL WHERE ${n.only_for} = $1`;
@@ -55,17 +49,44 @@ const handOver = (userId: string, { run }: Writes): void => {
   run(toAllAgain, [userId]);
 };
 
-const isColleague = `SELECT FROM {schema}.${colleague.name} k WHERE ${k.user_id} = $3 AND ${k.company_id} = $4`;
+const v = refs(reader, 'v');
+const c = refs(link, 'c');
+const u = refs(unaddressed, 'u');
 const copied = Object.values(columnNames(notification)).filter((name) => name !== n.audience);
-/** What somebody asked for in the name of a company concerns the company's owners once that person has left it. */
-const toOwners = `
-  INSERT INTO {schema}.${notification.name} (${[n.audience, ...copied].join(', ')})
-  SELECT 'user:' || ${w.user_id}, ${copied.map((name) => `f.${name}`).join(', ')}
-    FROM {schema}.${notification.name} f, {schema}.${colleague.name} w
-   WHERE ${f.audience} = $1 AND ${f.position} = $2 AND ${w.company_id} = $4 AND ${w.is_owner} AND NOT EXISTS (${isColleague})
-  ON CONFLICT DO NOTHING`;
-const notToLeaver = `
-  DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1 AND ${n.position} = $2 AND NOT EXISTS (${isColleague})`;
+/**
+ * What concerns a provider by a link is for who is in charge of it, as long as that person answers for the provider; what somebody asked for
+ * in the name of a company is for the company's owners once that person has left it.
+ */
+const address = `
+  WITH waiting AS (DELETE FROM {schema}.${unaddressed.name} RETURNING *),
+  to_in_charge AS (
+    UPDATE {schema}.${notification.name} f SET ${n.only_for} = ${c.in_charge_id}
+      FROM waiting u JOIN {schema}.${link.name} c ON ${c.link_id} = ${u.link_id}
+      JOIN {schema}.${reader.name} v ON ${v.user_id} = ${c.in_charge_id} AND ${v.vendor_of} = ${u.provider_id}
+     WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
+  ),
+  left_behind AS (
+    SELECT * FROM waiting u WHERE ${u.company_id} IS NOT NULL
+       AND NOT EXISTS (SELECT FROM {schema}.${colleague.name} k WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id})
+  ),
+  to_owners AS (
+    INSERT INTO {schema}.${notification.name} (${[n.audience, ...copied].join(', ')})
+    SELECT 'user:' || ${w.user_id}, ${copied.map((name) => `f.${name}`).join(', ')}
+      FROM left_behind u JOIN {schema}.${notification.name} f ON ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}
+      JOIN {schema}.${colleague.name} w ON ${w.company_id} = ${u.company_id} AND ${w.is_owner}
+    ON CONFLICT DO NOTHING
+  )
+  DELETE FROM {schema}.${notification.name} f USING left_behind u
+   WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}`;
+
+/** Who hears of a link or of a company's request is another one from here on: what was told before is addressed as things stood then. */
+function addressed<Event extends RegisteredEvent>(handler: Handler<Event>): Handler<Event> {
+  return (projected, writes) => {
+    writes.run(address);
+    handler(projected, writes);
+  };
+}
+
 const choicesOfPerson = `DELETE FROM {schema}.${mailChoice.name} WHERE ${columnNames(mailChoice).user_id} = $1`;
 const ofPerson = `DELETE FROM {schema}.${notification.name} WHERE ${n.audience} = $1`;
 
@@ -100,14 +121,10 @@ function putConcern({ kind, to, facts, whileLink }: Concern, { at, position }: P
     ...figures,
     only_for: onlyFor,
   });
-  if ('vendorsOf' in to && to.only === undefined && linkId !== null) {
-    writes.run(toInCharge, [audience, position.toString(), linkId, to.vendorsOf]);
-  }
-  if ('buyer' in to) {
-    const instead = [audience, position.toString(), to.buyer, to.companyId];
-    writes.run(toOwners, instead);
-    writes.run(notToLeaver, instead);
-  }
+  const key = { audience, position: position.toString() };
+  if ('vendorsOf' in to && to.only === undefined && linkId !== null)
+    writes.put(unaddressed, { ...key, link_id: linkId, provider_id: to.vendorsOf });
+  if ('buyer' in to) writes.put(unaddressed, { ...key, buyer_id: to.buyer, company_id: to.companyId });
   if (whileLink === undefined) return;
   writes.run(unlessLinkStands, [audience, position.toString(), whileLink.linkId, [...whileLink.among]]);
 }
@@ -125,8 +142,10 @@ const tellOfRfq: Handler<RfqEvent> = (projected, writes) => {
     if (isNew) writes.put(link, { link_id: linkId, status });
     else writes.patch(link, { link_id: linkId }, { status });
   }
-  if (event.type === 'InChargeSet')
+  if (event.type === 'InChargeSet') {
+    writes.run(address);
     writes.patch(link, { link_id: event.data.linkId }, { in_charge_id: event.data.userId });
+  }
 };
 
 const told = Object.fromEntries(
@@ -138,56 +157,59 @@ const handlers: Handlers<RegisteredEvent> = {
   ...told,
   ...toldOfRfqs,
   UserRegistered: ({ event: { data } }, { put }) => put(reader, { user_id: data.userId, read_up_to: '0' }),
-  AccessApproved: (projected, writes) => {
+  AccessApproved: addressed((projected, writes) => {
     const { event, position } = projected;
     const { userId, providerId, right } = event.data;
     const answered = right === 'viewer' ? null : providerId;
     writes.patch(reader, { user_id: userId }, { vendor_since: position.toString(), vendor_of: answered });
     tell(projected, writes);
-  },
-  VendorRightSet: (projected, writes) => {
+  }),
+  VendorRightSet: addressed((projected, writes) => {
     const { userId, providerId, right } = projected.event.data;
     writes.patch(reader, { user_id: userId }, { vendor_of: right === 'viewer' ? null : providerId });
     if (right === 'viewer') handOver(userId, writes);
     tell(projected, writes);
-  },
+  }),
   AccessRejected: (projected, writes) => {
     writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
     tell(projected, writes);
   },
-  AccessRevoked: (projected, writes) => {
+  AccessRevoked: addressed((projected, writes) => {
     const { userId } = projected.event.data;
     writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
     handOver(userId, writes);
     tell(projected, writes);
-  },
-  AccountDisabled: ({ event: { data } }, writes) => {
+  }),
+  AccountDisabled: addressed(({ event: { data } }, writes) => {
     writes.patch(reader, { user_id: data.userId }, { disabled: true });
     handOver(data.userId, writes);
-  },
-  AccountEnabled: ({ event: { data } }, { patch }) => patch(reader, { user_id: data.userId }, { disabled: false }),
+  }),
+  AccountEnabled: addressed(({ event: { data } }, { patch }) =>
+    patch(reader, { user_id: data.userId }, { disabled: false }),
+  ),
   RoleGranted: ({ event: { data }, position }, { patch }) => {
     if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: position.toString() });
   },
   RoleRevoked: ({ event: { data } }, { patch }) => {
     if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: null });
   },
-  CompanyFounded: ({ event: { data } }, { put }) =>
+  CompanyFounded: addressed(({ event: { data } }, { put }) =>
     put(colleague, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
-  MemberAdmitted: (projected, writes) => {
+  ),
+  MemberAdmitted: addressed((projected, writes) => {
     const { userId, companyId, role } = projected.event.data;
     writes.put(colleague, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
     tell(projected, writes);
-  },
-  MemberRoleSet: (projected, writes) => {
+  }),
+  MemberRoleSet: addressed((projected, writes) => {
     const { userId, role } = projected.event.data;
     writes.patch(colleague, { user_id: userId }, { is_owner: role === 'owner' });
     tell(projected, writes);
-  },
-  MemberLeft: (projected, writes) => {
+  }),
+  MemberLeft: addressed((projected, writes) => {
     writes.remove(colleague, { user_id: projected.event.data.userId });
     tell(projected, writes);
-  },
+  }),
   /** Nobody has read what had not happened then. */
   NotificationsRead: ({ event: { data }, position }, { patch }) => {
     const upTo = BigInt(data.upTo) < position ? data.upTo : position.toString();
@@ -198,13 +220,13 @@ const handlers: Handlers<RegisteredEvent> = {
     put(mailChoice, { user_id: userId, mail_group: group, choice });
     if (timeZone !== null) patch(reader, { user_id: userId }, { time_zone: timeZone });
   },
-  SubjectErased: ({ event: { data } }, writes) => {
+  SubjectErased: addressed(({ event: { data } }, writes) => {
     const { remove, run } = writes;
     remove(reader, { user_id: data.userId });
     handOver(data.userId, writes);
     run(choicesOfPerson, [data.userId]);
     run(ofPerson, [`user:${data.userId}`]);
-  },
+  }),
 };
 
 /** Whom it concerns; what somebody has read or chosen is told to that person alone, in every window. Of an erasure nobody learns. */
@@ -226,6 +248,7 @@ export const notificationsProjection = defineProjection<RegisteredEvent>({
   readModel: notifications,
   handlers,
   afterBatch: ({ run }) => {
+    run(address);
     run(ofNobody);
     run(tooOld, [keptNotifications]);
     run(allKept);

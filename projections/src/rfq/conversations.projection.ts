@@ -9,6 +9,7 @@ import {
   handedOver,
   message,
   readMark,
+  writtenAlone,
 } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import { blanking, columnNames, refs } from '@marketplace/read-models/table.ts';
 import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
@@ -25,14 +26,15 @@ const h = refs(handedOver, 'h');
 const passTo = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
 /** Who wrote while the RFQ was handed over may have seen it as its buyer's alone. */
 const passLate = `
-  UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM {schema}.${handedOver.name} h
-   WHERE c.${link_id} = $1 AND ${h.rfq_id} = c.${rfq_id}`;
+  WITH late AS (DELETE FROM {schema}.${writtenAlone.name} RETURNING *)
+  UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${handedOver.name} h
+   WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
 
-function putConversation(data: ConversationPiece['data'], at: string, { put, run }: Writes): void {
+function putConversation(data: ConversationPiece['data'], at: string, { put }: Writes): void {
   const { linkId, rfqId, buyerId, companyId, providerId, number } = data;
   const ids = { rfq_id: rfqId, buyer_id: buyerId, company_id: companyId, provider_id: providerId };
   put(conversation, { link_id: linkId, ...ids, messages: number, last_at: at });
-  if (companyId === null) run(passLate, [linkId]);
+  if (companyId === null) put(writtenAlone, { link_id: linkId });
 }
 
 const handlers: Handlers<ReadEvent> = {
@@ -83,4 +85,9 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
 }
 
 /** What buyers and providers write to each other, and who has read how far. */
-export const conversationsProjection = defineProjection<ReadEvent>({ readModel: conversations, handlers, changes });
+export const conversationsProjection = defineProjection<ReadEvent>({
+  readModel: conversations,
+  handlers,
+  afterBatch: ({ run }) => run(passLate),
+  changes,
+});

@@ -36,6 +36,24 @@ export const notification = defineTable(
   { handlers: ['(audience) WHERE is_kept IS NULL', '(only_for) WHERE only_for IS NOT NULL'] },
 );
 
+/**
+ * What was told and not yet settled whom of its audience it is for: by a link, who is in charge of it; of what somebody asked for in the name
+ * of a company, its owners once that person has left. Empty after every batch.
+ */
+export const unaddressed = defineTable(
+  'unaddressed',
+  {
+    audience: text<Exclude<Audience, 'all'>>(),
+    position: bigint,
+    link_id: later(uuid),
+    /** Who is told of the link. */
+    provider_id: later(text()),
+    buyer_id: later(uuid),
+    company_id: later(uuid),
+  },
+  ['audience', 'position'],
+);
+
 /** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read; the zone that mails go by. */
 export const reader = defineTable(
   'reader',
@@ -77,6 +95,6 @@ export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus
 /** What people are told of in the product, and up to where each has read. */
 export const notifications = defineReadModel({
   name: 'notifications',
-  version: 3,
-  tables: { notification, reader, colleague, mailChoice, link },
+  version: 4,
+  tables: { notification, unaddressed, reader, colleague, mailChoice, link },
 });

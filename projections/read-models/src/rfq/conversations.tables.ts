@@ -58,9 +58,12 @@ export const readMark = defineTable(
 /** RFQs that were handed over to a company: what is written about them is the company's to read. */
 export const handedOver = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
+/** Links on which somebody wrote who may have seen the RFQ as its buyer's alone. Empty after every batch. */
+export const writtenAlone = defineTable('written_alone', { link_id: uuid }, ['link_id']);
+
 /** What buyers and providers write to each other about an RFQ. */
 export const conversations = defineReadModel({
   name: 'conversations',
-  version: 4,
-  tables: { conversation, message, readMark, handedOver },
+  version: 5,
+  tables: { conversation, message, readMark, handedOver, writtenAlone },
 });

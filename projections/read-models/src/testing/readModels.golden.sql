@@ -134,28 +134,30 @@ CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
 CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));
 
--- conversations 4
-CREATE TABLE conversations_v4.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON conversations_v4.conversation (rfq_id);
-CREATE INDEX ON conversations_v4.conversation (buyer_id, last_at DESC);
-CREATE INDEX ON conversations_v4.conversation (company_id, last_at DESC);
-CREATE INDEX ON conversations_v4.conversation (provider_id, last_at DESC);
-CREATE TABLE conversations_v4.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
-CREATE INDEX ON conversations_v4.message (author_id);
-CREATE INDEX ON conversations_v4.message (file_key) WHERE file_key IS NOT NULL;
-CREATE TABLE conversations_v4.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
-CREATE INDEX ON conversations_v4.read_mark (reader_id);
-CREATE TABLE conversations_v4.handed_over (rfq_id uuid, company_id uuid, PRIMARY KEY (rfq_id));
+-- conversations 5
+CREATE TABLE conversations_v5.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v5.conversation (rfq_id);
+CREATE INDEX ON conversations_v5.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v5.conversation (company_id, last_at DESC);
+CREATE INDEX ON conversations_v5.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v5.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v5.message (author_id);
+CREATE INDEX ON conversations_v5.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v5.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v5.read_mark (reader_id);
+CREATE TABLE conversations_v5.handed_over (rfq_id uuid, company_id uuid, PRIMARY KEY (rfq_id));
+CREATE TABLE conversations_v5.written_alone (link_id uuid, PRIMARY KEY (link_id));
 
--- notifications 3
-CREATE TABLE notifications_v3.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, only_for uuid, is_kept boolean, PRIMARY KEY (audience, position));
-CREATE INDEX ON notifications_v3.notification (audience) WHERE is_kept IS NULL;
-CREATE INDEX ON notifications_v3.notification (only_for) WHERE only_for IS NOT NULL;
-CREATE TABLE notifications_v3.reader (user_id uuid, vendor_since bigint, admin_since bigint, vendor_of text, disabled boolean, read_up_to bigint, time_zone text, PRIMARY KEY (user_id));
-CREATE TABLE notifications_v3.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
-CREATE INDEX ON notifications_v3.company_colleague (company_id);
-CREATE TABLE notifications_v3.mail_choice (user_id uuid, mail_group text, choice text, PRIMARY KEY (user_id, mail_group));
-CREATE TABLE notifications_v3.link (link_id uuid, status text, in_charge_id uuid, PRIMARY KEY (link_id));
+-- notifications 4
+CREATE TABLE notifications_v4.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, only_for uuid, is_kept boolean, PRIMARY KEY (audience, position));
+CREATE INDEX ON notifications_v4.notification (audience) WHERE is_kept IS NULL;
+CREATE INDEX ON notifications_v4.notification (only_for) WHERE only_for IS NOT NULL;
+CREATE TABLE notifications_v4.unaddressed (audience text, position bigint, link_id uuid, provider_id text, buyer_id uuid, company_id uuid, PRIMARY KEY (audience, position));
+CREATE TABLE notifications_v4.reader (user_id uuid, vendor_since bigint, admin_since bigint, vendor_of text, disabled boolean, read_up_to bigint, time_zone text, PRIMARY KEY (user_id));
+CREATE TABLE notifications_v4.company_colleague (user_id uuid, company_id uuid, is_owner boolean, PRIMARY KEY (user_id));
+CREATE INDEX ON notifications_v4.company_colleague (company_id);
+CREATE TABLE notifications_v4.mail_choice (user_id uuid, mail_group text, choice text, PRIMARY KEY (user_id, mail_group));
+CREATE TABLE notifications_v4.link (link_id uuid, status text, in_charge_id uuid, PRIMARY KEY (link_id));
 
 -- companies 1
 CREATE TABLE companies_v1.company (company_id uuid, name text, named_by uuid, PRIMARY KEY (company_id));
