@@ -79,7 +79,10 @@ const address = `
   DELETE FROM {schema}.${notification.name} f USING left_behind u
    WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position}`;
 
-/** Who hears of a link or of a company's request is another one from here on: what was told before is addressed as things stood then. */
+/**
+ * Who hears of a link or of a company's request may be another one from here on: what was told before is addressed as things stood then. Who
+ * hears of links no more needs none of that, for what that person alone was told goes to all.
+ */
 function addressed<Event extends RegisteredEvent>(handler: Handler<Event>): Handler<Event> {
   return (projected, writes) => {
     writes.run(address);
@@ -174,16 +177,16 @@ const handlers: Handlers<RegisteredEvent> = {
     writes.patch(reader, { user_id: projected.event.data.userId }, { vendor_since: null });
     tell(projected, writes);
   },
-  AccessRevoked: addressed((projected, writes) => {
+  AccessRevoked: (projected, writes) => {
     const { userId } = projected.event.data;
     writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
     handOver(userId, writes);
     tell(projected, writes);
-  }),
-  AccountDisabled: addressed(({ event: { data } }, writes) => {
+  },
+  AccountDisabled: ({ event: { data } }, writes) => {
     writes.patch(reader, { user_id: data.userId }, { disabled: true });
     handOver(data.userId, writes);
-  }),
+  },
   AccountEnabled: addressed(({ event: { data } }, { patch }) =>
     patch(reader, { user_id: data.userId }, { disabled: false }),
   ),
@@ -193,9 +196,8 @@ const handlers: Handlers<RegisteredEvent> = {
   RoleRevoked: ({ event: { data } }, { patch }) => {
     if (data.role === 'admin') patch(reader, { user_id: data.userId }, { admin_since: null });
   },
-  CompanyFounded: addressed(({ event: { data } }, { put }) =>
+  CompanyFounded: ({ event: { data } }, { put }) =>
     put(colleague, { user_id: data.userId, company_id: data.companyId, is_owner: true }),
-  ),
   MemberAdmitted: addressed((projected, writes) => {
     const { userId, companyId, role } = projected.event.data;
     writes.put(colleague, { user_id: userId, company_id: companyId, is_owner: role === 'owner' });
@@ -220,13 +222,13 @@ const handlers: Handlers<RegisteredEvent> = {
     put(mailChoice, { user_id: userId, mail_group: group, choice });
     if (timeZone !== null) patch(reader, { user_id: userId }, { time_zone: timeZone });
   },
-  SubjectErased: addressed(({ event: { data } }, writes) => {
+  SubjectErased: ({ event: { data } }, writes) => {
     const { remove, run } = writes;
     remove(reader, { user_id: data.userId });
     handOver(data.userId, writes);
     run(choicesOfPerson, [data.userId]);
     run(ofPerson, [`user:${data.userId}`]);
-  }),
+  },
 };
 
 /** Whom it concerns; what somebody has read or chosen is told to that person alone, in every window. Of an erasure nobody learns. */
