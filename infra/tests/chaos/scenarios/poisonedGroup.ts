@@ -16,14 +16,14 @@ const persistence = { limitMs: 60_000, repeatShare: 0 };
 /** What no store can hold: NUL, and half of a surrogate pair. */
 const unstorable = ['nul \u0000', 'half \ud800'];
 
-/** What the fault `poisonInGroup` makes Postgres refuse, together with everything in the same statement. */
-const poison = 'CHAOS POISON';
+/** What the fault `poisonInGroup` makes Postgres refuse, together with everything in the same statement: a number, for words are sealed. */
+const poison = { need: { devices: 666_013 } };
 
 /** How often each answer came. */
 type Tally = Map<string, number>;
 
-async function sendPoison(url: string, buyer: SignedIn, title: string, tally: Tally): Promise<void> {
-  const body = { ...rfqFrom(buyer, ['emnify']), projectTitle: title };
+async function sendPoison(url: string, buyer: SignedIn, poisoned: object, tally: Tally): Promise<void> {
+  const body = { ...rfqFrom(buyer, ['emnify']), ...poisoned };
   const answer = await sendOnce({ url, path: '/api/rfq/send', body, token: buyer.token, key: randomUUID() });
   const status = typeof answer === 'object' ? String(answer.status) : answer;
   tally.set(status, (tally.get(status) ?? 0) + 1);
@@ -62,7 +62,7 @@ export const poisonedGroup: Scenario = {
     const rounds = stage.options.times ?? usualRounds;
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all([
-        ...unstorable.map((title) => sendPoison(app.url, people.buyer, title, refused)),
+        ...unstorable.map((projectTitle) => sendPoison(app.url, people.buyer, { projectTitle }, refused)),
         sendPoison(app.url, people.buyer, poison, failed),
         meetInOneStream(app.url, people, load.ledger),
       ]);
