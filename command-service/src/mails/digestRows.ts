@@ -51,6 +51,8 @@ export interface PutAside {
   readonly isAlone: boolean;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
+  /** The RFQ that it is about; `null` for what is about none. */
+  readonly rfqId: string | null;
 }
 
 /**
@@ -63,11 +65,14 @@ export async function putAside(client: Queries, { key, letter }: WaitingItem, ab
        SELECT user_id FROM accounts.account
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
-     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, alone)
-     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7, $8 FROM person
+     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, alone, rfq_id)
+     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7, $8, $9 FROM person
       WHERE NOT EXISTS (SELECT FROM mail.outbox o WHERE o.cause = $1 AND o.recipient = $2 AND o.kind = $3)
      ON CONFLICT DO NOTHING`,
-    [key.cause, key.recipient, key.kind, about.group, about.audience, about.at, JSON.stringify(letter), about.isAlone],
+    [
+      ...[key.cause, key.recipient, key.kind, about.group, about.audience, about.at],
+      ...[JSON.stringify(letter), about.isAlone, about.rfqId],
+    ],
   );
 }
 
@@ -106,8 +111,8 @@ export async function takeUntil(client: Queries, userId: string, until: Date): P
  */
 export async function handOver(client: Queries, userId: string): Promise<void> {
   await client.query(
-    `INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter)
-     SELECT i.cause, r.user_id, i.kind, i.mail_group, i.audience, i.at, i.letter || '{"unsubscribeUrl": null}'
+    `INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, rfq_id)
+     SELECT i.cause, r.user_id, i.kind, i.mail_group, i.audience, i.at, i.letter || '{"unsubscribeUrl": null}', i.rfq_id
        FROM mail.digest_item i
        JOIN mail.recipient r ON i.audience = 'provider:' || r.provider_id AND r.user_id <> $1
        JOIN accounts.account a ON a.user_id = r.user_id AND a.email IS NOT NULL AND a.disabled_at IS NULL
@@ -126,8 +131,8 @@ export async function dropAside(client: Queries, userId: string, audience: strin
 }
 
 /**
- * What waits for somebody alone about an own RFQ waits for that person as one of the company's people from now on. Which RFQ a mail is
- * about, the page says to which it leads.
+ * What waits for somebody alone about an own RFQ waits for that person as one of the company's people from now on. A row of the release
+ * before this one, which lives a day at most, does not say which RFQ it is about: the page says so to which its mail leads.
  */
 export async function passAside(
   client: Queries,
@@ -136,7 +141,8 @@ export async function passAside(
 ): Promise<void> {
   await client.query(
     `UPDATE mail.digest_item SET audience = $3
-      WHERE recipient = $1 AND audience IS NULL AND letter->'action'->>'url' LIKE '%/rfq-dashboard?rfq=' || $2 || '%'`,
+      WHERE recipient = $1 AND audience IS NULL AND (rfq_id = $2::uuid OR rfq_id IS NULL
+            AND letter->'action'->>'url' LIKE '%/rfq-dashboard?rfq=' || $2::text || '%')`,
     [userId, rfqId, audience],
   );
 }

@@ -22,7 +22,7 @@ export type Recipients =
   | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
 
 /** A mail that an event leads to, to whomever it concerns. */
-export type Letter = Omit<Draft, 'to' | 'about'>;
+export type Letter = Omit<Draft, 'to' | 'about' | 'rfqId'>;
 
 /** A mail that an event leads to. It holds personal data of nobody but its recipient, so that an erasure finds all of it. */
 export interface Draft {
@@ -31,6 +31,8 @@ export interface Draft {
   readonly to: Recipients;
   /** What the list of notifications tells its reader with it; left out: nothing, and the mail always comes. */
   readonly about?: NotificationKind;
+  /** The RFQ that it is about; left out: none. */
+  readonly rfqId?: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A page of the product by its path, or a link with a token that is made for the recipient. */

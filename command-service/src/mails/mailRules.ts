@@ -62,6 +62,8 @@ function recipientsOf({ to, facts: { linkId } }: Told): Recipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }
 
+const rfqOf = ({ facts: { rfqId } }: Told): Pick<Draft, 'rfqId'> => (rfqId === undefined ? {} : { rfqId });
+
 async function lettersBy<Event extends DomainEvent>(
   letter: NonNullable<Exclude<MailRule<Event>, 'none'>['letter']>,
   event: Event,
@@ -70,7 +72,7 @@ async function lettersBy<Event extends DomainEvent>(
   const drafts: Draft[] = [];
   for (const told of await concernedBy(event, occasion)) {
     const written = await letter(event, occasion, told);
-    if (written !== null) drafts.push({ ...written, to: recipientsOf(told), about: told.kind });
+    if (written !== null) drafts.push({ ...written, to: recipientsOf(told), about: told.kind, ...rfqOf(told) });
   }
   return drafts;
 }

@@ -41,7 +41,7 @@ import { webhookMails } from '../webhooks/webhooks.mails.ts';
 import type { Draft, MailReads } from './draft.ts';
 import { draftsBy, type MailRule, type MailRules } from './mailRules.ts';
 import { isForStranger, putStrangersDraft, putWanted } from './putDraft.ts';
-import { audienceOf, usersOf } from './recipients.ts';
+import { audienceOf, toOwner, usersOf } from './recipients.ts';
 
 type StoredEvents =
   | UserEvent
@@ -118,8 +118,8 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
   const isConfirmed = createIsConfirmed(reads.loadState);
   const put = async (client: ClientBase, draft: Draft, { cause, at, type }: Cause): Promise<void> => {
     if (isForStranger(draft)) return putStrangersDraft(client, draft, cause, publicUrl);
-    const { to } = draft;
-    if ('address' in to) return;
+    if ('address' in draft.to) return;
+    const to = await toOwner(client, draft.to, draft.rfqId);
     const users = await usersOf(client, to);
     const isAlone = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
     for (const user of users) {

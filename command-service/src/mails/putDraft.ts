@@ -85,7 +85,8 @@ export async function putWanted(
     ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + preferencesPath },
   };
   const key = { cause, recipient: userId, kind: draft.kind };
-  if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, isAlone, at });
+  const { rfqId = null } = draft;
+  if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, isAlone, at, rfqId });
   else await putMail(client, key, letter);
 }
 

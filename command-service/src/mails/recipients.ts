@@ -56,12 +56,38 @@ export async function noteInCharge(client: Queries, linkId: string, userId: stri
   );
 }
 
-/** Notes that an RFQ is the company's now: what waits about it goes to its buyer no more once that person has left. */
+/**
+ * Notes that an RFQ is the company's now: what waits about it goes to its buyer no more once that person has left, which may have
+ * happened while the RFQ was handed over.
+ */
 export async function noteHandedOver(
   client: Queries,
   { rfqId, buyerId, companyId }: RfqHandedOver['data'],
 ): Promise<void> {
-  await passAside(client, buyerId, { rfqId, audience: `company:${companyId}` });
+  await client.query('INSERT INTO mail.handed_over (rfq_id, company_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    rfqId,
+    companyId,
+  ]);
+  const audience = `company:${companyId}`;
+  await passAside(client, buyerId, { rfqId, audience });
+  const { rowCount } = await client.query('SELECT FROM mail.recipient WHERE user_id = $1 AND company_id = $2', [
+    buyerId,
+    companyId,
+  ]);
+  if (rowCount === 0) await dropAside(client, buyerId, audience);
+}
+
+/**
+ * Whose the RFQ is that a mail to one person is about: who wrote while it was handed over may have seen it as its buyer's alone.
+ * @param rfqId left out: it is about none. @returns `to` for everything else.
+ */
+export async function toOwner(client: Queries, to: Named, rfqId: string | undefined): Promise<Named> {
+  if (!('user' in to) || rfqId === undefined) return to;
+  const { rows } = await client.query<{ company_id: string }>(
+    'SELECT company_id FROM mail.handed_over WHERE rfq_id = $1',
+    [rfqId],
+  );
+  return rows[0] === undefined ? to : { buyer: to.user, companyId: rows[0].company_id };
 }
 
 /** Notes whether somebody is an admin; other roles get no mails of their own. */

@@ -2,6 +2,9 @@ import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
 import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
 import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
+import { conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
+import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
@@ -205,24 +208,91 @@ describe('a choice', () => {
   });
 });
 
-test('what waits about a request that was handed over is dropped once its buyer has left', async () => {
-  const { buyer } = scenario;
+/** A company of the buyer's domain, which the buyer belongs to. */
+async function joinedCompany(): Promise<{ readonly companyId: string; readonly owner: SignedIn }> {
   const owner = await register(scenario.market, 'olga@meridian.example');
-  await choose('daily');
-  const rfqId = await acceptedRfq();
-  await quote(rfqId, '0.62');
-  const kept = await acceptedRfq();
-  await quote(kept, '0.71');
-  await noted();
-  const before = await waiting();
   const companyId = await foundCompany(scenario, owner);
-  await join(scenario, [buyer, owner], companyId, 'buyer');
-  expect((await scenario.post(`/api/rfq/${rfqId}/hand-over`, {}, buyer)).status).toBe(200);
-  await noted();
-  expect(await waiting()).toBe(before);
-  expect((await scenario.post('/api/company/leave', {}, buyer)).status).toBe(200);
-  await noted();
-  await digest(morning);
-  const [text] = (await mailsOfQuotes()).filter(({ kind }) => kind === 'digest').map(({ text }) => String(text));
-  expect([text?.includes('0.71'), text?.includes('0.62')]).toEqual([true, false]);
+  await join(scenario, [scenario.buyer, owner], companyId, 'buyer');
+  return { companyId, owner };
+}
+const leave = async () => expect((await scenario.post('/api/company/leave', {}, scenario.buyer)).status).toBe(200);
+const handOver = async (rfqId: string) =>
+  expect((await scenario.post(`/api/rfq/${rfqId}/hand-over`, {}, scenario.buyer)).status).toBe(200);
+async function quotedRfq(amount: string): Promise<string> {
+  const rfqId = await acceptedRfq();
+  await quote(rfqId, amount);
+  return rfqId;
+}
+const digestTexts = async () =>
+  (await mailsOfQuotes()).filter(({ kind }) => kind === 'digest').map(({ text }) => String(text));
+
+/** Puts an event into the log as it stands. */
+async function store(stream: string, event: DomainEvent): Promise<void> {
+  const meta = { commandId: crypto.randomUUID(), actor: 'system', at: new Date(clock).toISOString() };
+  const decider = { initial: null, evolve: () => null, decide: () => [event] };
+  await scenario.market.deps.execute(decider, { stream, command: null, meta });
+}
+
+describe('what waits about a request that was handed over', () => {
+  test.each([
+    ['', null],
+    [', also what the release before put aside', 'UPDATE mail.digest_item SET rfq_id = NULL'],
+  ])('is dropped once its buyer has left%s', async (_more, before) => {
+    await choose('daily');
+    const [rfqId, kept] = [await quotedRfq('0.62'), await quotedRfq('0.71')];
+    await noted();
+    expect((await rows('SELECT rfq_id AS id FROM mail.digest_item ORDER BY at')).map(({ id }) => id)).toEqual([
+      rfqId,
+      kept,
+    ]);
+    if (before !== null) await rows(before);
+    await joinedCompany();
+    await handOver(rfqId);
+    await noted();
+    expect(await waiting()).toBe(2);
+    await leave();
+    await noted();
+    await digest(morning);
+    const [text] = await digestTexts();
+    expect([text?.includes('0.71'), text?.includes('0.62')]).toEqual([true, false]);
+  });
+
+  test('is dropped, too, where the buyer left while it was handed over', async () => {
+    const { buyer } = scenario;
+    await choose('daily');
+    const rfqId = await quotedRfq('0.62');
+    const { companyId } = await joinedCompany();
+    await leave();
+    const data = { rfqId, buyerId: buyer.user.id, companyId };
+    await store(rfqStream(rfqId), { type: 'RfqHandedOver', data });
+    await noted();
+    await digest(morning);
+    expect([await waiting(), await digestTexts()]).toEqual([0, []]);
+  });
+
+  test('is the company’s where a vendor wrote meanwhile, and the owners’ once its buyer has left', async () => {
+    const { buyer, vendors } = scenario;
+    await choose('daily', buyer, 'messages');
+    const rfqId = await acceptedRfq();
+    const links = await scenario.get<readonly { id: string }[]>(`/api/rfq/${rfqId}/providers`, buyer);
+    const linkId = links.body[0]?.id ?? '';
+    const { owner } = await joinedCompany();
+    await handOver(rfqId);
+    /** As the vendor's call saw the RFQ before. */
+    const writeLate = async (number: number): Promise<void> => {
+      const link = { rfqId, linkId, providerId: 'emnify', buyerId: buyer.user.id, companyId: null };
+      const said = { number, by: 'vendor', authorId: vendors.emnify.user.id, text: 'We do.' };
+      await store(conversationStream(linkId), { type: 'MessageSent', data: { ...link, ...said } });
+      await noted();
+    };
+    const told = async () =>
+      (await rows(`SELECT recipient FROM mail.outbox WHERE kind = 'message-received'`)).map(
+        ({ recipient }) => recipient,
+      );
+    await writeLate(1);
+    expect([await waiting(), await told()]).toEqual([1, []]);
+    await leave();
+    await writeLate(2);
+    expect([await waiting(), await told()]).toEqual([0, [owner.user.id]]);
+  });
 });
