@@ -1,9 +1,9 @@
-import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { formatPosition } from '@marketplace/contracts/kernel/position.ts';
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import * as handOverApi from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
+import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
@@ -11,18 +11,20 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
-import type { CommandRoutePorts, EpochPort, LogEndPort, ReadModelPort } from '../ports.ts';
+import { createMemberOf } from '../companies/memberOf.public.ts';
+import type { CommandRoutePorts, EpochPort, LoadStatePort, LogEndPort, ReadModelPort } from '../ports.ts';
 import { companyToHandTo } from './handOverRfq.ts';
 import { rfqDecider } from './rfq.decider.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
-export type RfqHandOverRoutesDeps = CommandRoutePorts & EpochPort & LogEndPort & ReadModelPort;
+export type RfqHandOverRoutesDeps = CommandRoutePorts & EpochPort & LoadStatePort & LogEndPort & ReadModelPort;
 
 const { handOverStep } = handOverApi;
 
 /** Hands RFQs that were their buyer's alone to the company that the buyer belongs to by now. */
 export function rfqHandOverRoutes(app: FastifyInstance, deps: RfqHandOverRoutesDeps): void {
-  const handOver = (rfqId: string, buyer: Caller, meta: Meta) =>
+  const memberOf = createMemberOf(deps);
+  const handOver = (rfqId: string, buyer: Buyer, meta: Meta) =>
     deps.execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'HandOverRfq', buyer } as const, meta });
 
   /** Some RFQs that are somebody's alone as far as the read model knows, by their ids; what the log says of each decides. */
@@ -53,7 +55,9 @@ export function rfqHandOverRoutes(app: FastifyInstance, deps: RfqHandOverRoutesD
     for (const rfqId of rfqIds) {
       // One after the other: whoever ends in between has handed over the first of them, and goes on with the others.
       const commandId = commandIdOf({ actor: caller.userId, route: 'hand-over', key: `${meta.commandId} ${rfqId}` });
-      const done = await handOver(rfqId, caller, { ...meta, commandId });
+      // Whoever leaves the company meanwhile hands over no more.
+      const buyer = { userId: caller.userId, ...(await memberOf(caller.userId)) };
+      const done = await handOver(rfqId, buyer, { ...meta, commandId });
       position = done.position;
       count += done.events.length;
     }

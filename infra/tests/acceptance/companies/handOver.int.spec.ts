@@ -1,14 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverStep } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
-import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { stated } from '@marketplace/command-service/rfq/testing/rfqHistory.ts';
-import { rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register, type SignedIn } from '../../kit/calls.ts';
 import { companySeenBy, type CompanyOfThree, companyOfThree, join } from '../../kit/companies.ts';
+import { whileLogIsHeld } from '../../kit/heldLog.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { sendAlone } from '../../kit/rfq/sendAlone.ts';
 
 let scenario: RfqScenario;
 let company: CompanyOfThree;
@@ -159,24 +160,6 @@ test('admins read in the history that it was handed over, and the vendor learns 
   expect((await historyAs(`vendor:${linkId}`)).map(({ type }) => type)).not.toContain('RfqHandedOver');
 });
 
-/** RFQs that somebody sent for nobody else, put into the log as they stand. */
-async function sentBefore(by: SignedIn, count: number): Promise<void> {
-  const { execute } = scenario.market.deps;
-  for (let at = 0; at < count; at += 1) {
-    const rfqId = `0d1f9a50-94ab-4a5c-9a3e-${String(at).padStart(12, '0')}`;
-    const provider = { name: 'emnify', link: null };
-    const link = { linkId: `1${rfqId.slice(1)}`, providerId: 'emnify', providerName: 'emnify' };
-    const chosen = { ...provider, link: { ...link, providerType: 'MVNO', providerWebsite: null } } as const;
-    const command = {
-      type: 'SendRfq',
-      ...{ deadline: null, providers: [chosen] },
-      stated: { ...stated, rfqId, buyerId: by.user.id },
-    } as const;
-    const meta = { commandId: crypto.randomUUID(), actor: by.user.id, at: '2026-11-21T12:00:00.000Z' };
-    await execute(rfqDecider, { stream: rfqStream(rfqId), command, meta });
-  }
-}
-
 /** Ids of the RFQs that were handed over, as often as it happened. */
 const handings = async (): Promise<readonly string[]> =>
   ((await scenario.market.events()) as readonly RfqEvent[]).flatMap(({ type, data }) =>
@@ -185,7 +168,7 @@ const handings = async (): Promise<readonly string[]> =>
 
 test('all at once goes by steps; who was cut off begins anew, and each is handed over once', async () => {
   const more = 4;
-  await sentBefore(nils, handOverStep + more);
+  for (let at = 0; at < handOverStep + more; at += 1) await sendAlone(scenario.market, nils.user.id);
   expect(await earlierOf(nils)).toBe(handOverStep + more + 1);
   const step = await handOverAll(nils, null, 'a first step');
   expect(step).toMatchObject({ status: 200, handed_over: handOverStep });
@@ -203,6 +186,44 @@ test('all at once goes by steps; who was cut off begins anew, and each is handed
   const all = await handings();
   expect([all.length, new Set(all).size]).toEqual([handOverStep + more + 2, handOverStep + more + 2]);
   expect(await statusOf(`/api/rfq/${second}/providers`, company.buyer)).toBe(200);
+});
+
+test('two windows and a single request at once hand each over once', async () => {
+  const { market } = scenario;
+  const wanted: string[] = [];
+  for (let at = 0; at < 12; at += 1) wanted.push(await sendAlone(market, nils.user.id));
+  expect(await earlierOf(nils)).toBe(wanted.length);
+  const one = wanted.toSorted().at(-1) ?? '';
+  const answers = await Promise.all([handOverAll(nils), handOverAll(nils), handOver(one, nils), handOver(one, nils)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const handed = (await handings()).filter((rfqId) => wanted.includes(rfqId));
+  expect(handed.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('who is taken out of the company within a step hands over no more, and keeps what is left', async () => {
+  const { market } = scenario;
+  const { owner, companyId } = company;
+  const lena = await register(market, 'lena@quay.example');
+  const rfqIds: string[] = [];
+  for (let at = 0; at < handOverStep; at += 1) rfqIds.push(await sendAlone(market, lena.user.id));
+  await join(scenario, [lena, owner], companyId, 'buyer');
+  expect(await earlierOf(lena)).toBe(handOverStep);
+  const before = (await handings()).length;
+  const step = handOverAll(lena);
+  const { removal } = await whileLogIsHeld(market, { count: before + 5, name: 'RfqHandedOver' }, async () => {
+    const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
+    // Time enough to be the next in the log.
+    await sleep(300);
+    return { removal };
+  });
+  expect([await refusal(step), await removal]).toMatchObject([[403, 'company.not-member'], { status: 200 }]);
+  const handed = await handings();
+  const kept = rfqIds.filter((rfqId) => !handed.includes(rfqId));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThanOrEqual(handOverStep - 5);
+  const readBy = async (as: SignedIn, rfqId: string | undefined) => statusOf(`/api/rfq/${rfqId}/providers`, as);
+  const given = rfqIds.find((rfqId) => handed.includes(rfqId));
+  expect([await readBy(lena, kept[0]), await readBy(lena, given), await readBy(owner, given)]).toEqual([200, 404, 200]);
 });
 
 test('who leaves reads nothing of it and does nothing, and owners are told what happens', async () => {
