@@ -1,6 +1,6 @@
 import { formOf } from './forms.ts';
 import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
-import { linkWithFile, ownLink, ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
+import { aloneRfq, linkWithFile, ownLink, ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
 import { made } from './roleWorld.ts';
 
 /** On a new RFQ of the one whose things are named. @param more what the body says besides. */
@@ -59,7 +59,7 @@ export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/extend': onOwnRfq({ deadline: '2027-06-01T00:00:00.000Z' }),
   'POST /api/rfq/:id/need': onOwnRfq({ need: { devices: 500, megabytes: '5' }, seen: null }),
   'POST /api/rfq/:id/providers': onOwnRfq({ provider: '1NCE' }),
-  'POST /api/rfq/:id/hand-over': onOwnRfq(),
+  'POST /api/rfq/:id/hand-over': async ({ world, of }) => ({ params: { id: await aloneRfq(world, of) } }),
   'POST /api/rfq/hand-over': () => ({ body: { after: null } }),
   'POST /api/vendor/rfq/withdraw': async (subject) => ({ body: { rfq_id: await quotedRfq(subject) } }),
   'POST /api/vendor/rfq/in-charge': async (subject) => ({

@@ -138,9 +138,9 @@ export const removing = {
   other: settingRole.other,
 };
 export const renaming = alike('  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ');
-/** What buyer A and the colleague have sent is their company's already; nobody else belongs to one. */
+/** What somebody sent for nobody else: buyer A and the colleague have a company to hand it to, and no colleague does it for another. */
 export const handingOver = {
-  own: '                     401   409 403 404  401  403  403 403 403  403  403  403  409  403  403  403 ',
-  other: '                   401   404 404 404  401  404  404 404 404  404  404  404  409  404  404  404 ',
+  own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
+  other: ownThing.other,
 };
 export const handingOverAll = alike('401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ');

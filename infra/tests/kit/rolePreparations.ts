@@ -12,6 +12,7 @@ import { call, type SignedIn } from './calls.ts';
 import { formOf } from './forms.ts';
 import type { Subject } from './matrixCell.ts';
 import { rfqPayload } from './rfq/scenario.ts';
+import { sendAlone } from './rfq/sendAlone.ts';
 import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
 
 type Vendor = 'vendorA' | 'vendorB';
@@ -76,6 +77,11 @@ export async function ownRfq({ scenario, people }: RoleWorld, member: Member): P
   if (without.includes(member)) return nothing;
   const person = people[member];
   return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
+}
+
+/** A new RFQ that somebody sent for nobody else, also of whoever belongs to a company by now. */
+export async function aloneRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
+  return without.includes(member) ? nothing : sendAlone(scenario.market, people[member].user.id);
 }
 
 /** The link of a new RFQ of somebody, which went to emnify. @returns its id. */
