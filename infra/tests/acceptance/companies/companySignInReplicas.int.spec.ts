@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const { market } = scenario;
   const args = [market.connectionString, key.toString('hex'), publicUrl];
-  program = startProgram('infra/tests/kit/signInProgram.ts', args, {});
+  program = startProgram('infra/tests/kit/commandProgram.ts', args, {});
   olga = await register(market, 'olga@harbour.example');
   await foundCompany(scenario, olga);
   provider = await startCompanyProvider(publicUrl, { sub: 'nobody', email: olga.user.email, email_verified: true });

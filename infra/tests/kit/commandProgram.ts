@@ -6,9 +6,9 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
  * Another process of the command service on a test's database, where a company's provider may be on this machine, until it is killed:
- * `node signInProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL`. Says where it is called.
+ * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`, with what writes mails or without. Says where it is called.
  */
-const [databaseUrl = '', hex = '', publicUrl = ''] = process.argv.slice(2);
+const [databaseUrl = '', hex = '', publicUrl = '', mails] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const options = {
   ...{ databaseUrl, logger, keyEncryptionKey: createSecretKey(Buffer.from(hex, 'hex')) },
@@ -16,7 +16,7 @@ const options = {
     ...{ dataDir: '/nowhere', eventStoreUrl: null, contactEmail: 'info@marketplace.example', bookingUrl: publicUrl },
     ...{ demo: { password: '' }, publicUrl },
   },
-  overrides: { processes: [], logoDir: '/nowhere' },
+  overrides: { processes: mails === undefined ? [] : (['mails'] as const), logoDir: '/nowhere' },
 };
 const log = await openLogOf(options, databaseUrl);
 const pool = openPool(databaseUrl, 'command', logger);
