@@ -78,15 +78,13 @@ async function browserTests(): Promise<boolean> {
   return tests('e2e.json', 'e2e', 'e2e-alone');
 }
 
+const typesAndLint = 'scripts/testing/typesAndLint.ts';
+
 /** Steps that do not need each other, in two rows that take about as long, one core each. */
 const beside: readonly (readonly Step[])[] = [
+  [check('types and lint', 'node', typesAndLint, 'tsconfig.json', '.', 'web')],
   [
-    check('types', 'tsc', '-p', 'tsconfig.json'),
-    check('lint', 'eslint', '.', '--ignore-pattern', 'web', '--max-warnings', '0'),
-  ],
-  [
-    check('types of the web app', 'tsc', '-p', 'web/tsconfig.json'),
-    check('lint of the web app', 'eslint', 'web', '--max-warnings', '0'),
+    check('types and lint of the web app', 'node', typesAndLint, 'web/tsconfig.json', 'web'),
     check('format', 'biome', 'format', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),

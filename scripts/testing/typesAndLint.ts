@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import ts from 'typescript';
+
+/** What the compiler and the linter say of one program, as each of them prints it; empty where nothing is wrong. */
+export interface Found {
+  readonly types: string;
+  readonly lint: string;
+}
+
+const formatHost: ts.FormatDiagnosticsHost = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
+  getNewLine: () => ts.sys.newLine,
+};
+
+/** @throws Error when the configuration cannot be read. */
+function readProgram(configFile: string): ts.Program {
+  const parsed = ts.getParsedCommandLineOfConfigFile(configFile, undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (one) => {
+      throw new Error(ts.formatDiagnostic(one, formatHost));
+    },
+  });
+  if (parsed === undefined) throw new Error(`${configFile} is no configuration of a program`);
+  const { fileNames: rootNames, options, errors: configFileParsingDiagnostics } = parsed;
+  // The linter walks from a node to what holds it.
+  const host = ts.createCompilerHost(options, true);
+  return ts.createProgram({ rootNames, options, host, configFileParsingDiagnostics });
+}
+
+/** What is checked. */
+export interface Checked {
+  /** Absolute path of the configuration of the program that every linted file of TypeScript belongs to. */
+  readonly configFile: string;
+  /** A file or folder that is linted. */
+  readonly linted: string;
+  /** Patterns of what is not linted. */
+  readonly ignored?: readonly string[];
+  /** Folder whose configuration of the linter holds; the working directory when left out. */
+  readonly cwd?: string;
+}
+
+/**
+ * `tsc -p` and `eslint --max-warnings 0` on one program: the linter asks for types that the compiler has found out already.
+ * @throws Error when a configuration cannot be read, or a file does not belong to the program.
+ */
+export async function checkTypesAndLint({ configFile, linted, ignored = [], cwd }: Checked): Promise<Found> {
+  const program = readProgram(configFile);
+  const types = ts.formatDiagnosticsWithColorAndContext(ts.getPreEmitDiagnostics(program), formatHost);
+  const eslint = new ESLint({
+    ...(cwd !== undefined && { cwd }),
+    ignorePatterns: [...ignored],
+    overrideConfig: { files: ['**/*.{ts,tsx}'], languageOptions: { parserOptions: { programs: [program] } } },
+  });
+  const results = await eslint.lintFiles(linted);
+  const formatter = await eslint.loadFormatter('stylish');
+  return { types, lint: await formatter.format(results) };
+}
+
+/** @param args configuration of the program, what is linted, patterns of what is not. */
+async function main([configFile = '', linted = '', ...ignored]: readonly string[]): Promise<void> {
+  const { types, lint } = await checkTypesAndLint({ configFile: path.resolve(configFile), linted, ignored });
+  if (types + lint === '') return;
+  console.error(types + lint);
+  process.exitCode = 1;
+}
+
+if (import.meta.main) await main(process.argv.slice(2));
