@@ -46,6 +46,8 @@ export default defineConfig({
           ...node,
           ...turn(2),
           name: 'int',
+          // The services are read once for each worker too: a file makes the databases, services and programs that it looks at.
+          isolate: false,
           include: ['**/*.int.spec.ts'],
           globalSetup: ['infra/adapters/postgres/src/testing/globalPostgres.ts'],
           testTimeout: 30_000,
