@@ -12,7 +12,7 @@ function isTyping({ target }: SyntheticEvent): boolean {
 }
 
 export interface TypedModalProps extends ModalProps {
-  /** Whether something of what was typed is still there, for a window that stays open once it was sent; left out, it is. */
+  /** Whether something that was typed, now or before, is still there, for a window that knows; left out, what is typed in it is. */
   unsaved?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface TypedModalProps extends ModalProps {
  * A window with fields to type in: Escape, the cross and a press beside it ask before what was typed is thrown away. In a stack, since
  * the Escape that opens the question would answer it as well.
  */
-export function TypedModal({ children, unsaved = true, ...modal }: TypedModalProps) {
+export function TypedModal({ children, unsaved, ...modal }: TypedModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -30,8 +30,17 @@ export function TypedModal({ children, unsaved = true, ...modal }: TypedModalPro
   }
   return (
     <Modal.Stack>
-      <Modal stackId="window" {...modal} onClose={() => (typed && unsaved && isClosable ? setAsking(true) : onClose())}>
-        <div onInput={(event) => setTyped(typed || isTyping(event))}>{children}</div>
+      <Modal
+        stackId="window"
+        {...modal}
+        onClose={() => ((unsaved ?? typed) && isClosable ? setAsking(true) : onClose())}
+      >
+        <div
+          data-typed={(typed && unsaved === undefined) || undefined}
+          onInput={(event) => setTyped(typed || isTyping(event))}
+        >
+          {children}
+        </div>
       </Modal>
       <ConfirmDialog
         stackId="question"

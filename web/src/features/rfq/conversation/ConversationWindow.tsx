@@ -1,19 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useUnsaved } from '../../../core/hooks.ts';
 import { SkeletonRows } from '../../../ui/Skeletons.tsx';
 import { TypedModal } from '../../../ui/TypedModal.tsx';
 import { useOpenConversation } from './useOpenConversation.ts';
+import { useWritten } from './useWritten.ts';
 
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
 
 /**
- * The conversation that the address names, over the page. What is being written stays while the window is open, whatever becomes of it, and
- * is asked for before it is thrown away. @param about the request's title, `null` where it is not known.
+ * The conversation that the address names, over the page. What is being written stays whatever becomes of the window, and is asked for
+ * before it is thrown away. @param about the request's title, `null` where it is not known.
  */
 export function ConversationWindow({ about }: { about: string | null }) {
   const { linkId, close } = useOpenConversation();
-  const [text, setText] = useState('');
+  const { text, write } = useWritten(linkId);
+  const isUnsent = text.trim() !== '';
+  useUnsaved('message', isUnsent);
   const leave = (): void => {
-    setText('');
+    write('');
     close();
   };
   return (
@@ -22,11 +26,11 @@ export function ConversationWindow({ about }: { about: string | null }) {
       onClose={leave}
       title={about === null ? 'Messages' : `Messages: ${about}`}
       size={640}
-      unsaved={text.trim() !== ''}
+      unsaved={isUnsent}
     >
       {linkId !== null && (
         <Suspense fallback={<SkeletonRows rows={4} lead="none" />}>
-          <Conversation key={linkId} linkId={linkId} text={text} onText={setText} />
+          <Conversation key={linkId} linkId={linkId} text={text} onText={write} />
         </Suspense>
       )}
     </TypedModal>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { listNotifications, type NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
   type ConversationSummary,
@@ -13,6 +14,8 @@ import {
   sendAttachment,
   sendMessage,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
+import { tabStore } from '../../../core/storage.ts';
 import { buyerLinkView, buyerRfqView, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -53,10 +56,12 @@ function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=
     answers(readConversation, shown),
     answersWith(markConversationRead, ({ body }) => (marks.push(body), done)),
   );
-  renderApp(path, userView());
-  return { user: userEvent.setup(), marks };
+  const app = renderApp(path, userView());
+  return { ...app, user: userEvent.setup(), marks };
 }
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message to emnify' }, { timeout: 5000 });
+const fieldTo = (name: string) =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` }, { timeout: 5000 });
+const field = () => fieldTo('emnify');
 
 test('the buyer’s list and the provider’s column say how many messages are new, and lead to them', async () => {
   const { user } = openBuyer(view(), '/rfq-dashboard');
@@ -127,6 +132,51 @@ test('what was typed is asked for before it is thrown away, and stays after a re
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await field()).value).toBe('And Sweden?');
+});
+
+test('what was typed to one provider never stands in what is written to its rival, and waits where it was typed', async () => {
+  const rival = buyerLinkView({ id: '33333333-3333-4333-8333-333333333339', rfq_id: rfq.id, provider_name: 'Soracom' });
+  const path = `/rfq-dashboard?conversation=${link.id}`;
+  const news: NotificationView = {
+    ...{ id: '12', kind: 'message-received', text: 'emnify has written', path, at },
+    ...{ until: null, unread: false },
+  };
+  const { user, back } = openBuyer(view(), '/rfq-dashboard');
+  server.use(
+    answers(listRfqLinks, [link, rival]),
+    answers(listNotifications, { notifications: [news], total: 1, unread: 0 }),
+    answersWith(readConversation, ({ url }) =>
+      url.pathname.includes(rival.id) ? view({ link_id: rival.id, provider_name: 'Soracom' }) : view(),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Notifications' }));
+  await user.click(await screen.findByRole('link', { name: /emnify has written/ }));
+  await user.type(await field(), 'Soracom asks 0.40.');
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Write: Soracom' }));
+  expect((await fieldTo('Soracom')).value).toBe('');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
+  expect((await field()).value).toBe('Soracom asks 0.40.');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Throw Away' }));
+  await user.click(await screen.findByRole('button', { name: /messages.*: emnify/ }));
+  expect((await field()).value).toBe('');
+});
+
+test('what was typed is there again once a session that had ended is followed by another one', async () => {
+  const { user, store } = openBuyer(view());
+  await user.type(await field(), 'And Sweden?');
+  expect(store.getState().unsaved).toEqual(['message']);
+  act(() => void store.dispatch(signedOut('expired')));
+  await screen.findByText('Please log in to view your RFQ requests.');
+  act(() => void store.dispatch(signedIn({ token: 'another', user: userView() })));
+  expect((await field()).value).toBe('And Sweden?');
+  server.use(answers(sendMessage, { ...done, rfq_id: rfq.id, number: 3 }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(tabStore.read(`draft:message-${link.id}`)).toBeNull();
 });
 
 test('a message that is too long is not cut: its length is said, and nothing is sent', async () => {
