@@ -1,9 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { respondToRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { api } from '../../../core/api.ts';
+import { signedIn, signedOut } from '../../../core/sessionSlice.ts';
 import { customer, vendorRfqView } from '../../../test/fixtures.ts';
+import { renderApp } from '../../../test/renderApp.tsx';
 import { answersWith, refuses, server } from '../../../test/server.ts';
-import { openVendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
 
 test('shows the request with what is not provided, and sends no quote without an amount', async () => {
   const user = openVendor([
@@ -99,4 +104,45 @@ test('a failed quote keeps what was typed, and is sent again with the same key',
   await waitFor(() =>
     expect(sent).toMatchObject({ quote_amount: '0.62', quote_currency: 'USD', quote_details: 'Pooled data' }),
   );
+});
+
+const version = (quote_version: number, quote_amount: string) =>
+  vendorRfqView({ ...customer, response_status: 'responded', quote_version, quote_amount, quote_currency: 'EUR' });
+
+/** Opens the form on the first version, and lets a colleague send the second one. */
+async function besideColleague(typed: string) {
+  answerVendor([version(1, '0.71')]);
+  const { store } = renderApp('/vendor-dashboard', vendor);
+  const user = userEvent.setup();
+  const amount = () => screen.findByLabelText<HTMLInputElement>(/Quote amount/);
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  if (typed !== '') {
+    await user.clear(await amount());
+    await user.type(await amount(), typed);
+  } else await amount();
+  server.use(...vendorRfqs([version(2, '0.66')]));
+  act(() => void store.dispatch(api.util.invalidateTags(['VendorRfqs'])));
+  await screen.findAllByText('Version 2 was', { exact: false });
+  return { user, amount, store };
+}
+
+test('what is typed stays where a colleague sends another version, which is said', async () => {
+  const { user, amount, store } = await besideColleague('0.62');
+  expect((await amount()).value).toBe('0.62');
+  expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
+  act(() => void store.dispatch(signedOut('expired')));
+  await screen.findByText('Please log in to view your vendor dashboard.');
+  act(() => void store.dispatch(signedIn({ token: 'another', user: vendor })));
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  expect((await amount()).value).toBe('0.62');
+  expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Begin from what stands now' }));
+  await waitFor(async () => expect((await amount()).value).toBe('0.66'));
+  expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
+});
+
+test('a form in which nothing was typed follows the version of a colleague', async () => {
+  const { amount } = await besideColleague('');
+  await waitFor(async () => expect((await amount()).value).toBe('0.66'));
+  expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useCallback, useEffect, useState } from 'react';
 import { IconHistory } from '@tabler/icons-react';
 import { quoteMembers, type QuoteTerm, quoteTerms } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
@@ -10,6 +11,7 @@ import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDraft } from '../../../core/useDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { moneyText } from '../../../ui/Money.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AmountFields } from './AmountFields.tsx';
@@ -64,10 +66,25 @@ function tellRefusal(values: QuoteFormValues, errors: Readonly<Record<string, un
   else notify({ type: 'error', title: 'Please look at the fields again', message: String(first) });
 }
 
-/** Asks a vendor for a quote, reads its price back beside Send, and says `onDone` once it is sent. What was typed is kept for this tab. */
-export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
-  const start = initialQuote(rfq);
-  const draft = useDraft(`quote-${rfq.rfq_id}-${rfq.quote_version ?? 0}`, QuoteDraft, start);
+/** That a colleague sent another version, or took the quote back, while this one was typed. */
+function OtherVersion({ rfq, onFollow }: { rfq: VendorRfqView; onFollow: () => void }) {
+  const version = rfq.quote_version;
+  const title = version === null ? 'Your quote was withdrawn meanwhile' : `Version ${version} was sent meanwhile`;
+  return (
+    <Notice tone="info" title={title} action={<Button onClick={onFollow}>Begin from what stands now</Button>}>
+      What you typed is kept. If you send it, the buyer gets it as a newer version.
+    </Notice>
+  );
+}
+
+interface QuoteFieldsProps extends QuoteFormProps {
+  /** Begins anew with the version that stands. */
+  onFollow: () => void;
+}
+
+function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
+  const [start] = useState(() => initialQuote(rfq));
+  const draft = useDraft(`quote-${rfq.rfq_id}`, QuoteDraft, start);
   const now = useNow();
   const form = useForm<QuoteFormValues>({
     initialValues: draft.input.initialValues,
@@ -80,7 +97,16 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
   });
   const { values } = form;
   const { send, isLoading } = useSendQuote();
-  useUnsaved('quote', JSON.stringify(values) !== JSON.stringify(start));
+  const isTouched = JSON.stringify(values) !== JSON.stringify(start);
+  useUnsaved('quote', isTouched);
+  const isBehind = values.begunAt !== (rfq.quote_version ?? 0);
+  useEffect(() => {
+    if (isBehind && !isTouched) onFollow();
+  }, [isBehind, isTouched, onFollow]);
+  const follow = (): void => {
+    draft.clear(form);
+    onFollow();
+  };
   const submit = form.onSubmit(
     async () => {
       const body = quoteBody(rfq.rfq_id, values);
@@ -95,6 +121,7 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
+        {isBehind && isTouched && !isLoading && <OtherVersion rfq={rfq} onFollow={follow} />}
         <AmountFields form={form} />
         <VersionBefore rfq={rfq} />
         <h3>{quoteMembers.parts.label}</h3>
@@ -128,4 +155,15 @@ export function QuoteForm({ rfq, onDone }: QuoteFormProps) {
       </Row>
     </form>
   );
+}
+
+/**
+ * Asks a vendor for a quote, reads its price back beside Send, and says `onDone` once it is sent. What was typed is kept for this tab, also
+ * where a colleague sends another version meanwhile.
+ */
+export function QuoteForm(props: QuoteFormProps) {
+  const version = props.rfq.quote_version;
+  const [begunAt, setBegunAt] = useState(version);
+  const follow = useCallback(() => setBegunAt(version), [version]);
+  return <QuoteFields key={begunAt} {...props} onFollow={follow} />;
 }

@@ -42,7 +42,7 @@ export function QuoteModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClos
       {rfq !== null && (
         <>
           <RfqDetails rfq={rfq} />
-          <QuoteForm key={`${rfq.rfq_id} ${rfq.quote_version ?? 0}`} rfq={rfq} onDone={onClose} />
+          <QuoteForm key={rfq.rfq_id} rfq={rfq} onDone={onClose} />
         </>
       )}
     </Modal>

@@ -15,6 +15,8 @@ import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.
 
 /** What the vendor typed, kept for this tab; amounts and prices stay the text that they were. */
 export const QuoteDraft = z.object({
+  /** The version that stood when it was begun; 0 where none did. */
+  begunAt: z.number(),
   amount: z.string(),
   currency: Currency,
   /** Empty where the vendor does not say what the amount is for. */
@@ -32,6 +34,7 @@ export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {
+    begunAt: rfq.quote_version ?? 0,
     amount: rfq.quote_amount ?? '',
     currency: (rfq.quote_currency ?? 'USD') as CurrencyCode,
     amountUnit: rfq.quote_amount_unit ?? '',
