@@ -4,12 +4,15 @@ import { localStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { ConfirmDialog } from './lazyParts.tsx';
 
+/** Whether something was typed into a window that is open, which no draft keeps. */
+const isTypedInWindow = (): boolean => document.querySelector('[data-typed]') !== null;
+
 /** Milliseconds between looks at the server's start time. */
 const pollEvery = 300_000;
 
 /**
  * Reloads the page when the server's start time changed since this page began, so that nobody works on with an old release.
- * A page with unsaved input asks first.
+ * A page with unsaved input asks first, and so does one with a window that somebody types into.
  */
 export function ServerRestart({ reload }: { reload: () => void }) {
   const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollEvery });
@@ -19,17 +22,19 @@ export function ServerRestart({ reload }: { reload: () => void }) {
   const now = data?.serverStartTime ?? null;
   if (first === null && now !== null) setFirst(now);
   const changed = first !== null && now !== null && now !== first;
+  const lost = changed && isTypedInWindow();
+  const asks = unsaved || lost;
   useEffect(() => {
     if (now !== null) localStore.write('serverStartTime', now);
-    if (changed && !unsaved) reload();
-  }, [now, changed, unsaved, reload]);
-  if (!changed || !unsaved || later === now) return null;
+    if (changed && !asks) reload();
+  }, [now, changed, asks, reload]);
+  if (!changed || !asks || later === now) return null;
   return (
     <Suspense>
       <ConfirmDialog
         opened
         title="A new version is ready"
-        text="Reloading the page takes it in. What you typed in forms is kept in this tab."
+        text={`Reloading the page takes it in. What you typed in ${lost ? 'this window is lost' : 'forms is kept in this tab'}.`}
         confirmLabel="Reload Page"
         onConfirm={reload}
         onCancel={() => setLater(now)}

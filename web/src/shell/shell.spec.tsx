@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
@@ -12,6 +13,7 @@ import { overview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { renderUi } from '../test/renderUi.tsx';
 import { answers, answersWith, server } from '../test/server.ts';
+import { TypedModal } from '../ui/TypedModal.tsx';
 import { RouteError } from './RouteError.tsx';
 import { ServerRestart } from './ServerRestart.tsx';
 
@@ -104,6 +106,19 @@ test('with unsaved input it asks before it reloads', async () => {
   expect(reload).not.toHaveBeenCalled();
   screen.getByRole('button', { name: 'Reload Page' }).click();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('with something typed into a window that is open it asks, too, and says what is lost', async () => {
+  renderUi(
+    <TypedModal opened onClose={vi.fn()} title="Reject">
+      <input aria-label="Note" />
+    </TypedModal>,
+  );
+  await userEvent.type(screen.getByLabelText('Note'), 'Not in Norway yet.');
+  const { reload, restart } = watch(false);
+  await restart();
+  expect(await screen.findByText(/What you typed in this window is lost\.$/)).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a page that needs an admin sends others home with the reason', async () => {
