@@ -1,9 +1,9 @@
 import { capabilityFlags, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
-import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { normaliseProviderName } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { type EditDeps, editProvider } from './editProvider.ts';
 import type { ProviderFields } from './providerFields.ts';
-import { newestEdition, readProvider } from './readBase.ts';
+import { newestEdition, readNames } from './readBase.ts';
 
 export type AddEntryDeps = EditDeps;
 
@@ -21,7 +21,8 @@ function fieldsFor(entry: NewEntry): ProviderFields {
 }
 
 /**
- * The entry of a company: the one that the catalogue has by this name, else a new one as a version of its own.
+ * The entry of a company: the one that the catalogue has by this name, else a new one as a version of its own. Not that of who gave the name
+ * up: its id still follows from it.
  * @throws Refusal as `editProvider`.
  */
 export async function addEntry(
@@ -29,8 +30,10 @@ export async function addEntry(
   entry: NewEntry,
   meta: Meta,
 ): Promise<{ readonly id: string; readonly name: string }> {
-  const known = await readProvider(deps, await newestEdition(deps), providerIdOf(entry.name));
-  if (known !== null) return { id: known.record.id, name: known.record.name };
+  const folded = normaliseProviderName(entry.name);
+  const names = await readNames(deps, await newestEdition(deps));
+  const known = names.find(({ name }) => normaliseProviderName(name) === folded);
+  if (known !== undefined) return known;
   const added = await editProvider(deps, { id: null, base: null, change: () => fieldsFor(entry) }, meta);
   return { id: added.id, name: added.record?.name ?? entry.name };
 }

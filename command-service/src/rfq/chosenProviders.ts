@@ -1,4 +1,5 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { coalesce } from '@marketplace/postgres/coalesce.ts';
@@ -18,24 +19,43 @@ const reuseMs = 1000;
 /** Entries that are kept for that at most. */
 const mostKept = 1000;
 
-/** The id that a name stands for, or `null` when nothing in it is visible. */
-function providerIdOfName(name: string): string | null {
-  return normaliseProviderName(name) === '' ? null : providerIdOf(name);
+/** How the catalogue's read model is looked through. */
+export interface ProviderLookups {
+  readonly byId: (id: string) => Promise<ProviderRow | null>;
+  /** @param key as `nameSortKey` makes it of a name. */
+  readonly bySortName: (key: string) => Promise<readonly ProviderRow[]>;
+  readonly all: () => Promise<readonly ProviderRow[]>;
+}
+
+/**
+ * Finds who has a name now. Its id mostly follows from the name, but a provider that was renamed keeps its own, and the name that it gave up
+ * may be another one's by now: so whoever has the name comes first, and who had it once only where nobody has.
+ */
+export function createFindProvider({ byId, bySortName, all }: ProviderLookups): FindProvider {
+  return async (name) => {
+    const folded = normaliseProviderName(name);
+    // Nothing in it is visible.
+    if (folded === '') return null;
+    const bears = (row: ProviderRow): boolean => normaliseProviderName(row.name) === folded;
+    const derived = await byId(providerIdOf(name));
+    if (derived !== null && bears(derived)) return derived;
+    const named = (await bySortName(nameSortKey(name))).find(bears);
+    if (named !== undefined || derived === null) return named ?? null;
+    return (await all()).find(bears) ?? derived;
+  };
 }
 
 /** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
-function createFindProvider(deps: ReadModelPort): FindProvider {
-  const findById = coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
-    const rows = await currentProviders(await readSource(deps))
-      .select(['p.id', 'p.name', 'p.type', 'p.website'])
-      .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids]))))
-      .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => byId.get(id) ?? null);
-  });
-  return async (name) => {
-    const id = providerIdOfName(name);
-    return id === null ? null : findById(id);
+function lookupsIn(deps: ReadModelPort): ProviderLookups {
+  const rows = async () => currentProviders(await readSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
+  return {
+    byId: coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
+      const found = await (await rows()).where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids])))).execute();
+      const byId = new Map(found.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? null);
+    }),
+    bySortName: async (key) => (await rows()).where('p.sort_name', '=', key).execute(),
+    all: async () => (await rows()).execute(),
   };
 }
 
@@ -76,7 +96,7 @@ function chosen(rfqId: string, name: string, provider: ProviderRow | null): Chos
 
 /** Looks chosen providers up in the catalogue; one that was found is remembered for a while. */
 export function createChooseProviders(deps: ReadModelPort & ClockPort): ChooseProviders {
-  const find = reusing(createFindProvider(deps), deps.now);
+  const find = reusing(createFindProvider(lookupsIn(deps)), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);
     return names.map((name, index) => chosen(rfqId, name, rows[index] ?? null));

@@ -3,7 +3,8 @@ import {
   listedApplications,
   type OwnApplication,
 } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
-import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
+import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
+import { normaliseProviderName, providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import type { applications } from '@marketplace/read-models/arrivals/applications.tables.ts';
 import { currentProviders } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
@@ -24,13 +25,19 @@ export async function ownApplication(source: ReadSource, userId: string): Promis
   return found ?? null;
 }
 
-/** Ids that the catalogue has, among those of these names. */
+/** Which of these names somebody in the catalogue has now, each as it is compared. */
 async function listedAmong(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await currentProviders(source)
-    .select('p.id')
-    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val(names.map(providerIdOf)))))
+    .select('p.name')
+    .where((eb) =>
+      eb.or([
+        eb('p.id', '=', eb.fn.any(eb.val(names.map(providerIdOf)))),
+        // Who was renamed keeps an id that follows from the name before.
+        eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(nameSortKey)))),
+      ]),
+    )
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ name }) => normaliseProviderName(name)));
 }
 
 /** Applications that wait, the oldest first. */
@@ -52,6 +59,6 @@ export async function openApplications(source: ReadSource): Promise<ApplicationV
   return rows.map(({ made_at, ...row }) => ({
     ...row,
     made_at: made_at.toISOString(),
-    listed: row.name !== null && listed.has(providerIdOf(row.name)),
+    listed: row.name !== null && listed.has(normaliseProviderName(row.name)),
   }));
 }

@@ -1,0 +1,56 @@
+import { fieldsOf } from '@marketplace/command-service/catalogue/providerFields.ts';
+import { listApplications } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
+import { record, rfqPayload, type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+beforeAll(async () => {
+  scenario = await startRfqScenario(undefined, { projections: liveReadModels });
+});
+afterAll(async () => scenario.close());
+
+const root = '/api/admin/catalogue/providers';
+const form = (name: string) => ({ ...fieldsOf(record('emnify', name)), logoFile: null });
+/** Until the read models know of it. */
+const settled = async () => scenario.get('/api/rfq/own', scenario.buyer);
+
+/** What the vendor of emnify, who was called so once, and the buyer's list say of an RFQ to a name. */
+async function sendTo(name: string) {
+  const sent = await scenario.post('/api/rfq/send', rfqPayload([], { selectedProviders: [name] }), scenario.buyer);
+  const rfqId = String(sent.body['rfq_id']);
+  const links = await scenario.get<{ provider_id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
+  const read = await scenario.get(`/api/vendor/rfq/${rfqId}`, scenario.vendors.emnify);
+  return { status: sent.status, to: links.body.map(({ provider_id: id }) => id), read: read.status };
+}
+
+test('a renamed provider gets what is sent to it, and nothing by the name that it gave up', async () => {
+  const { token } = scenario.admin;
+  const renamed = { base: 1, provider: form('Group of Nine') };
+  expect((await call(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
+  await settled();
+  expect(await sendTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
+  expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
+  const added = await scenario.post(root, { provider: form('emnify') }, scenario.admin);
+  expect(added.body['id']).toBe('emnify-2');
+  await settled();
+  expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
+  expect(await sendTo('Emnify Ltd')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
+});
+
+test('whoever applies by a name that was given up gets no access to who had it', async () => {
+  const { token } = scenario.admin;
+  const renamed = { base: 1, provider: { ...fieldsOf(record('soracom', 'Sky of Ten')), logoFile: null } };
+  expect((await call(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
+  const newcomer: SignedIn = await register(scenario.market, 'mette@soracom.example', 'Soracom');
+  const typed = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
+  expect((await scenario.post('/api/provider-access/application', typed, newcomer)).status).toBe(200);
+  const [item] = listApplications.reply.parse(
+    (await scenario.get('/api/admin/provider-applications', scenario.admin)).body,
+  );
+  expect(item?.listed).toBe(false);
+  const path = `/api/admin/provider-applications/${newcomer.user.id}/accept`;
+  const accepted = await scenario.post(path, { application_id: item?.application_id }, scenario.admin);
+  expect(accepted.body['provider_id']).toBe('soracom-2');
+});
