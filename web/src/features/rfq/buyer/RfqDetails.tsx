@@ -19,6 +19,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RfqDashboard.module.css';
 import { useAnswerNews } from './useAnswerNews.ts';
+import { useBuyerReadsOnly } from './useBuyerReadsOnly.ts';
 
 function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
   return [
@@ -52,6 +53,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   const { data: links } = query;
   const fresh = useAnswerNews(links);
   const [awarding, setAwarding] = useState<string | null>(null);
+  const readsOnly = useBuyerReadsOnly(rfq.id);
   if (links === undefined) {
     return (
       <QueryState asked={query} failure="The responses could not be loaded" loading="Loading responses" rows={4} />
@@ -59,14 +61,14 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   }
   return (
     <>
-      <RfqSteps rfq={rfq} links={links} now={now} />
+      <RfqSteps rfq={rfq} links={links} now={now} readsOnly={readsOnly} />
       <RfqTimeline rfq={rfq} links={links} now={now} />
       <QuoteGrid
         rfq={rfq}
         links={links}
         fresh={fresh}
         now={now}
-        onAward={rfq.outcome === null ? setAwarding : undefined}
+        onAward={rfq.outcome === null && !readsOnly ? setAwarding : undefined}
       />
       <AwardDialog first={awarding} rfq={rfq} links={links} now={now} onClose={() => setAwarding(null)} />
     </>

@@ -3,6 +3,7 @@ import { type ConversationView, messagesStep } from '@marketplace/contracts/rfq/
 import { mostMessages } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { toApiError } from '../../../core/apiError.ts';
 import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
+import { useBuyerReadsOnly } from '../buyer/useBuyerReadsOnly.ts';
 import { inFigures } from '../../../ui/figures.ts';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -42,10 +43,12 @@ export interface ConversationProps {
 /** The field for the next message, or why there is none. */
 function Ending({ view, ...writing }: ConversationProps & { view: ConversationView }) {
   const readsOnly = useReadsOnly();
+  const buyerReadsOnly = useBuyerReadsOnly(view.side === 'buyer' ? view.rfq_id : null);
   if (view.ended !== null) return <Notice tone="info" title={endings[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
     return <Notice tone="info" title="You may only read here. Others of your provider write." />;
   }
+  if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
   return <WriteForm to={view.side === 'buyer' ? view.provider_name : 'the buyer'} {...writing} />;
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import { listNotifications, type NotificationView } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import {
@@ -134,7 +135,7 @@ test('what was typed is asked for before it is thrown away, and stays after a re
   expect((await field()).value).toBe('And Sweden?');
 });
 
-test('what was typed to one provider never stands in what is written to its rival, and waits where it was typed', async () => {
+test('what was typed to one provider never stands before its rival, and waits where it was', async () => {
   const rival = buyerLinkView({ id: '33333333-3333-4333-8333-333333333339', rfq_id: rfq.id, provider_name: 'Soracom' });
   const path = `/rfq-dashboard?conversation=${link.id}`;
   const news: NotificationView = {
@@ -165,7 +166,7 @@ test('what was typed to one provider never stands in what is written to its riva
   expect((await field()).value).toBe('');
 });
 
-test('what was typed is there again once a session that had ended is followed by another one', async () => {
+test('what was typed is there again after the end of a session and the next sign-in', async () => {
   const { user, store } = openBuyer(view());
   await user.type(await field(), 'And Sweden?');
   expect(store.getState().unsaved).toEqual(['message']);
@@ -279,5 +280,21 @@ test('who only reads for a provider reads what was written, and why there is no 
   renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendor, provider_reads_only: true });
   expect(await screen.findByText('Three networks.', undefined, { timeout: 5000 })).toBeDefined();
   expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
+});
+
+test('who only reads for a company reads what was written, and why there is no field', async () => {
+  openBuyer(view());
+  server.use(
+    ...ownRfqs([rfq], [], () => false),
+    answers(readOwnCompany, {
+      ...{ domain: 'acme.example', email_confirmed: true, standing: 'member', role: 'viewer' },
+      ...{ company: { company_id: rfq.id, name: 'Acme' }, members: [], waiting: [], earlier_requests: 0 },
+    }),
+  );
+  expect(
+    await screen.findByText('You may only read here. Others of your company write.', undefined, { timeout: 5000 }),
+  ).toBeDefined();
+  expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });

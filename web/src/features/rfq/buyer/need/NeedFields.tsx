@@ -5,6 +5,7 @@ import { needFields } from '../../../../shared/rfq/typedNeed.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { useBuyerReadsOnly } from '../useBuyerReadsOnly.ts';
 import { namedNeed } from './namedNeed.ts';
 import classes from './NeedFields.module.css';
 import { SaveNeedDialog } from './SaveNeedDialog.tsx';
@@ -18,6 +19,7 @@ export interface NeedFieldsProps {
 /** What is only tried, and what can be made of it. */
 function Tried({ rfq, tried }: NeedFieldsProps) {
   const [saving, setSaving] = useState(false);
+  const readsOnly = useBuyerReadsOnly(rfq.id);
   const canBeRead = Object.keys(tried.errors).length === 0;
   return (
     <Row gap="8px 16px" wrap justify="between" className={classes['tried']}>
@@ -28,7 +30,7 @@ function Tried({ rfq, tried }: NeedFieldsProps) {
         <Button variant="quiet" onClick={tried.reset}>
           Back to the Request’s
         </Button>
-        {rfq.outcome === null && (
+        {rfq.outcome === null && !readsOnly && (
           <Button disabled={!canBeRead} onClick={() => setSaving(true)}>
             Save for This Request
           </Button>

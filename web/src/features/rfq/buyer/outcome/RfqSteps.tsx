@@ -9,6 +9,7 @@ import { notifyFailure } from '../../../../core/notifyFailure.ts';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { useReopenRfqMutation } from '../buyerRfqApi.ts';
 import { useComparison } from '../useComparison.ts';
@@ -32,10 +33,12 @@ interface RfqStepsProps {
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
   now: number;
+  /** Whether the reader decides nothing about it. */
+  readsOnly: boolean;
 }
 
 /** What the buyer can do with an RFQ besides awarding it, and the windows for that. */
-export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
+export function RfqSteps({ rfq, links, now, readsOnly }: RfqStepsProps) {
   const [open, setOpen] = useState<RfqStep | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
   const askAgain = useAskAgain();
@@ -54,8 +57,13 @@ export function RfqSteps({ rfq, links, now }: RfqStepsProps) {
   };
   return (
     <>
+      {readsOnly && (
+        <Notice tone="info" title="You may only read here">
+          Others of your company decide. An owner of it can change what you may do.
+        </Notice>
+      )}
       <Row gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
-        {stepsOf(rfq, now).map((step) => (
+        {(readsOnly ? [] : stepsOf(rfq, now)).map((step) => (
           <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => press(step)}>
             {labels[step]}
           </Button>

@@ -5,29 +5,27 @@ import { type OwnCompanyView, readOwnCompany } from '@marketplace/contracts/comp
 import type { CompanyRole } from '@marketplace/contracts/companies/companies.values.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverRfq } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
-import { buyerLinkView, buyerRfqView, userView } from '../../../../test/fixtures.ts';
+import { buyerRfqView, quotedLink, userView } from '../../../../test/fixtures.ts';
 import { ownRfqs } from '../../../../test/ownRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
 const companyId = '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00';
 const { id } = buyerRfqView();
+const link = quotedLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62']);
 const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
 /** The page of a request of somebody who may do this for a company. @param role `null` for who belongs to none. */
-function open(role: CompanyRole | null, isAlone: () => boolean = () => true): void {
+function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isDecided = true): void {
   const own: OwnCompanyView = {
     ...{ domain: 'meridian.example', email_confirmed: true, role, members: [], waiting: [], earlier_requests: 1 },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
     standing: role === null ? 'outside' : 'member',
   };
   const isOver = { outcome: 'awarded', closed_at: '2026-11-20T09:00:00.000Z' } as const;
-  server.use(
-    ...ownRfqs([buyerRfqView(isOver)], [], isAlone),
-    answers(listRfqLinks, [buyerLinkView()]),
-    answers(readOwnCompany, own),
-  );
+  const rfq = buyerRfqView(isDecided ? isOver : {});
+  server.use(...ownRfqs([rfq], [], isAlone), answers(listRfqLinks, [link]), answers(readOwnCompany, own));
   renderApp(`/rfq-dashboard?rfq=${id}`, userView());
 }
 
@@ -66,4 +64,19 @@ test.each<[string, CompanyRole | null, boolean]>([
   open(role, () => isAlone);
   await screen.findByRole('button', { name: 'Copy RFQ' });
   expect(screen.queryByRole('button', { name: label })).toBeNull();
+});
+
+test.each<[CompanyRole, boolean]>([
+  ['viewer', false],
+  ['buyer', true],
+])('of a company’s request, a %s is offered to decide: %s', async (role, isOffered) => {
+  open(role, () => false, false);
+  const devices = await screen.findByLabelText<HTMLInputElement>('Devices');
+  await userEvent.clear(devices);
+  await userEvent.type(devices, '7');
+  if (!isOffered) await screen.findByText('You may only read here');
+  const names = ['Extend Deadline', 'Close RFQ', 'Copy RFQ', 'Award to emnify', 'Save for This Request'];
+  const found = names.map((name) => screen.queryByRole('button', { name }) !== null);
+  expect(found).toEqual(names.map(() => isOffered));
+  expect(screen.queryByText('You may only read here') === null).toBe(isOffered);
 });
