@@ -108,7 +108,7 @@ test('with unsaved input it asks before it reloads', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('with something typed into a window that is open it asks, too, and says what is lost', async () => {
+test('with something typed into an open window it asks, too, and says what is lost', async () => {
   renderUi(
     <TypedModal opened onClose={vi.fn()} title="Reject">
       <input aria-label="Note" />
