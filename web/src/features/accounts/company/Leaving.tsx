@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorText } from '../../../core/apiError.ts';
 import { leaveFor } from '../../../core/companyTrip.ts';
@@ -25,6 +25,12 @@ export function Leaving() {
   const [start, { isLoading, error }] = useStartCompanySignInMutation();
   const [isGone, setGone] = useState(false);
   const open = useOpenDialog();
+  // Who comes back by the browser's Back may find the page as it was left.
+  useEffect(() => {
+    const stay = (): void => setGone(false);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
   const send = async ({ email: typed }: { email: string }): Promise<void> => {
     const email = typed.trim();
     const { data } = await start({ email });

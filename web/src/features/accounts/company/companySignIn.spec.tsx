@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
@@ -39,6 +39,18 @@ test('leads from the dialog to the company of the typed address, and remembers w
   await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
   expect(seen).toEqual([{ email: user.email }]);
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
+});
+
+test('who comes back from the company by Back finds the page ready for another try', async () => {
+  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  renderApp('/company-sign-in');
+  await userEvent.type(await screen.findByLabelText('Email'), user.email);
+  await click('Continue with your company');
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Leaving' })).disabled).toBe(true);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await click('Continue with your company');
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
 });
 
 test('says why where the company is not reached, keeps the address, and stays', async () => {
