@@ -160,7 +160,12 @@ function removeMember(command: ByMember, state: CompanyState): readonly CompanyE
 }
 
 function foundCompany({ companyId, userId }: OfCompany, name: string, state: CompanyState): readonly CompanyEvent[] {
-  if (state.founded) throw new Refusal('state', 'company.exists', 'There is a company of your domain already.');
+  if (state.founded) {
+    const text = 'There is a company of your domain already.';
+    // Nobody of it is left who could let somebody in.
+    const isLeft = state.members.length === 0;
+    throw new Refusal('state', 'company.exists', isLeft ? `${text} Please write to us to open it again.` : text);
+  }
   return [{ type: 'CompanyFounded', data: { companyId, userId, name } }];
 }
 

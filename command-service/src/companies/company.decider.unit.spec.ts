@@ -57,6 +57,13 @@ test('the first of a domain founds its company, and nobody founds it again', () 
     .thenRefuses('company.exists');
 });
 
+test('whose company has lost all its people is told whom to ask', () => {
+  const refusal = company(left(ida, null))
+    .when({ type: 'FoundCompany', ...of(carl), name: 'Meridian' })
+    .thenRefuses('company.exists');
+  expect(refusal.message).toContain('Please write to us');
+});
+
 describe('joining', () => {
   test('takes a request, of which every owner hears, and the word of a member', () => {
     company()
