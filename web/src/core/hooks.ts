@@ -46,12 +46,12 @@ export function useRequireSession(): (reason?: string) => boolean {
   );
 }
 
-/** While `dirty`, a reload that the app itself wants asks first. */
-export function useUnsaved(name: string, dirty: boolean): void {
+/** While `dirty`, a reload that the app itself wants asks first. @param isKept whether a draft keeps the input for the tab. */
+export function useUnsaved(name: string, dirty: boolean, isKept: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!dirty) return undefined;
-    dispatch(unsavedMarked(name));
+    dispatch(unsavedMarked({ name, isKept }));
     return () => void dispatch(unsavedCleared(name));
-  }, [dispatch, name, dirty]);
+  }, [dispatch, name, dirty, isKept]);
 }

@@ -1,15 +1,23 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Names of the forms that hold input which a reload would disturb. */
+/** A form that holds input which a reload would disturb. */
+export interface UnsavedForm {
+  name: string;
+  /** Whether a draft keeps the input for the tab: then a reload loses none of it. */
+  isKept: boolean;
+}
+
+const initialState: UnsavedForm[] = [];
+
 const slice = createSlice({
   name: 'unsaved',
-  initialState: [] as string[],
+  initialState,
   reducers: {
-    unsavedMarked: (state, action: PayloadAction<string>) => [
-      ...state.filter((name) => name !== action.payload),
-      action.payload,
+    unsavedMarked: (state, { payload }: PayloadAction<UnsavedForm>) => [
+      ...state.filter(({ name }) => name !== payload.name),
+      payload,
     ],
-    unsavedCleared: (state, action: PayloadAction<string>) => state.filter((name) => name !== action.payload),
+    unsavedCleared: (state, { payload }: PayloadAction<string>) => state.filter(({ name }) => name !== payload),
   },
 });
 

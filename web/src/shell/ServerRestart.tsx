@@ -16,14 +16,14 @@ const pollEvery = 300_000;
  */
 export function ServerRestart({ reload }: { reload: () => void }) {
   const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollEvery });
-  const unsaved = useAppSelector((state) => state.unsaved.length > 0);
+  const unsaved = useAppSelector((state) => state.unsaved);
   const [first, setFirst] = useState<string | null>(null);
   const [later, setLater] = useState<string | null>(null);
   const now = data?.serverStartTime ?? null;
   if (first === null && now !== null) setFirst(now);
   const changed = first !== null && now !== null && now !== first;
-  const lost = changed && isTypedInWindow();
-  const asks = unsaved || lost;
+  const isLost = changed && (isTypedInWindow() || unsaved.some(({ isKept }) => !isKept));
+  const asks = unsaved.length > 0 || isLost;
   useEffect(() => {
     if (now !== null) localStore.write('serverStartTime', now);
     if (changed && !asks) reload();
@@ -34,7 +34,7 @@ export function ServerRestart({ reload }: { reload: () => void }) {
       <ConfirmDialog
         opened
         title="A new version is ready"
-        text={`Reloading the page takes it in. What you typed in ${lost ? 'this window is lost' : 'forms is kept in this tab'}.`}
+        text={`Reloading the page takes it in. What you ${isLost ? 'have not saved yet is lost' : 'typed in forms is kept in this tab'}.`}
         confirmLabel="Reload Page"
         onConfirm={reload}
         onCancel={() => setLater(now)}

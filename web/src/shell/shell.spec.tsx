@@ -7,6 +7,9 @@ import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.
 import { Provider } from 'react-redux';
 import { api } from '../core/api.ts';
 import { testStore } from '../test/testStore.ts';
+import { RecoveryCodes } from '../features/accounts/profile/RecoveryCodes.tsx';
+import { NewToken } from '../features/accounts/tokens/NewToken.tsx';
+import { SecretNote } from '../features/webhooks/SecretNote.tsx';
 import { unsavedMarked } from '../core/unsavedSlice.ts';
 import { metadata, userView } from '../test/fixtures.ts';
 import { overview } from '../test/overviewFixture.ts';
@@ -51,11 +54,11 @@ test('a page that fails shows what happened and offers to reload', async () => {
 });
 
 /** The restart watch alone, with a server that starts again when told. */
-function watch(unsaved: boolean) {
+function watch(unsaved: boolean, isKept = true) {
   let started = metadata.serverStartTime;
   server.use(answersWith(readMetadata, () => ({ ...metadata, serverStartTime: started })));
   const store = testStore(null);
-  if (unsaved) store.dispatch(unsavedMarked('rfq'));
+  if (unsaved) store.dispatch(unsavedMarked({ name: 'rfq', isKept }));
   const reload = vi.fn();
   renderUi(
     <Provider store={store}>
@@ -108,6 +111,15 @@ test('with unsaved input it asks before it reloads', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['that a draft keeps', true, /What you typed in forms is kept in this tab\.$/],
+  ['that nothing keeps', false, /What you have not saved yet is lost\.$/],
+])('it says what becomes of input %s', async (_input, isKept, text) => {
+  const { restart } = watch(true, isKept);
+  await restart();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('with something typed into an open window it asks, too, and says what is lost', async () => {
   renderUi(
     <TypedModal opened onClose={vi.fn()} title="Reject">
@@ -117,8 +129,18 @@ test('with something typed into an open window it asks, too, and says what is lo
   await userEvent.type(screen.getByLabelText('Note'), 'Not in Norway yet.');
   const { reload, restart } = watch(false);
   await restart();
-  expect(await screen.findByText(/What you typed in this window is lost\.$/)).toBeTruthy();
+  expect(await screen.findByText(/What you have not saved yet is lost\.$/)).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a secret of a webhook', <SecretNote key="1" secret="whsec_1" onDone={vi.fn()} />],
+  ['an API token', <NewToken key="2" token="iotm_1" onDone={vi.fn()} />],
+  ['recovery codes', <RecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
+])('what is shown only once is not taken away by a new release: %s', (_what, shown) => {
+  const store = testStore(null);
+  renderUi(<Provider store={store}>{shown}</Provider>);
+  expect(store.getState().unsaved).toEqual([{ name: 'shown-once', isKept: false }]);
 });
 
 test('a page that needs an admin sends others home with the reason', async () => {

@@ -30,7 +30,7 @@ function useContactForm(to: string | undefined) {
   });
   const inquiry = inquiryOf(form.values, user);
   const standing = JSON.stringify(inquiry);
-  useUnsaved('contact', isTyped(form.values) && handedOver !== standing);
+  useUnsaved('contact', isTyped(form.values) && handedOver !== standing, true);
   const send = (): void => {
     if (to === undefined) return;
     setHandedOver(standing);

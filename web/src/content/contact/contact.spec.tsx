@@ -156,7 +156,7 @@ describe('a message longer than a mail link', () => {
 
 test('what was typed is unsaved until the mail program was asked for, stays in the tab, and goes when the form is cleared', async () => {
   const app = await openPage(userView());
-  const unsaved = () => app.store.getState().unsaved;
+  const unsaved = () => app.store.getState().unsaved.map(({ name }) => name);
   expect(unsaved()).toEqual([]);
   await userEvent.type(field('Project Details'), 'Trackers');
   expect(unsaved()).toEqual(['contact']);

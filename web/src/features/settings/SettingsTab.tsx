@@ -17,7 +17,7 @@ function useSettingsForm(saved: SiteSettings) {
   const form = useForm({ initialValues: formOf(saved), clearInputErrorOnChange: false, validate: settingsErrors });
   const [save, { isLoading, error }] = useChangeSettingsMutation();
   const dirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
-  useUnsaved('settings', dirty);
+  useUnsaved('settings', dirty, false);
   const send = async (values: SettingsForm): Promise<void> => {
     const reply = await save(settingsOf(values));
     if (reply.data === undefined) return;

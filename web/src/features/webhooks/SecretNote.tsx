@@ -1,3 +1,4 @@
+import { useUnsaved } from '../../core/hooks.ts';
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -5,6 +6,7 @@ import { Secret } from '../../ui/Secret.tsx';
 
 /** The secret of a webhook, shown this once. */
 export function SecretNote({ secret, onDone }: { secret: string; onDone: () => void }) {
+  useUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret);

@@ -45,7 +45,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
     validate: problemsOf,
     refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
-  useUnsaved('webhook', form.values.url !== '');
+  useUnsaved('webhook', form.values.url !== '', false);
   const send = async (draft: Draft): Promise<void> => {
     const reply = await add(draft);
     if (reply.data !== undefined) onAdded(reply.data.secret);

@@ -39,7 +39,7 @@ export function DetailsSection({ user }: { user: UserView }) {
   const [save, { isLoading, error }] = useChangeProfileMutation();
   const dispatch = useAppDispatch();
   const dirty = names.some((name) => form.values[name] !== saved[name]);
-  useUnsaved('profile', dirty);
+  useUnsaved('profile', dirty, false);
   const send = async (values: Details): Promise<void> => {
     const reply = await save(values);
     if (reply.data === undefined) return;

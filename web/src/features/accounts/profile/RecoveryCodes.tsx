@@ -1,3 +1,4 @@
+import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -13,6 +14,7 @@ export interface RecoveryCodesProps {
 
 /** The codes that stand in for a lost phone, shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  useUnsaved('shown-once', true, false);
   const text = `${codes.join('\n')}\n`;
   const copy = async (): Promise<void> => {
     try {

@@ -1,3 +1,4 @@
+import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -7,6 +8,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 
 /** A token that was just made, shown this once. */
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
+  useUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(token);

@@ -29,7 +29,7 @@ export function ContactField({ provider }: ContactFieldProps) {
   const stored = currentData?.email ?? '';
   const value = typed ?? stored;
   const dirty = value.trim() !== stored;
-  useUnsaved('provider-contact', dirty);
+  useUnsaved('provider-contact', dirty, false);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const found = problemOf(value);

@@ -63,7 +63,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
   const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
   const form = useCheckedForm<ProviderDraft>({ ...draft.input, validate: draftProblems, refused });
   const dirty = JSON.stringify(form.values) !== JSON.stringify(initial);
-  useUnsaved('provider', dirty);
+  useUnsaved('provider', dirty, true);
   /** A logo that was stored beside the form: saving does not bring the former one back. */
   const logo = detail?.record.logoFile ?? '';
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);

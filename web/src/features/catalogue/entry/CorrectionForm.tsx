@@ -35,7 +35,7 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
   const { words } = form.values;
   const changes = changesOf(entry, words);
   const count = Object.keys(changes).length;
-  useUnsaved('correction', count > 0);
+  useUnsaved('correction', count > 0, true);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
   const send = async ({ source, remark }: typeof empty): Promise<void> => {

@@ -1,13 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { saleOptOutDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { z } from 'zod';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useDraft } from '../../../core/useDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FormCard } from './FormCard.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors } from './formWords.ts';
 import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 
+/** Kept for this tab: what was typed, and not that somebody confirmed something. */
+const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 
 const confirmation =
@@ -16,14 +20,17 @@ const confirmation =
 
 function OpenForm({ onSent }: { onSent: (said: string) => void }) {
   const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();
+  const draft = useDraft('sale-opt-out', OptOutDraft, empty);
   const form = useCheckedForm({
-    initialValues: empty,
+    ...draft.input,
     validate: ({ email, confirmed }) => ({ ...emailErrors(email), ...confirmationErrors(confirmed) }),
   });
-  useUnsaved('sale-opt-out', form.isDirty());
+  useUnsaved('sale-opt-out', JSON.stringify(form.values) !== JSON.stringify(empty), true);
   const submit = form.onSubmit(async ({ email }) => {
     const { data } = await optOut({ email: email.trim() });
-    if (data !== undefined) onSent(data.message);
+    if (data === undefined) return;
+    draft.clear(form);
+    onSent(data.message);
   });
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>

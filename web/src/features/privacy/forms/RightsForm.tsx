@@ -2,15 +2,19 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { longestDescription, type requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { rightsDays } from '@marketplace/contracts/privacy/privacy.dueDates.ts';
+import { z } from 'zod';
 import type { BodyOf } from '../../../core/call.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { useCheckedForm } from '../../../core/useCheckedForm.ts';
+import { useDraft } from '../../../core/useDraft.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { FormCard } from './FormCard.tsx';
 import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors, rights, typeText } from './formWords.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
+/** Kept for this tab: what was typed, and not that somebody confirmed something. */
+const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
 type RequestType = BodyOf<typeof requestRight>['requestType'];
 
@@ -32,11 +36,14 @@ function errorsOf({ requestType, email, confirmed }: typeof empty) {
 
 function OpenForm({ onSent }: { onSent: (said: string) => void }) {
   const [ask, { error, isLoading }] = useRequestRightMutation();
-  const form = useCheckedForm({ initialValues: empty, validate: errorsOf });
-  useUnsaved('rights-request', form.isDirty());
+  const draft = useDraft('rights-request', RightsDraft, empty);
+  const form = useCheckedForm({ ...draft.input, validate: errorsOf });
+  useUnsaved('rights-request', JSON.stringify(form.values) !== JSON.stringify(empty), true);
   const submit = form.onSubmit(async ({ requestType, email, description }) => {
     const { data } = await ask({ requestType: requestType as RequestType, email: email.trim(), description });
-    if (data !== undefined) onSent(data.message);
+    if (data === undefined) return;
+    draft.clear(form);
+    onSent(data.message);
   });
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { confirmPrivacyRequest, optOutOfSale, requestRight } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { tabStore } from '../../../core/storage.ts';
 import { holds } from '../../../test/held.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
@@ -75,6 +76,23 @@ test('while it is sent the button says so; then a panel takes the form’s place
   expect(await field(/^Email/)).toHaveProperty('value', '');
   expect(await field(/Request type/)).toHaveProperty('value', '');
   expect(await screen.findByRole('checkbox')).toHaveProperty('checked', false);
+});
+
+test('what was typed is there again after a reload, unconfirmed, and gone once it was sent', async () => {
+  const { store } = renderApp('/data-subject-rights');
+  await fillIn();
+  expect(store.getState().unsaved).toEqual([{ name: 'rights-request', isKept: true }]);
+  cleanup();
+  renderApp('/data-subject-rights');
+  expect(await field(/Description/)).toHaveProperty('value', 'All of it.');
+  expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
+  const box = await screen.findByRole('checkbox');
+  expect(box).toHaveProperty('checked', false);
+  server.use(answers(requestRight, taken));
+  await userEvent.click(box);
+  await userEvent.click(await submit());
+  await screen.findByText(new RegExp(said.slice(0, 30)));
+  expect(tabStore.read('draft:rights-request')).toBeNull();
 });
 
 test('a form that was not taken says so in the page and keeps what was typed', async () => {

@@ -15,7 +15,7 @@ export function ConversationWindow({ about }: { about: string | null }) {
   const { linkId, close } = useOpenConversation();
   const { text, write } = useWritten(linkId);
   const isUnsent = text.trim() !== '';
-  useUnsaved('message', isUnsent);
+  useUnsaved('message', isUnsent, true);
   const leave = (): void => {
     write('');
     close();

@@ -169,7 +169,7 @@ test('what was typed to one provider never stands before its rival, and waits wh
 test('what was typed is there again after the end of a session and the next sign-in', async () => {
   const { user, store } = openBuyer(view());
   await user.type(await field(), 'And Sweden?');
-  expect(store.getState().unsaved).toEqual(['message']);
+  expect(store.getState().unsaved).toEqual([{ name: 'message', isKept: true }]);
   act(() => void store.dispatch(signedOut('expired')));
   await screen.findByText('Please log in to view your RFQ requests.');
   act(() => void store.dispatch(signedIn({ token: 'another', user: userView() })));

@@ -58,7 +58,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
     validate: (typed) => formErrors(formValues(typed, user, wizardData), providers.length, now),
     refused: sending.refused,
   });
-  useUnsaved('rfq', isTouched(form.values));
+  useUnsaved('rfq', isTouched(form.values), true);
   const values = formValues(form.values, user, wizardData);
   const sent = (): void => {
     draft.clear(form);

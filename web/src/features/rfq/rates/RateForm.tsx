@@ -49,7 +49,7 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
   const problems = problemsOf(typed);
   const shown = tried ? problems : {};
   const read = readRate(typed.rate);
-  useUnsaved('rates', typed.rate !== '');
+  useUnsaved('rates', typed.rate !== '', false);
   const type = (change: Partial<TypedRateForm>): void => {
     reset();
     onType({ ...typed, ...change });

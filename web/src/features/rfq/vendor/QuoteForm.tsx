@@ -98,7 +98,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
   const { values } = form;
   const { send, isLoading } = useSendQuote();
   const isTouched = JSON.stringify(values) !== JSON.stringify(start);
-  useUnsaved('quote', isTouched);
+  useUnsaved('quote', isTouched, true);
   const isBehind = values.begunAt !== (rfq.quote_version ?? 0);
   useEffect(() => {
     if (isBehind && !isTouched) onFollow();
