@@ -62,7 +62,8 @@ function stageOf(user: UserView | null, provider: Invited): number | 'elsewhere'
   if (user === null) return 0;
   if (!user.email_confirmed) return 1;
   if (user.provider_access_status === 'none') return 2;
-  if (user.provider_company_name !== provider.name) return 'elsewhere';
+  // By the id, which stays where a provider is renamed.
+  if (user.provider_id !== provider.id) return 'elsewhere';
   return user.provider_access_status === 'pending' ? 3 : 4;
 }
 

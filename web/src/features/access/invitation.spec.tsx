@@ -12,7 +12,10 @@ import { answers, answersWith, server } from '../../test/server.ts';
 const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 const path = `/invitation?provider=telenor-iot&rfq=${rfqId}`;
 const telenor = { ...scoredProvider({ id: 'telenor-iot', Provider: 'Telenor IoT' }) };
-const pending: Partial<UserView> = { provider_access_status: 'pending', provider_company_name: 'Telenor IoT' };
+const pending: Partial<UserView> = {
+  ...{ provider_access_status: 'pending', provider_id: 'telenor-iot' },
+  provider_company_name: 'Telenor Connexion, as it was called then',
+};
 
 beforeEach(() => server.use(answers(readListings, { providers: [telenor] })));
 
@@ -53,7 +56,8 @@ test('the page follows from the confirmed address by the request for access to t
 });
 
 test('whoever answers for another provider is told whom the invitation is for', async () => {
-  renderApp(path, userView({ provider_access_status: 'approved', provider_company_name: 'emnify' }));
+  const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
+  renderApp(path, userView({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
 });
