@@ -133,6 +133,25 @@ describe('who answers for a provider', () => {
     expect(await here()).toEqual([{ user_id: vendorId }]);
   });
 
+  test('is nobody who only reads, until another right is given', async () => {
+    const right = (to: string): DomainEvent => ({
+      type: 'VendorRightSet',
+      data: { userId: vendorId, providerId: 'emnify', right: to, by: uuid(4, 2) },
+    });
+    const approvedTo = (to: string): DomainEvent => ({
+      ...approved,
+      data: { ...(approved.data as object), right: to },
+    });
+    await bench.apply(approvedTo('viewer'));
+    expect(await here()).toEqual([]);
+    await bench.apply(right('vendor'));
+    expect(await here()).toHaveLength(1);
+    await bench.apply(right('viewer'));
+    expect(await here()).toEqual([]);
+    await bench.apply(access('AccessRevoked'), approvedTo('vendor'), right('owner'));
+    expect(await here()).toHaveLength(1);
+  });
+
   test('ends with the erasure of the person', async () => {
     await bench.apply(approved, { type: 'SubjectErased', data: { userId: vendorId } });
     expect(await here()).toEqual([]);

@@ -63,6 +63,10 @@ const countNew = `
    WHERE ${p.provider_id} = found.whose`;
 
 const approved = columnNames(approval);
+/** Which of a person's approvals stands is the newest one. */
+const setLapsed = `UPDATE {schema}.${approval.name} SET ${approved.lapsed} = $2
+ WHERE ${approved.user_id} = $1 AND ${approved.position} =
+       (SELECT max(${v.position}) FROM {schema}.${approval.name} v WHERE ${v.user_id} = $1)`;
 const endApprovals = `UPDATE {schema}.${approval.name} SET ${approved.lapsed} = true WHERE ${approved.user_id} = $1`;
 
 /** What an event makes of a request; `null` where it changes nothing of what is counted. */
@@ -111,17 +115,18 @@ const handlers: Handlers<ResponseEvent> = {
   RfqHandedOver: 'ignore',
   ...handleAll(linkEvents, follow),
   AccessApproved: ({ event, at, position }, { put }) => {
-    const { userId, providerId } = event.data;
+    const { userId, providerId, right } = event.data;
     const key = { user_id: userId, position: position.toString() };
-    put(approval, { ...key, provider_id: providerId, at, lapsed: false });
+    put(approval, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
     put(providerResponse, { provider_id: providerId });
   },
+  // Who only reads answers nobody, until another right is given.
+  VendorRightSet: ({ event: { data } }, { run }) => run(setLapsed, [data.userId, data.right === 'viewer']),
   AccessRevoked: endFor,
   SubjectErased: endFor,
   AccountDisabled: ({ event }, { put }) => put(disabledAccount, { user_id: event.data.userId }),
   AccountEnabled: ({ event }, { remove }) => remove(disabledAccount, { user_id: event.data.userId }),
   AccessRequested: 'ignore',
-  VendorRightSet: 'ignore',
   AccessRejected: 'ignore',
   RoleGranted: 'ignore',
   RoleRevoked: 'ignore',

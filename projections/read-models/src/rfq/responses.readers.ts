@@ -2,7 +2,7 @@ import type { TablesOf } from '../readModel.ts';
 import { type ReadSource, readModelDb } from '../readModelDb.ts';
 import type { responses } from './responses.tables.ts';
 
-/** Approvals, called `v`, of people who may answer: still approved, in an account that is not disabled. */
+/** Approvals, called `v`, of people who may answer: still approved, not only to read, in an account that is not disabled. */
 export function livingApprovals(source: ReadSource) {
   return readModelDb<TablesOf<typeof responses>>(source)
     .selectFrom('responses.approval as v')

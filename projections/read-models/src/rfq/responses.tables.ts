@@ -22,7 +22,7 @@ export const request = defineTable(
 /** One row per answer of a vendor; the first of a link is the one that counts. */
 export const answer = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, ['link_id', 'position']);
 
-/** One row per time that somebody was approved to answer for a provider; `lapsed` once that person may not any more. */
+/** One row per time that somebody was approved to answer for a provider; `lapsed` while that person only reads, and once access ended. */
 export const approval = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
@@ -53,6 +53,6 @@ export const providerResponse = defineTable(
 /** How vendors here answer. It names buyers by their ids only, and no query gives those. */
 export const responses = defineReadModel({
   name: 'responses',
-  version: 1,
+  version: 2,
   tables: { request, answer, approval, disabledAccount, providerResponse },
 });

@@ -104,16 +104,16 @@ CREATE TABLE coverage_v1.claim_change (upload_id uuid, id text COLLATE "C", name
 CREATE TABLE coverage_v1.country_claim (country text, technologies int, providers int, PRIMARY KEY (country, technologies));
 CREATE TABLE coverage_v1.claim_version (version int, PRIMARY KEY (version));
 
--- responses 1
-CREATE TABLE responses_v1.request (link_id uuid, provider_id text COLLATE "C", buyer_id uuid, sent_at timestamptz, expired_at timestamptz, deleted boolean, PRIMARY KEY (link_id));
-CREATE INDEX ON responses_v1.request (provider_id);
-CREATE TABLE responses_v1.answer (link_id uuid, position bigint, at timestamptz, PRIMARY KEY (link_id, position));
-CREATE TABLE responses_v1.approval (user_id uuid, position bigint, provider_id text COLLATE "C", at timestamptz, lapsed boolean, PRIMARY KEY (user_id, position));
-CREATE INDEX ON responses_v1.approval (provider_id);
-CREATE INDEX ON responses_v1.approval (provider_id) WHERE NOT lapsed;
-CREATE TABLE responses_v1.disabled_account (user_id uuid, PRIMARY KEY (user_id));
-CREATE TABLE responses_v1.provider_response (provider_id text COLLATE "C", requests int, buyers int, answered int, median_seconds int, PRIMARY KEY (provider_id));
-CREATE INDEX ON responses_v1.provider_response (provider_id) WHERE requests IS NULL;
+-- responses 2
+CREATE TABLE responses_v2.request (link_id uuid, provider_id text COLLATE "C", buyer_id uuid, sent_at timestamptz, expired_at timestamptz, deleted boolean, PRIMARY KEY (link_id));
+CREATE INDEX ON responses_v2.request (provider_id);
+CREATE TABLE responses_v2.answer (link_id uuid, position bigint, at timestamptz, PRIMARY KEY (link_id, position));
+CREATE TABLE responses_v2.approval (user_id uuid, position bigint, provider_id text COLLATE "C", at timestamptz, lapsed boolean, PRIMARY KEY (user_id, position));
+CREATE INDEX ON responses_v2.approval (provider_id);
+CREATE INDEX ON responses_v2.approval (provider_id) WHERE NOT lapsed;
+CREATE TABLE responses_v2.disabled_account (user_id uuid, PRIMARY KEY (user_id));
+CREATE TABLE responses_v2.provider_response (provider_id text COLLATE "C", requests int, buyers int, answered int, median_seconds int, PRIMARY KEY (provider_id));
+CREATE INDEX ON responses_v2.provider_response (provider_id) WHERE requests IS NULL;
 
 -- arrivals 1
 CREATE TABLE arrivals_v1.missed_vendor (link_id uuid, rfq_id uuid, provider_id text COLLATE "C", provider_name text, missed_at timestamptz, invited_at timestamptz, handled_at timestamptz, PRIMARY KEY (link_id));
