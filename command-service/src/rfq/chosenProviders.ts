@@ -27,21 +27,24 @@ export interface ProviderLookups {
   readonly all: () => Promise<readonly ProviderRow[]>;
 }
 
+/** Whether a provider is called so now, however it is spelled. */
+const bears = (row: ProviderRow, name: string): boolean =>
+  normaliseProviderName(row.name) === normaliseProviderName(name);
+
 /**
  * Finds who has a name now. Its id mostly follows from the name, but a provider that was renamed keeps its own, and the name that it gave up
  * may be another one's by now: so whoever has the name comes first, and who had it once only where nobody has.
  */
 export function createFindProvider({ byId, bySortName, all }: ProviderLookups): FindProvider {
   return async (name) => {
-    const folded = normaliseProviderName(name);
     // Nothing in it is visible.
-    if (folded === '') return null;
-    const bears = (row: ProviderRow): boolean => normaliseProviderName(row.name) === folded;
+    if (normaliseProviderName(name) === '') return null;
+    const isCalledSo = (row: ProviderRow): boolean => bears(row, name);
     const derived = await byId(providerIdOf(name));
-    if (derived !== null && bears(derived)) return derived;
-    const named = (await bySortName(nameSortKey(name))).find(bears);
+    if (derived !== null && isCalledSo(derived)) return derived;
+    const named = (await bySortName(nameSortKey(name))).find(isCalledSo);
     if (named !== undefined || derived === null) return named ?? null;
-    return (await all()).find(bears) ?? derived;
+    return (await all()).find(isCalledSo) ?? derived;
   };
 }
 
@@ -59,7 +62,7 @@ function lookupsIn(deps: ReadModelPort): ProviderLookups {
   };
 }
 
-/** Uses what was found again for a moment; what was not found is looked for anew. */
+/** Uses what was found again for a moment; what was not found, or by a name of before, is looked for anew. */
 function reusing(
   find: FindProvider,
   now: () => Date,
@@ -68,7 +71,7 @@ function reusing(
   async function look(name: string): Promise<ProviderRow | null> {
     const row = await find(name);
     if (kept.size >= mostKept) kept.clear();
-    if (row !== null) kept.set(name, { row, until: now().getTime() + reuseMs });
+    if (row !== null && bears(row, name)) kept.set(name, { row, until: now().getTime() + reuseMs });
     return row;
   }
   return async (names) => {
