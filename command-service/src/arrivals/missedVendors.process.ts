@@ -73,8 +73,9 @@ async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
  * @throws Error when the read models do not follow.
  */
 async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
-  const { store } = deps;
-  if (!(await deps.untilRead(formatPosition(await store.epoch(), await store.head())))) {
+  // Whoever was approved before the RFQ went out is known by then; the log's end moves on while others write.
+  const sent = BigInt(meta.causedBy ?? (await deps.store.head()));
+  if (!(await deps.untilRead(formatPosition(await deps.store.epoch(), sent)))) {
     throw new Error('The read models do not follow the log, so nobody knows who answers for a provider.');
   }
   for (const { missed, invitation } of await missedLinks(deps, rfqId, meta.at)) {

@@ -45,10 +45,14 @@ function deadlinesIn<Event extends DomainEvent>(
     });
 }
 
-/** Deals with every deadline that has passed. The same deadline always gives the same command, so that a repetition is safe. */
+/**
+ * Deals with every deadline that has passed. The same deadline always gives the same command, so that a repetition is safe.
+ * @param alive told of each that was dealt with.
+ */
 export async function actOnDue<Event extends DomainEvent>(
   { pool, execute, now }: Pick<DeadlineDeps, 'pool' | 'execute' | 'now'>,
   { name, act }: DeadlineProcess<Event>,
+  alive: () => void = () => undefined,
 ): Promise<void> {
   const instant = now();
   for (const deadline of await dueDeadlines(pool, name, instant, subjectsPerTick)) {
@@ -57,6 +61,7 @@ export async function actOnDue<Event extends DomainEvent>(
     const meta = { commandId, actor: 'system', at: instant.toISOString(), causedBy };
     await inNewTrace(name, {}, () => act(execute, subject, meta));
     await forgetDeadline(pool, name, deadline);
+    alive();
   }
 }
 
@@ -82,7 +87,7 @@ export function startDeadlines<Event extends DomainEvent>(
     },
     report,
   });
-  const acting = keepRunning({ turn: () => actOnDue(deps, process), restMs: deps.tickMs, report });
+  const acting = keepRunning({ turn: (_stop, alive) => actOnDue(deps, process, alive), restMs: deps.tickMs, report });
   return {
     problem: () => following.problem() ?? acting.problem(),
     stop: async () => {
