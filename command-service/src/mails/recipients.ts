@@ -120,12 +120,13 @@ export async function noteMember(
   );
 }
 
-/** Who asked in the name of a company, as long as the person belongs to it, else its owners. */
+/** Who asked in the name of a company, as long as the person belongs to it and may sign in, else its owners too. */
 async function buyersOf(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `SELECT user_id FROM mail.recipient r
       WHERE company_id = $2 AND (user_id = $1 OR company_role = 'owner' AND NOT EXISTS (
-              SELECT FROM mail.recipient b WHERE b.user_id = $1 AND b.company_id = $2))
+              SELECT FROM mail.recipient b JOIN accounts.account a ON a.user_id = b.user_id AND a.disabled_at IS NULL
+               WHERE b.user_id = $1 AND b.company_id = $2))
       ORDER BY user_id`,
     [buyer, companyId],
   );

@@ -58,6 +58,10 @@ const changing: Readonly<Record<string, readonly DomainEvent[]>> = {
   ],
   'who is in charge is erased': [inCharge(ada), asked, event('SubjectErased', { userId: ada }), asked],
   'who asked leaves the company and comes back': [answered, left, answered, admitted('buyer'), answered],
+  'the account of who asked is shut for a while': [
+    ...[answered, event('AccountDisabled', { userId: buyerId }), answered],
+    ...[event('AccountEnabled', { userId: buyerId }), answered],
+  ],
   'an owner of the company is none any more': [
     ...[left, answered, event('MemberRoleSet', { companyId, userId: owner, role: 'viewer' }), answered],
   ],

@@ -149,6 +149,25 @@ test('what was asked for in the name of a company concerns its owners once its b
   expect(await toldAll()).toEqual(expected);
 });
 
+test('what was asked for in the name of a company concerns its owners while the account of its buyer is shut', async () => {
+  const companyId = id(9);
+  const owner = id(10);
+  const admitted = { companyId, userId: buyerId, role: 'buyer', by: owner };
+  const answered = onLink('RfqViewed', emnify, { companyId });
+  await bench.apply(
+    ...[owner, buyerId].map(registered),
+    ...[{ type: 'CompanyFounded', data: { companyId, userId: owner, name: null } }],
+    ...[{ type: 'MemberAdmitted', data: admitted }, sent, answered],
+    ...[{ type: 'AccountDisabled', data: { userId: buyerId } }, answered],
+  );
+  expect([await told(`user:${owner}`), await told(`user:${buyerId}`)]).toEqual([
+    ['rfq-viewed'],
+    ['join-approved', 'rfq-viewed'],
+  ]);
+  await bench.apply({ type: 'AccountEnabled', data: { userId: buyerId } }, answered);
+  expect([(await told(`user:${owner}`)).length, (await told(`user:${buyerId}`)).length]).toEqual([1, 3]);
+});
+
 test('news of a link is for who is in charge alone, as long as that person answers for the provider', async () => {
   const [ada, grace] = [id(20), id(21)];
   const access = (userId: string, providerId = 'emnify') => ({ userId, providerId, providerName: providerId });

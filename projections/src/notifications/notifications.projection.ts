@@ -55,7 +55,7 @@ const u = refs(unaddressed, 'u');
 const copied = Object.values(columnNames(notification)).filter((name) => name !== n.audience);
 /**
  * What concerns a provider by a link is for who is in charge of it, as long as that person answers for the provider; what somebody asked for
- * in the name of a company is for the company's owners once that person has left it.
+ * in the name of a company is for the company's owners once that person has left it, and while the account is shut.
  */
 const address = `
   WITH waiting AS (DELETE FROM {schema}.${unaddressed.name} RETURNING *),
@@ -66,8 +66,10 @@ const address = `
      WHERE ${f.audience} = ${u.audience} AND ${f.position} = ${u.position} AND ${v.disabled} IS NOT TRUE
   ),
   left_behind AS (
-    SELECT * FROM waiting u WHERE ${u.company_id} IS NOT NULL
-       AND NOT EXISTS (SELECT FROM {schema}.${colleague.name} k WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id})
+    SELECT * FROM waiting u WHERE ${u.company_id} IS NOT NULL AND NOT EXISTS (
+      SELECT FROM {schema}.${colleague.name} k LEFT JOIN {schema}.${reader.name} v ON ${v.user_id} = ${k.user_id}
+       WHERE ${k.user_id} = ${u.buyer_id} AND ${k.company_id} = ${u.company_id} AND ${v.disabled} IS NOT TRUE
+    )
   ),
   to_owners AS (
     INSERT INTO {schema}.${notification.name} (${[n.audience, ...copied].join(', ')})
@@ -183,10 +185,10 @@ const handlers: Handlers<RegisteredEvent> = {
     handOver(userId, writes);
     tell(projected, writes);
   },
-  AccountDisabled: ({ event: { data } }, writes) => {
+  AccountDisabled: addressed(({ event: { data } }, writes) => {
     writes.patch(reader, { user_id: data.userId }, { disabled: true });
     handOver(data.userId, writes);
-  },
+  }),
   AccountEnabled: addressed(({ event: { data } }, { patch }) =>
     patch(reader, { user_id: data.userId }, { disabled: false }),
   ),
