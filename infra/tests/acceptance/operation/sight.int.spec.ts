@@ -8,6 +8,7 @@ import { openFigures } from '@marketplace/product/start/sight/openFigures.ts';
 import { productFigures } from '@marketplace/product/start/sight/productFigures.ts';
 import { startTraces } from '@marketplace/product/start/sight/startTraces.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { processFigures } from '@marketplace/telemetry/metrics.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { metricsInFiles } from '../../kit/metricsInFiles.ts';
 import { testPassword } from '../../kit/calls.ts';
@@ -83,6 +84,8 @@ async function startGateway(): Promise<void> {
 }
 
 beforeAll(async () => {
+  // Those of the tests that this process ran before.
+  processFigures.resetMetrics();
   const logger = createLogger({ level: 'debug', format: 'json', destination: { write: (line) => lines.push(line) } });
   const sight = { metricsPort: null, tracesUrl: await startReceiver(), traceShare: 1 };
   flush = await startTraces(sight, 'marketplace', logger);
