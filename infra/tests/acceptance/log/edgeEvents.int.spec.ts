@@ -76,6 +76,9 @@ describe.each([
         'disabled_account',
         'provider_contact',
         'exchange_rate',
+        // What is settled at the end of a batch.
+        'written_alone',
+        'unaddressed',
         // Whoever was let in has left.
         'company_colleague',
         'member',
