@@ -51,6 +51,11 @@ export function createFindProvider({ byId, bySortName, all }: ProviderLookups): 
 /** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
 function lookupsIn(deps: ReadModelPort): ProviderLookups {
   const rows = async () => currentProviders(await readSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
+  /** Read once for all who need it at the same time: names that were given up cost no more, however many ask for them. */
+  const whole = coalesce(async (asked: readonly 'catalogue'[]) => {
+    const found = await (await rows()).execute();
+    return asked.map(() => found);
+  });
   return {
     byId: coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
       const found = await (await rows()).where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...ids])))).execute();
@@ -58,7 +63,7 @@ function lookupsIn(deps: ReadModelPort): ProviderLookups {
       return ids.map((id) => byId.get(id) ?? null);
     }),
     bySortName: async (key) => (await rows()).where('p.sort_name', '=', key).execute(),
-    all: async () => (await rows()).execute(),
+    all: () => whole('catalogue'),
   };
 }
 
