@@ -16,8 +16,6 @@ export interface ComparedProvider extends Pick<ProviderRecord, 'id' | 'name' | '
 /** The catalogue that a file is compared with. Whole records are held of those only in which corrections keep fields. */
 export interface ComparedBase extends HoldingBase {
   readonly providers: readonly ComparedProvider[];
-  /** Ids that no newcomer gets: of providers that left under another name than theirs follows from. */
-  readonly departedIds: ReadonlySet<string>;
 }
 
 /** A file's catalogue, and what turns the compared one into it. */
@@ -30,10 +28,7 @@ function fingerprintOf(record: ProviderRecord): string {
 }
 
 /** Takes in a catalogue record by record, and keeps little of each. */
-export function collectBase(
-  holds: FieldOverrides,
-  departedIds: readonly string[] = [],
-): {
+export function collectBase(holds: FieldOverrides): {
   add(this: void, record: ProviderRecord): void;
   readonly base: ComparedBase;
 } {
@@ -45,7 +40,7 @@ export function collectBase(
       providers.push({ id, name, website, fingerprint: fingerprintOf(record) });
       if (holds.has(id)) standing.set(id, record);
     },
-    base: { providers, holds, standing, departedIds: new Set(departedIds) },
+    base: { providers, holds, standing },
   };
 }
 
@@ -59,7 +54,7 @@ export function compareFile(
   file: readonly ProviderRecord[],
   renames: readonly Rename[],
 ): FileComparison {
-  const kept = applyOverrides(base, identify(base.providers, file, renames, base.departedIds));
+  const kept = applyOverrides(base, identify(base.providers, file, renames));
   const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === fingerprintOf(record);
   return { ...kept, difference: diffBy(base.providers, kept.records, isSame) };
 }

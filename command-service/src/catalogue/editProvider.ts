@@ -14,7 +14,6 @@ import type { ProviderFields } from './providerFields.ts';
 import type { CatalogueEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import {
   type BaseDeps,
-  departedIdsOf,
   type CurrentProvider,
   type NewestEdition,
   newestEdition,
@@ -80,9 +79,8 @@ async function idForName(deps: BaseDeps, edition: CatalogueEdition, name: string
   const folded = normaliseProviderName(name);
   const others = (await readNames(deps, edition)).filter(({ id }) => id !== own);
   if (others.some((other) => normaliseProviderName(other.name) === folded)) throw nameTaken(name);
-  if (own !== null) return own;
-  const ids = new Set([...others.map(({ id }) => id), ...(await departedIdsOf(deps, edition))]);
-  return freeId(providerIdOf(name), (id) => ids.has(id));
+  const ids = new Set(others.map(({ id }) => id));
+  return own ?? freeId(providerIdOf(name), (id) => ids.has(id));
 }
 
 async function addition(deps: BaseDeps, edition: CatalogueEdition, fields: ProviderFields): Promise<Edit> {

@@ -50,25 +50,22 @@ function agreedIds(
 
 /**
  * The id of every record of a file, by the one that follows from its name: a provider that was renamed before keeps its id, one that
- * the admin recognised takes over the id of its former name, and a newcomer with a name that somebody gave up gets a new one, also where that
- * one has left the catalogue: its people and its requests are not the newcomer's.
+ * the admin recognised takes over the id of its former name, and a newcomer with a name that somebody gave up gets a new one.
  */
 function idsOf(
   base: readonly KnownProvider[],
   file: readonly ProviderRecord[],
   renames: readonly Rename[],
-  departedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const next = new Map(file.map((record) => [record.id, record]));
   const known = new Set(base.map(({ id }) => id));
   const former = new Map([...renamedIds(base, next), ...agreedIds(known, next, renames)]);
   const kept = new Set([...former].filter(([derived]) => next.has(derived)).map(([, id]) => id));
   const given = new Set(kept);
-  const isTaken = (id: string): boolean => given.has(id) || known.has(id) || next.has(id) || departedIds.has(id);
-  const isAnothers = (id: string): boolean => kept.has(id) || (departedIds.has(id) && !known.has(id));
+  const isTaken = (id: string): boolean => given.has(id) || known.has(id) || next.has(id);
   const ids = new Map<string, string>();
   for (const derived of next.keys()) {
-    const id = former.get(derived) ?? (isAnothers(derived) ? freeId(derived, isTaken) : derived);
+    const id = former.get(derived) ?? (kept.has(derived) ? freeId(derived, isTaken) : derived);
     given.add(id);
     if (id !== derived) ids.set(derived, id);
   }
@@ -78,16 +75,14 @@ function idsOf(
 /**
  * Gives a file's records the ids that they have in the catalogue. A file names providers, so an id follows from a name unless the
  * catalogue knows the provider by another one.
- * @param file with the ids that follow from the names. @param departedIds of providers that left the catalogue under another name than
- * theirs follows from. @throws Refusal 'upload.rename'.
+ * @param file with the ids that follow from the names. @throws Refusal 'upload.rename'.
  */
 export function identify(
   base: readonly KnownProvider[],
   file: readonly ProviderRecord[],
   renames: readonly Rename[] = [],
-  departedIds: ReadonlySet<string> = new Set(),
 ): readonly ProviderRecord[] {
-  const ids = idsOf(base, file, renames, departedIds);
+  const ids = idsOf(base, file, renames);
   if (ids.size === 0) return file;
   return file.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id }));
 }

@@ -28,14 +28,6 @@ test('a newcomer with a name that somebody gave up gets an id of its own, and ke
   expect(idsAfter([...base, provider('Foo', 'foo-2')], ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
 });
 
-test('a newcomer gets no id of one that left under another name, and a provider that has it keeps it', () => {
-  const after = (base: readonly ProviderRecord[]): readonly string[] =>
-    identify(base, [provider('Foo'), provider('Qux')], [], new Set(['foo', 'foo-2'])).map(({ id }) => id);
-  expect(after([])).toEqual(['foo-3', 'qux']);
-  expect(after([provider('Foo', 'foo-3')])).toEqual(['foo-3', 'qux']);
-  expect(after([provider('Foo')])).toEqual(['foo', 'qux']);
-});
-
 test('a provider that takes its former name back is still the same', () => {
   expect(idsAfter([provider('Bar', 'foo')], ['Foo'])).toEqual(['foo']);
 });

@@ -29,7 +29,7 @@ export function previewUpload(deps: BaseDeps, upload: CatalogueUpload): Promise<
   const { fileName, fileDigest } = upload;
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
     const edition = await newestEdition(deps);
-    const seen = await preview(await fileBase(deps, edition));
+    const seen = await preview(fileBase(deps, edition));
     return {
       base: edition.version,
       fileName,

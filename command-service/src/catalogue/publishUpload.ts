@@ -54,7 +54,7 @@ export function publishUpload(
       ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChanged();
-        const found = await difference(await fileBase(deps, edition), confirmed?.renames ?? []);
+        const found = await difference(fileBase(deps, edition), confirmed?.renames ?? []);
         // Before anything is staged, so that a repetition of what was cut off comes by here again.
         await setContacts(deps, found.contacts, meta);
         return found;

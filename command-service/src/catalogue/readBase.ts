@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import {
   type CatalogueEdition,
-  departedProviders,
   newestVersion,
   providerPages,
   providersIn,
@@ -54,25 +52,14 @@ export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Pr
   return records;
 }
 
-/** @returns ids of providers that left the catalogue under another name than theirs follows from: whoever has that name now is another one. */
-export async function departedIdsOf(
-  { pool }: BaseDeps,
-  { version, schema }: CatalogueEdition,
-): Promise<readonly string[]> {
-  const departed = await departedProviders({ pool, schemaOf: () => schema }, version);
-  return departed.filter(({ id, name }) => providerIdOf(name) !== id).map(({ id }) => id);
-}
-
 /** The version as a file is compared with it, a page at a time and never parsed here. */
-export async function fileBase(deps: BaseDeps, edition: NewestEdition): Promise<FileBase> {
-  const { version, schema, state } = edition;
+export function fileBase(deps: BaseDeps, { version, schema, state }: NewestEdition): FileBase {
   const pages = async function* () {
     for await (const page of recordTextPages(deps.pool, { version, schema })) {
       if (page.length > 0) yield `[${page.map(({ record }) => record).join(',')}]`;
     }
   };
-  const { holds } = sheetAt(state.sheets, version);
-  return { pages: pages(), holds, departedIds: await departedIdsOf(deps, edition) };
+  return { pages: pages(), holds: sheetAt(state.sheets, version).holds };
 }
 
 /** The records of some of the version's providers, by their ids. */

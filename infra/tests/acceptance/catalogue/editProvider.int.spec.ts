@@ -82,20 +82,6 @@ test('a new provider gets an id from its name, a retired one leaves the catalogu
   expect(again.body.id).toBe('1nce');
 });
 
-test('whoever takes the name that a provider gave up before it left is another one, entered by hand or by a file', async () => {
-  const added = await add(form({ name: 'First Name' }));
-  const renamed = await change('first-name', form({ name: 'Second Name' }), base + 1);
-  expect([added.body.id, renamed.status]).toEqual(['first-name', 200]);
-  expect((await send('DELETE', `${root}/first-name?base=${base + 2}`)).status).toBe(200);
-  const byHand = await add(form({ name: 'First Name' }));
-  expect(byHand.body.id).toBe('first-name-2');
-  expect((await send('DELETE', `${root}/first-name-2?base=${base + 4}`)).status).toBe(200);
-  const newcomers = [...catalogue, ...['First Name', 'Second Name'].map((name) => providerWith({ name }))];
-  const reply = await bench.upload(writeCatalogueWorkbook(newcomers));
-  const ids = (await bench.providers(reply.body.position)).map(({ id }) => id);
-  expect(ids.sort()).toEqual(['emnify', 'first-name-3', 'second-name', 'soracom']);
-});
-
 test('a name that another provider has is refused, however it is spelled', async () => {
   expect(refusalOf(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
   expect(refusalOf(await change('emnify', form({ name: 'soracom' })))).toEqual([409, 'provider.name-taken']);

@@ -40,27 +40,6 @@ export function providersIn(source: ReadSource, version: number) {
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
 }
 
-/** Id and last name of every provider that stood in an earlier version and stands in this one no more. */
-export function departedProviders(source: ReadSource, version: number) {
-  return catalogueDb(source)
-    .selectFrom('catalogue.provider as p')
-    .select(['p.id', 'p.name'])
-    .where('p.valid_to', '<=', version)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('catalogue.provider as later')
-            .select('later.id')
-            .whereRef('later.id', '=', 'p.id')
-            .whereRef('later.valid_from', '>', 'p.valid_from')
-            .where('later.valid_from', '<=', version),
-        ),
-      ),
-    )
-    .execute();
-}
-
 /** A provider's form, as the catalogue has it or had it last. @param id of the provider, a column of the query around. */
 export function newestForm(source: ReadSource, id: Expression<string>) {
   return catalogueDb(source)

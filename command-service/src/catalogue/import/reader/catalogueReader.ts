@@ -17,8 +17,8 @@ async function readFile(input: InputFrames): Promise<CatalogueFile> {
   return readCatalogue(await input.bytes(bytes), fileName, limits);
 }
 
-async function receiveBase(input: InputFrames, { holds, departedIds }: ComparisonInput) {
-  const { add, base } = collectBase(new Map(holds), departedIds);
+async function receiveBase(input: InputFrames, holds: ComparisonInput['holds']) {
+  const { add, base } = collectBase(new Map(holds));
   for (;;) {
     const records = JSON.parse((await input.line()) ?? '[]') as ProviderRecord[];
     for (const record of records) add(record);
@@ -31,9 +31,8 @@ async function compare(
   input: InputFrames,
   { providers, contacts }: Pick<CatalogueFile, 'providers' | 'contacts'>,
 ): Promise<ReaderReply> {
-  const ask = JSON.parse((await input.line()) ?? '') as ComparisonInput;
-  const { wanted, renames } = ask;
-  const base = await receiveBase(input, ask);
+  const { wanted, renames, holds } = JSON.parse((await input.line()) ?? '') as ComparisonInput;
+  const base = await receiveBase(input, holds);
   const comparison = compareFile(base, providers, renames);
   if (wanted === 'preview')
     return { kind: 'preview', preview: { ...previewOf(comparison, base, providers), contacts: contacts.length } };

@@ -25,8 +25,6 @@ export interface ComparisonInput {
   readonly wanted: 'preview' | 'difference';
   readonly renames: readonly Rename[];
   /** By provider, the fields that corrections keep from the sheet. */
-  /** Ids that no newcomer gets: of providers that left under another name than theirs follows from. */
-  readonly departedIds: readonly string[];
   readonly holds: readonly (readonly [string, readonly FieldOverride[]])[];
 }
 

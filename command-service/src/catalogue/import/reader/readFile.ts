@@ -25,8 +25,6 @@ export interface FileBase {
   /** JSON lists of its records, by id, none of them empty. */
   readonly pages: AsyncIterable<string>;
   readonly holds: FieldOverrides;
-  /** Ids that no newcomer gets: of providers that left under another name than theirs follows from. */
-  readonly departedIds: readonly string[];
 }
 
 /** What turns the catalogue into the file's. */
@@ -45,14 +43,14 @@ export interface ReadFile extends FileSummary {
 
 async function sendBase(
   { input, ended }: ReaderProcess,
-  { pages, holds, departedIds }: FileBase,
-  ask: Omit<ComparisonInput, 'holds' | 'departedIds'>,
+  { pages, holds }: FileBase,
+  ask: Omit<ComparisonInput, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
     // A reader that has ended takes nothing more; its missing answer says so.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
-  await send(JSON.stringify({ ...ask, holds: [...holds], departedIds } satisfies ComparisonInput));
+  await send(JSON.stringify({ ...ask, holds: [...holds] } satisfies ComparisonInput));
   for await (const page of pages) await send(page);
   await send('[]');
 }

@@ -9,7 +9,7 @@ export function fileBaseOf(...pages: readonly (readonly ProviderRecord[])[]): Fi
   const json = async function* () {
     for (const page of pages) yield await Promise.resolve(JSON.stringify(page));
   };
-  return { pages: json(), holds: new Map(), departedIds: [] };
+  return { pages: json(), holds: new Map() };
 }
 
 /** What a file holds, as it is told to an empty catalogue. */
