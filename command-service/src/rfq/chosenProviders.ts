@@ -28,7 +28,7 @@ export interface ProviderLookups {
 }
 
 /** Whether a provider is called so now, however it is spelled. */
-const bears = (row: ProviderRow, name: string): boolean =>
+const isCalled = (row: ProviderRow, name: string): boolean =>
   normaliseProviderName(row.name) === normaliseProviderName(name);
 
 /**
@@ -39,12 +39,11 @@ export function createFindProvider({ byId, bySortName, all }: ProviderLookups): 
   return async (name) => {
     // Nothing in it is visible.
     if (normaliseProviderName(name) === '') return null;
-    const isCalledSo = (row: ProviderRow): boolean => bears(row, name);
     const derived = await byId(providerIdOf(name));
-    if (derived !== null && isCalledSo(derived)) return derived;
-    const named = (await bySortName(nameSortKey(name))).find(isCalledSo);
+    if (derived !== null && isCalled(derived, name)) return derived;
+    const named = (await bySortName(nameSortKey(name))).find((row) => isCalled(row, name));
     if (named !== undefined || derived === null) return named ?? null;
-    return (await all()).find(isCalledSo) ?? derived;
+    return (await all()).find((row) => isCalled(row, name)) ?? derived;
   };
 }
 
@@ -76,7 +75,7 @@ function reusing(
   async function look(name: string): Promise<ProviderRow | null> {
     const row = await find(name);
     if (kept.size >= mostKept) kept.clear();
-    if (row !== null && bears(row, name)) kept.set(name, { row, until: now().getTime() + reuseMs });
+    if (row !== null && isCalled(row, name)) kept.set(name, { row, until: now().getTime() + reuseMs });
     return row;
   }
   return async (names) => {

@@ -1,16 +1,25 @@
 import { vi } from 'vitest';
 import type { TestMarketplace } from './marketplace.ts';
 
+const waitingAppends = `
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7226 AND objid = 1 AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
 /**
  * Lets nobody append as soon as there are so many events of a name, and looks for them without a pause.
- * @param during what happens while the appends wait, less than the 5 s after which they fail.
+ * @param during what happens while the appends wait, less than the 5 s after which they fail; it may wait until so many are waiting.
  */
 export async function whileLogIsHeld<Result>(
   { pool }: TestMarketplace,
   { count, name }: { readonly count: number; readonly name: string },
-  during: () => Promise<Result>,
+  during: (untilWaiting: (appends: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const untilWaiting = async (appends: number): Promise<void> =>
+    vi.waitFor(async () => {
+      const { rowCount } = await client.query(waitingAppends);
+      if ((rowCount ?? 0) < appends) throw new Error(`Only ${rowCount} appends wait`);
+    });
   try {
     await vi.waitFor(
       async () => {
@@ -21,10 +30,11 @@ export async function whileLogIsHeld<Result>(
     );
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(7226, 1)');
-    const result = await during();
+    const result = await during(untilWaiting);
     await client.query('COMMIT');
     return result;
   } finally {
-    client.release();
+    // With whatever a test that failed left open.
+    client.release(true);
   }
 }

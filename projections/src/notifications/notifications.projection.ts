@@ -113,25 +113,17 @@ const allKept = `UPDATE {schema}.${notification.name} SET ${n.is_kept} = true WH
 
 function putConcern({ kind, to, facts, whileLink }: Concern, { at, position }: ProjectedEvent, writes: Writes): void {
   const audience = audienceOf(to);
+  const key = { audience, position: position.toString() };
   const { rfqId = null, linkId = null, providerName = null, version = null } = facts;
   const ids = { rfq_id: rfqId, link_id: linkId, provider_name: providerName, version };
   const figures = { days: facts.days ?? null, due_at: facts.until ?? null, items: facts.count ?? null };
   const onlyFor = 'vendorsOf' in to ? (to.only ?? null) : null;
-  writes.put(notification, {
-    audience,
-    position: position.toString(),
-    kind,
-    at,
-    ...ids,
-    ...figures,
-    only_for: onlyFor,
-  });
-  const key = { audience, position: position.toString() };
+  writes.put(notification, { ...key, kind, at, ...ids, ...figures, only_for: onlyFor });
   if ('vendorsOf' in to && to.only === undefined && linkId !== null)
     writes.put(unaddressed, { ...key, link_id: linkId, provider_id: to.vendorsOf });
   if ('buyer' in to) writes.put(unaddressed, { ...key, buyer_id: to.buyer, company_id: to.companyId });
   if (whileLink === undefined) return;
-  writes.run(unlessLinkStands, [audience, position.toString(), whileLink.linkId, [...whileLink.among]]);
+  writes.run(unlessLinkStands, [key.audience, key.position, whileLink.linkId, [...whileLink.among]]);
 }
 
 /** Tells whom the event concerns, as links stood before it. */

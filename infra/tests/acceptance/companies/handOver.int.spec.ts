@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listOwnRfqs } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { handOverStep } from '@marketplace/contracts/rfq/rfq.handOver.api.ts';
@@ -210,12 +209,16 @@ test('who is taken out of the company within a step hands over no more, and keep
   expect(await earlierOf(lena)).toBe(handOverStep);
   const before = (await handings()).length;
   const step = handOverAll(lena);
-  const { removal } = await whileLogIsHeld(market, { count: before + 5, name: 'RfqHandedOver' }, async () => {
-    const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
-    // Time enough to be the next in the log.
-    await sleep(300);
-    return { removal };
-  });
+  const { removal } = await whileLogIsHeld(
+    market,
+    { count: before + 5, name: 'RfqHandedOver' },
+    async (untilWaiting) => {
+      const removal = post('/api/company/members/remove', { user_id: lena.user.id }, owner);
+      // Behind one of the step, so that it is the next in the log.
+      await untilWaiting(2);
+      return { removal };
+    },
+  );
   expect([await refusal(step), await removal]).toMatchObject([[403, 'company.not-member'], { status: 200 }]);
   const handed = await handings();
   const kept = rfqIds.filter((rfqId) => !handed.includes(rfqId));
