@@ -6,10 +6,23 @@ const ok = (description: string, content: Part): Part => ({ 200: { description, 
 const json = (schema: Part, example: unknown): Part => ({ 'application/json': { schema, example } });
 
 const status = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
+const reasons = { type: 'array', items: { type: 'string' } };
+/** The services tell everybody whether they are ready, and operators why not; a single service tells its reasons to its probes. */
 const ready = {
   type: 'object',
-  properties: { status: { type: 'string' }, reasons: { type: 'array', items: { type: 'string' } } },
-  required: ['status', 'reasons'],
+  properties: {
+    status: { type: 'string' },
+    reasons,
+    services: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { status: { type: 'string' }, reasons },
+        required: ['status', 'reasons'],
+      },
+    },
+  },
+  required: ['status'],
 };
 
 /** What is served and is no call of the contracts: the stream of news, and the probes. */
@@ -59,10 +72,16 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
         summary: 'Whether everything is there that calls need.',
         security: [{}],
         responses: {
-          ...ok('It is.', json(ready, { status: 'ready', reasons: [] })),
+          ...ok('It is.', json(ready, { status: 'ready' })),
           503: {
-            description: 'Something is not; `reasons` say what.',
-            content: json(ready, { status: 'not ready', reasons: ['The database cannot be reached.'] }),
+            description: 'Something is not; `services` tell operators what.',
+            content: json(ready, {
+              status: 'not ready',
+              services: {
+                command: { status: 'ready', reasons: [] },
+                query: { status: 'not ready', reasons: ['The database cannot be reached.'] },
+              },
+            }),
           },
         },
       },

@@ -44,6 +44,15 @@ describe('the document in the repository', () => {
     expect(Object.entries(schemas).filter(isItself)).toEqual([]);
   });
 
+  test('documents slow requests and large headers for every call', () => {
+    const operations = Object.values(endpoints).map(([, { method, path }]) => {
+      const { responses } = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+      return [path, Object.keys(responses ?? {})] as const;
+    });
+    const missing = operations.filter(([, statuses]) => !statuses.includes('408') || !statuses.includes('431'));
+    expect(missing).toEqual([]);
+  });
+
   test('holds no secret that works and no address outside examples', () => {
     const texts = [...objectsIn(document)]
       .flatMap((part) => Object.values(part))

@@ -10,12 +10,14 @@ const meanings: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or the token does not work.',
   403: 'Whoever calls may not do this.',
   404: 'There is no such thing, or it belongs to somebody else.',
+  408: 'The request did not arrive in time.',
   409: 'It does not fit what has happened meanwhile.',
   412: 'It was changed since the version that was seen.',
   413: 'The request is too large.',
   415: 'The body is of a type that is not taken.',
   422: 'A value is not acceptable.',
   429: 'Too many calls. Retry-After says when to try again.',
+  431: 'The headers of the request are too large.',
   500: 'Something went wrong on our side.',
   503: 'Not available right now. Retry-After says when to try again.',
 };
@@ -47,6 +49,11 @@ function byStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readonly st
   return found;
 }
 
+/** Statuses of requests that are refused before a call is found for them: they arrive too slowly, or their headers are too large. */
+const beforeAnyCall = [408, 431] as const;
+/** Statuses that mean the same for every call. */
+const sharedByAll: ReadonlySet<number> = new Set([...beforeAnyCall, 415, 500]);
+
 /** What calls are refused with: what many have in common is said once. */
 export interface ProblemWriter {
   write(this: void, call: Endpoint): Readonly<Record<string, Part>>;
@@ -76,9 +83,10 @@ export function createProblemWriter(): ProblemWriter {
       const common = byStatus(commonRefusals(call));
       const all = new Map<number, readonly string[]>(byStatus(refusalsOf(call)));
       if (call.body.type !== 'undefined' || call.form !== undefined) all.set(415, ['request.malformed']);
+      for (const status of beforeAnyCall) all.set(status, ['request.malformed']);
       all.set(500, ['service.error']);
       const isCommon = (status: number, codes: readonly string[]) =>
-        status === 415 || status === 500 || codes.length === common.get(status)?.length;
+        sharedByAll.has(status) || codes.length === common.get(status)?.length;
       return Object.fromEntries(
         [...all]
           .toSorted(([one], [other]) => one - other)

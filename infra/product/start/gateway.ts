@@ -3,7 +3,7 @@ import { createServer as createTcpServer, Server as TcpServer, type Socket } fro
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiDocsPath } from '@marketplace/contracts/reference/reference.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
-import { answerBrokenRequest, refuseBroken } from '@marketplace/http/brokenRequests.ts';
+import { answerBrokenRequest, isMalformed, refuseBroken } from '@marketplace/http/brokenRequests.ts';
 import { beginAtEdge } from '@marketplace/http/edgeTrace.ts';
 import { untilNobodyWaits } from '@marketplace/http/quietTurn.ts';
 import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
@@ -72,11 +72,6 @@ export interface Gateway {
   drain(patienceMs: number, noticeMs?: number): Promise<void>;
 }
 
-/** HTTP 1.1 wants a host; Node's own refusal has none of the product's headers. */
-function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined;
-}
-
 /** The path of an address that names its origin too (RFC 9112, 3.2.2). */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
@@ -136,7 +131,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
     options.see?.(request);
     if (options.isInner !== true) beginAtEdge(request, response);
-    if (isWithoutHost(request)) {
+    if (isMalformed(request)) {
       refuseBroken(response);
       return;
     }

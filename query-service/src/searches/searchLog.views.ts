@@ -41,9 +41,13 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
   };
 }
 
-/** The same search without what was typed, the address and the company, as analysts see it. */
+/**
+ * The same search without what was typed, the address and the company, as analysts see it. An answer that the server did not sign is
+ * free text of the caller: analysts do not see its best provider.
+ */
 export function withoutPerson(row: SearchLogRow): SearchLogRow {
-  return { ...row, email: null, company: null, wizard_data: null };
+  const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };
+  return { ...row, ...unproven, email: null, company: null, wizard_data: null };
 }
 
 /** What somebody searched for in all. @param personal whether the address and the company may be read. */

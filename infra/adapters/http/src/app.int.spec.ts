@@ -123,3 +123,24 @@ test('health says live always and ready only without reasons', async () => {
 test('an accepted command answers a position and words', () => {
   expect(Accepted.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
 });
+
+test.each([
+  ['application/json', ''],
+  ['application/json; charset=utf-8', undefined],
+  ['application/x-www-form-urlencoded', ''],
+])('ignores the content type %s of a request without a body', async (type, payload) => {
+  const app = sample();
+  app.delete('/thing', (_request, reply) => reply.send({ said: 'deleted' }));
+  const headers = { 'content-type': type, ...(payload === '' && { 'content-length': '0' }) };
+  for (const [method, url] of [
+    ['DELETE', '/thing'],
+    ['POST', '/speak/x'],
+  ] as const) {
+    const [typed, plain] = await Promise.all([
+      app.inject({ method, url, headers: { ...headers, ...signedIn } }),
+      app.inject({ method, url, headers: signedIn }),
+    ]);
+    expect([typed.statusCode, typed.body]).toEqual([plain.statusCode, plain.body]);
+  }
+  expect((await app.inject({ method: 'DELETE', url: '/thing', headers })).statusCode).toBe(200);
+});

@@ -3,6 +3,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   LogController,
+  type onRequestHookHandler,
   type onResponseHookHandler,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -38,6 +39,13 @@ export interface HttpAppOptions {
   /** Calls that are served at the same time; whoever comes then is told to try again. Left out: all that come. */
   readonly atOnce?: number;
 }
+
+/** Ignores the content type of a request without a body: many clients send one with every call. */
+const ignoreTypeOfNoBody: onRequestHookHandler = ({ raw }, _reply, done) => {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
+  if (length === '0' && coding === undefined) delete raw.headers['content-type'];
+  done();
+};
 
 /** One line for each answer, for who looks closely. */
 const logAnswer =
@@ -95,6 +103,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
       .type('application/problem+json')
       .send(problem(404, 'request.not-found', 'There is nothing here.'));
   });
+  app.addHook('onRequest', ignoreTypeOfNoBody);
   app.addHook('preValidation', storableInput);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from './problems.ts';
 
@@ -48,7 +48,30 @@ export function answerBrokenRequest(
   socket.destroySoon();
 }
 
-/** Answers a request that came whole but is none, such as one without a host. */
+/** Headers that a request names at most once. Node keeps the first one, while a proxy before it may have read the last. */
+const namedOnce = new Set(['host', 'authorization', 'content-type']);
+
+function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? '';
+    if (seen.has(name)) return true;
+    if (namedOnce.has(name)) seen.add(name);
+  }
+  return false;
+}
+
+/**
+ * Whether a request that Node's parser accepts is malformed: it states no version of HTTP, lacks the host that HTTP/1.1 requires, or
+ * repeats a header that may occur once (RFC 9112, sections 2.3 and 3.2).
+ */
+export function isMalformed(request: IncomingMessage): boolean {
+  const { headers, httpVersion } = request;
+  if (httpVersion !== '1.0' && httpVersion !== '1.1') return true;
+  return (httpVersion === '1.1' && headers.host === undefined) || repeatsHeader(request);
+}
+
+/** Answers a request that `isMalformed`, and closes its connection. */
 export function refuseBroken(response: ServerResponse): void {
   const body = JSON.stringify(problem(400, 'request.malformed', 'The request could not be read.'));
   response.writeHead(400, {

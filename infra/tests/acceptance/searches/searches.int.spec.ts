@@ -236,6 +236,10 @@ describe('the log of searches', () => {
   test('tells analysts the same without addresses, companies and what was typed, and buyers nothing', async () => {
     const path = '/api/analytics/all-user-searches';
     await log({ requirements: { ...europe, deviceLongevity: 'until Ida retires' } });
+    const claim = { top_provider_name: 'call ida@meridian.example', top_provider_type: 'Meridian' };
+    await log({ requirements: europe, ...claim });
+    const { proof } = await match(ada);
+    await log({ requirements: europe, ...proof });
     const role = { userId: otto.user.id, role: 'analyst' } as const;
     const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     expect(await refusal(scenario.get(path, otto))).toEqual([403, 'access.analyst-needed']);
@@ -246,7 +250,10 @@ describe('the log of searches', () => {
     const { body, status } = await scenario.get(path, otto);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toMatch(/@|retires|Meridian|Alder/);
-    expect(searchesApi.listAllSearches.reply.parse(body).recent_searches[0]).toMatchObject({
+    const [proven, claimed, typed] = searchesApi.listAllSearches.reply.parse(body).recent_searches;
+    expect(proven).toMatchObject({ proof: 'valid', top_provider_name: expect.any(String) as unknown });
+    expect(claimed).toMatchObject({ proof: 'missing', top_provider_name: null, top_provider_type: null });
+    expect(typed).toMatchObject({
       user_email: null,
       device_longevity: null,
       requirements: { regions: ['Europe'] },
