@@ -55,6 +55,10 @@ test.each([
   ['POST', '/api/nothing', 'command'],
   ['HEAD', '/api/providers', 'query'],
   ['GET', '/logos/1nce.svg', 'query'],
+  ['GET', '/%', 'web'],
+  ['GET', '/api/docs%', 'web'],
+  ['HEAD', '/logos/%ff', 'web'],
+  ['POST', '/api/rfq/send%', 'command'],
 ])('hands %s %s to %s', (method, path, service) => {
   expect(route(method, path)).toBe(service);
 });

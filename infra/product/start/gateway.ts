@@ -19,9 +19,20 @@ export interface GatewayTargets extends Readonly<Record<ServiceName, RequestList
 /** Which service answers a request, by its method and path alone. */
 export type Router = (method: string, path: string) => ServiceName | 'health';
 
+/** Whether percent signs in a path can be decoded. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Derives the router from the calls: reads under /api and /logos go to the query service, with the POSTs that only ask; every other
- * method there, and the upload, to the command service. What is left is the web app's.
+ * method there, and the upload, to the command service. What is left is the web app's, with reads of addresses that cannot be decoded:
+ * it has a page for browsers.
  */
 export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[]): Router {
   const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
@@ -32,6 +43,7 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path
     if (/^\/(health(\/(live|ready))?|metrics)$/.test(path)) return 'health';
     // A page beside the calls that it tells of.
     if (path === apiDocsPath) return 'web';
+    if (isRead(method) && !isDecodable(path)) return 'web';
     const segment = firstSegment(path);
     const isCall = segment === 'api' || (outside.has(segment) && isCallOutside(endpoints, method, segment));
     if (!isCall) return 'web';
@@ -51,8 +63,10 @@ function isCallOutside(
 }
 
 function serviceFor(method: string): 'command' | 'query' {
-  return method === 'GET' || method === 'HEAD' ? 'query' : 'command';
+  return isRead(method) ? 'query' : 'command';
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 function firstSegment(path: string): string {
   return path.split('/', 2)[1] ?? '';

@@ -72,6 +72,26 @@ test.each(['/nowhere', '/providers/emnify', '/nowhere/', '/paths'])(
   },
 );
 
+test.each(['/%', '/providers%', '/%ff', '/providers%?q=1', '/%00', '//'])(
+  'answers a browser with the missing page and 404 at %s, an address that cannot be read',
+  async (url) => {
+    const reply = await app.inject({ url, headers: browser });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(reply.body).toContain('<title>Page not found</title>');
+    expect(nonceOf(reply.headers['content-security-policy'])).toBeDefined();
+  },
+);
+
+test.each(['/%', '/%ff', '/assets/x%.js'])('answers programs with a problem document at %s', async (url) => {
+  const reply = await app.inject({ url, headers: { accept: 'application/json' } });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+});
+
+test('finds a page whose query has a lone percent sign', async () => {
+  const reply = await app.inject({ url: '/providers?q=%', headers: browser });
+  expect([reply.statusCode, reply.body.includes('<title>Providers</title>')]).toEqual([200, true]);
+});
+
 test('gives every page a nonce of its own, the same in the policy and in the page', async () => {
   const replies = await Promise.all([1, 2].map(async () => app.inject({ url: '/providers', headers: browser })));
   const nonces = replies.map((reply) => nonceOf(reply.headers['content-security-policy']));

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -67,6 +68,8 @@ interface Pages {
   readonly all: readonly Page[];
   /** The page at a path; the one that says so where there is none. */
   readonly at: (path: string) => SentPage;
+  /** The page that says that there is none. */
+  readonly missing: SentPage;
 }
 
 /** A path as the pages' own router compares it: in lower case, without slashes at its end. */
@@ -91,7 +94,7 @@ function readPages(dist: string, publicUrl: string): Pages {
     });
     const known = new Map(all.map((page) => [page.path, sent(page)]));
     const none = known.get(missing.path) ?? sent(missing);
-    return { all, at: (asked) => known.get(asComparedByPages(asked)) ?? none };
+    return { all, missing: none, at: (asked) => known.get(asComparedByPages(asked)) ?? none };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
@@ -112,22 +115,14 @@ function takesAnything({ method, headers }: FastifyRequest): boolean {
 /**
  * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
  * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to;
- * with status 404 for a page that there is none of. robots.txt and sitemap.xml name the pages that search engines may list.
+ * with status 404 for a page that there is none of, an address that cannot be decoded among them. robots.txt and sitemap.xml name the pages that search engines may list.
  * @throws Error when the folder holds no build.
  */
 export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
   const pages = readPages(dist, publicUrl);
-  const logController = new LogController({ disableRequestLogging: true });
-  const app = Fastify({
-    ...(logger !== undefined && { loggerInstance: logger }),
-    logController,
-    frameworkErrors: answerProblem,
-  });
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const send = async (page: SentPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64');
-    const asked = pathOf(request);
-    const page = pages.at(asked === '/index.html' ? '/' : asked);
     const html = page.html.replaceAll(noncePlaceholder, nonce);
     void reply
       .code(page.status)
@@ -141,8 +136,26 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     if (!takesGzip(request)) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await inGzip(html));
   };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const asked = pathOf(request);
+    return send(pages.at(asked === '/index.html' ? '/' : asked), request, reply);
+  };
+  /** Browsers get a page for an address that is refused, such as `/%` or `/%00`; others get a problem document. */
+  const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500 || !isNavigation(request)) answerProblem(error, request, reply);
+    else
+      send(pages.missing, request, reply).catch((cause: unknown) =>
+        answerProblem(cause as FastifyError, request, reply),
+      );
+  };
 
-  app.setErrorHandler(answerProblem);
+  const app = Fastify({
+    ...(logger !== undefined && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     const isKnown = pages.at(pathOf(request)).status === 200;
     if (isNavigation(request) || (isKnown && takesAnything(request))) return sendPage(request, reply);
