@@ -18,7 +18,7 @@ const codes: ReadonlyMap<string, string> = new Map(
 /** Shapes that the atlas keeps apart without a number, under the code that ISO 3166 covers them with. */
 const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
-/** The alpha-2 code of a shape of the atlas; `null` for one that is not drawn, as Antarctica. */
+/** The alpha-2 code of a shape of the atlas; `null` for one that is not drawn: Antarctica is a point. */
 export function shapeCode(number: string | number | undefined, name: string): string | null {
   if (number === undefined) return unnumbered[name] ?? null;
   return codes.get(String(number).padStart(3, '0')) ?? null;

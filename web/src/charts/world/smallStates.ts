@@ -1,6 +1,9 @@
-/** Small states and islands without a shape at 1:110 million: alpha-2 code, longitude and latitude in degrees. */
+/**
+ * Small states and islands without a shape at 1:110 million, and Antarctica at the stations of its peninsula: alpha-2 code, longitude
+ * and latitude in degrees.
+ */
 const pointTable =
-  'AD 1.6 42.5|AG -61.8 17.3|AI -63.1 18.2|AS -170.4 -14.3|AW -70 12.5|AX 20.1 60.2|BB -59.6 13.2|BH 50.5 26.1|' +
+  'AD 1.6 42.5|AG -61.8 17.3|AI -63.1 18.2|AQ -59 -62.2|AS -170.4 -14.3|AW -70 12.5|AX 20.1 60.2|BB -59.6 13.2|BH 50.5 26.1|' +
   'BL -62.8 17.9|BM -64.8 32.3|BQ -68.3 12.2|BV 3.4 -54.4|CC 96.9 -12.2|CK -159.8 -21.2|CV -24 15.9|CW -69 12.2|' +
   'CX 105.6 -10.5|DM -61.4 15.4|FM 158.2 6.9|FO -6.9 62.1|GD -61.7 12.2|GG -2.5 49.5|GI -5.3 36.1|GP -61.5 16.2|' +
   'GS -36 -54.7|GU 144.8 13.4|HK 114.1 22.4|HM 73.5 -53.1|IM -4.5 54.2|IO 72.3 -7.1|JE -2.1 49.2|KI 173 1.4|' +

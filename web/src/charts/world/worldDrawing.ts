@@ -67,7 +67,7 @@ function drawShapes(code: string, shapes: readonly WorldShape[]): CountryPicture
 
 /** What a map of the world is drawn from. */
 export interface WorldDrawing {
-  /** Drawing units of the whole picture, which stops where Antarctica would begin. */
+  /** Drawing units of the whole picture, which ends below the southernmost point, that of Antarctica. */
   readonly size: { readonly width: number; readonly height: number };
   /** Meridians and parallels, every 30 degrees. */
   readonly graticule: string;
@@ -81,8 +81,9 @@ export interface WorldDrawing {
 
 /** Projects the world. A build does that once and leaves the outcome in the place of this module, see drawnWorld.config.ts. */
 export function drawWorld(): WorldDrawing {
+  const south = Math.max(path.bounds(world)[1][1], ...worldPoints.map(({ at }) => placeOf(at)[1]));
   return {
-    size: { width, height: Math.ceil(path.bounds(world)[1][1]) + margin },
+    size: { width, height: Math.ceil(south) + margin },
     graticule: geoPath(projection).digits(1)(geoGraticule().step([30, 30])()) ?? '',
     countries: [
       ...[...Map.groupBy(worldShapes, ({ code }) => code)].map(([code, shapes]) => drawShapes(code, shapes)),

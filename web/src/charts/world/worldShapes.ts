@@ -36,7 +36,7 @@ function readShapes(): readonly WorldShape[] {
   });
 }
 
-/** The countries of the world at 1:110 million, without Antarctica; what is too small stands in `worldPoints`. */
+/** The countries of the world at 1:110 million, without Antarctica, which is a point; what is too small is in `worldPoints`. */
 export const worldShapes: readonly WorldShape[] = readShapes();
 
 /** Any of the shapes as one, for a projection to fit or for one path. */

@@ -7,7 +7,6 @@ import {
 import type { CoverageCountry } from '@marketplace/contracts/coverage/coverage.views.ts';
 import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { type ChoroplethStep, shades } from '../../charts/world/choropleth.ts';
 import { inThreeFigures } from '../../ui/figures.ts';
 
@@ -24,12 +23,6 @@ export interface CountryRow {
   readonly technologies: Readonly<Partial<Record<CoverageTechnology, Counts>>>;
 }
 
-const buyersCountries = new Set(regionCountries('Global'));
-
-/** The 198 countries, and territories of which something is known. */
-const isListed = (country: CoverageCountry): boolean =>
-  buyersCountries.has(country.country_code) || country.provider_count + country.infrastructure_provider_count > 0;
-
 function countsOf({ by_technologies: counts }: CoverageCountry, chosen: readonly CoverageTechnology[]): Counts {
   const set = technologySet(chosen);
   return {
@@ -39,12 +32,12 @@ function countsOf({ by_technologies: counts }: CoverageCountry, chosen: readonly
   };
 }
 
-/** The countries that the page lists, with what covers them by the chosen technologies. */
+/** Every country and territory, with what covers it by the chosen technologies; one without data can be found and read too. */
 export function countryRows(
   countries: readonly CoverageCountry[],
   chosen: readonly CoverageTechnology[],
 ): readonly CountryRow[] {
-  return countries.filter(isListed).map((country) => ({
+  return countries.map((country) => ({
     code: country.country_code,
     name: countryName(country.country_code),
     counts: countsOf(country, chosen),

@@ -3,8 +3,11 @@ import { codeRegion, type RegionName, regionCountries } from '@marketplace/domai
 import { regionNames } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
+/** The heading of territories that are in no region, such as Antarctica. */
+const elsewhere = 'Elsewhere';
+
 export interface RegionCoverage {
-  readonly region: RegionName;
+  readonly region: RegionName | typeof elsewhere;
   /** Alpha-2 codes, by their names; territories of the region among them. */
   readonly codes: readonly string[];
   /** How many countries the region has, with the territories that are covered. */
@@ -13,13 +16,14 @@ export interface RegionCoverage {
 
 const byName = once(() => new Intl.Collator('en'));
 
-/** The regions in which a provider covers anything. */
+/** The regions in which a provider covers anything, and at the end what is in no region. */
 export function coverageByRegion(countries: readonly string[]): readonly RegionCoverage[] {
-  return regionNames.flatMap((region) => {
-    const codes = countries.filter((code) => codeRegion(code) === region);
+  return ([...regionNames, elsewhere] as const).flatMap((region) => {
+    const codes = countries.filter((code) => (codeRegion(code) ?? elsewhere) === region);
     if (codes.length === 0) return [];
     codes.sort((one, other) => byName().compare(countryName(one), countryName(other)));
-    return [{ region, codes, total: new Set([...regionCountries(region), ...codes]).size }];
+    const all = region === elsewhere ? [] : regionCountries(region);
+    return [{ region, codes, total: new Set([...all, ...codes]).size }];
   });
 }
 
