@@ -14,6 +14,7 @@ const meanings: Readonly<Record<number, string>> = {
   409: 'It does not fit what has happened meanwhile.',
   412: 'It was changed since the version that was seen.',
   413: 'The request is too large.',
+  414: 'A name in the path is too long.',
   415: 'The body is of a type that is not taken.',
   422: 'A value is not acceptable.',
   429: 'Too many calls. Retry-After says when to try again.',
@@ -49,10 +50,16 @@ function byStatus(codes: Iterable<RefusalCode>): ReadonlyMap<number, readonly st
   return found;
 }
 
-/** Statuses of requests that are refused before a call is found for them: they arrive too slowly, or their headers are too large. */
-const beforeAnyCall = [408, 431] as const;
+/**
+ * Statuses of requests that are refused before their content is read: they arrive too slowly, a name in their path or their headers are
+ * too long, or their body is of another type. A body that a call does not expect has to be of a known type, too.
+ */
+function refusedUnread({ method, path }: Endpoint): readonly number[] {
+  return [408, ...(path.includes(':') ? [414] : []), ...(method === 'GET' ? [] : [415]), 431];
+}
+
 /** Statuses that mean the same for every call. */
-const sharedByAll: ReadonlySet<number> = new Set([...beforeAnyCall, 415, 500]);
+const sharedByAll: ReadonlySet<number> = new Set([408, 414, 415, 431, 500]);
 
 /** What calls are refused with: what many have in common is said once. */
 export interface ProblemWriter {
@@ -82,8 +89,7 @@ export function createProblemWriter(): ProblemWriter {
     write: (call) => {
       const common = byStatus(commonRefusals(call));
       const all = new Map<number, readonly string[]>(byStatus(refusalsOf(call)));
-      if (call.body.type !== 'undefined' || call.form !== undefined) all.set(415, ['request.malformed']);
-      for (const status of beforeAnyCall) all.set(status, ['request.malformed']);
+      for (const status of refusedUnread(call)) all.set(status, ['request.malformed']);
       all.set(500, ['service.error']);
       const isCommon = (status: number, codes: readonly string[]) =>
         sharedByAll.has(status) || codes.length === common.get(status)?.length;

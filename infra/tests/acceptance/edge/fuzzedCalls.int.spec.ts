@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coverageHeaders } from '../../kit/coverageCalls.ts';
+import {
+  type ApiDocument,
+  createAnswerCheck,
+  type GivenAnswer,
+  type Operation,
+} from '../../kit/fuzz/documentedAnswers.ts';
+import { valuesOfSchema } from '../../kit/fuzz/valuesOfSchema.ts';
+import { formOf } from '../../kit/forms.ts';
+import { type MatrixCall, subjectOf } from '../../kit/matrixCell.ts';
+import { matrixCalls } from '../../kit/roleCalls.ts';
+import type { MatrixRole } from '../../kit/matrixRoles.ts';
+import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
+
+const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly MatrixRole[];
+/** Requests in all; `FUZZ_CALLS=20000` for the whole set. */
+const calls = Number(process.env['FUZZ_CALLS'] ?? 418);
+/** `FUZZ_SEED` repeats a run. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
+const { schemas } = document.components;
+const check = createAnswerCheck(document);
+const endpoints = Object.values(allEndpoints) as readonly Endpoint[];
+const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+
+function operationOf({ method, path }: Endpoint): Operation {
+  const operation = document.paths[documentedPath(path)]?.[method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${method} ${path} is not documented`);
+  return operation;
+}
+
+let world: RoleWorld;
+beforeAll(async () => {
+  world = await startRoleWorld();
+}, 120_000);
+afterAll(async () => world.close());
+
+/** What a request holds, each part generated or as in a call that succeeds. */
+interface FuzzedCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A path segment that leads to the same route. */
+const asSegment = (value: unknown): string => {
+  const text = asText(value);
+  return ['', '.', '..'].includes(text) ? 'x' : encodeURIComponent(text.toWellFormed());
+};
+
+/** Draws values in a sequence that the seed determines. */
+function createDraw(first: number) {
+  let next = first;
+  return <T>(values: fc.Arbitrary<T>): T => {
+    next = (next + 0x9e37_79b9) | 0;
+    const [value] = fc.sample(values, { seed: next, numRuns: 1 });
+    return value as T;
+  };
+}
+const draw = createDraw(seed);
+
+async function fuzzedBody(endpoint: Endpoint, usual: MatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
+  if (endpoint.form !== undefined) {
+    if (mode === 'usual' && usual.form !== undefined) return { ...usual.form };
+    const bytes = draw(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
+    const name = draw(fc.constantFrom('a.xlsx', 'a.xls', 'a.csv', 'a.png', 'a.pdf', 'a', '../a.xlsx'));
+    return { ...(await formOf([{ name, bytes }], draw(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())))) };
+  }
+  const schema = operationOf(endpoint).requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return mode === 'generated' ? { payload: asText(draw(fc.json())) } : {};
+  const generated = draw(valuesOfSchema(schema, schemas));
+  const type = { 'content-type': 'application/json' };
+  if (mode === 'generated') return { payload: JSON.stringify(generated), headers: type };
+  const base = (usual.body ?? {}) as Readonly<Record<string, unknown>>;
+  const isObject = typeof generated === 'object' && generated !== null && !Array.isArray(generated);
+  const members = mode === 'mixed' && isObject ? Object.entries(generated) : [];
+  const some = members.filter(() => draw(fc.integer({ min: 0, max: 2 })) === 0);
+  return { payload: JSON.stringify({ ...base, ...Object.fromEntries(some) }), headers: type };
+}
+
+function fuzzedQuery(endpoint: Endpoint, usual: MatrixCall, mode: string): string {
+  if (mode === 'usual') return usual.query ?? '';
+  const search = new URLSearchParams(mode === 'mixed' ? (usual.query ?? '') : '');
+  for (const { name, in: place, schema } of operationOf(endpoint).parameters ?? []) {
+    if (place !== 'query' || draw(fc.boolean())) continue;
+    search.append(name, asText(draw(valuesOfSchema(schema, schemas))).toWellFormed());
+  }
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}
+
+/** A call that succeeds. Earlier calls may have ended sessions and accounts that it needs: then the world is made again. */
+async function usualCall(route: string, role: MatrixRole): Promise<MatrixCall> {
+  const prepare = matrixCalls[route];
+  if (prepare === undefined) return {};
+  try {
+    return await prepare(subjectOf(world, role, true));
+  } catch {
+    await world.close();
+    world = await startRoleWorld();
+    return prepare(subjectOf(world, role, true));
+  }
+}
+
+async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
+  const usual = await usualCall(`${endpoint.method} ${endpoint.path}`, role);
+  const mode = () => draw(fc.constantFrom('usual', 'mixed', 'mixed', 'generated'));
+  const pathMode = draw(fc.constantFrom('usual', 'usual', 'usual', 'generated'));
+  const parameters = (operationOf(endpoint).parameters ?? []).filter(({ in: place }) => place === 'path');
+  const params = Object.fromEntries(
+    parameters.map(({ name, schema }) => {
+      const known = usual.params?.[name];
+      const isKept = pathMode === 'usual' && known !== undefined;
+      return [
+        name,
+        isKept ? encodeURIComponent(known) : asSegment(draw(valuesOfSchema(schema, schemas))).slice(0, 900),
+      ];
+    }),
+  );
+  const body = await fuzzedBody(endpoint, usual, mode());
+  return {
+    params,
+    query: fuzzedQuery(endpoint, usual, mode()),
+    ...(body.payload !== undefined && { payload: body.payload }),
+    headers: { ...coverageHeaders, ...usual.headers, ...body.headers },
+  };
+}
+
+async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Promise<GivenAnswer> {
+  const { market } = world.scenario;
+  const app = endpoint.service === 'command' ? market.command : market.query;
+  const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
+  const url = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => call.params[name] ?? 'x') + call.query;
+  const { payload } = call;
+  const reply = await app.inject({
+    ...{ method: endpoint.method, url, headers: { ...call.headers, ...token } },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.body };
+}
+
+/** Signs somebody in again whose session a call has ended, as long as the account lets one in. */
+async function restoreSession(role: MatrixRole): Promise<void> {
+  if (role === 'guest') return;
+  const person = await signInAgain(world, world.people[role]);
+  world = { ...world, people: { ...world.people, [role]: person } };
+}
+
+test(`answers ${calls} fuzzed calls in ${roles.length} roles as documented, with seed ${seed}`, {
+  timeout: 3_600_000,
+}, async () => {
+  const found = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  for (let index = 0; index < calls; index++) {
+    const endpoint = endpoints[index % endpoints.length];
+    const role = roles[Math.floor(index / endpoints.length) % roles.length];
+    if (endpoint === undefined || role === undefined) continue;
+    const call = await fuzz(endpoint, role);
+    const answer = await send(endpoint, role, call);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status === 401) await restoreSession(role);
+    const wrong = check(endpoint.method, documentedPath(endpoint.path), answer);
+    const isFault = answer.status >= 500 && answer.status !== 503;
+    if (!isFault && wrong === null) continue;
+    const asked = JSON.stringify({ role, ...call, payload: call.payload?.toString().slice(0, 500) });
+    found.set(
+      `${endpoint.method} ${endpoint.path} ${answer.status}`,
+      `${wrong ?? answer.text.slice(0, 300)} <- ${asked}`,
+    );
+  }
+  expect(Object.fromEntries(found)).toEqual({});
+  // Fuzzed calls reach the code only while enough of them are accepted.
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
+});
