@@ -21,6 +21,7 @@ import { type CorrectionRoutesDeps, correctionRoutes } from './catalogue/correct
 import { type EditRoutesDeps, editRoutes } from './catalogue/edit.routes.ts';
 import { type UploadRoutesDeps, uploadRoutes } from './catalogue/upload.routes.ts';
 import { type EngagementRoutesDeps, engagementRoutes } from './engagement/engagement.routes.ts';
+import { adminSlots, attachmentSlots, createFileIntake } from './files/fileIntake.ts';
 import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -101,6 +102,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const app = buildHttpApp({ service: 'command', logger, notReady, atOnce, ...edge });
   decideAfter(app, deps);
   const passwords = createPasswords();
+  const adminFiles = createFileIntake(adminSlots);
   app.after(() => {
     accountRoutes(app, deps, passwords);
     accountCompanyRoutes(app, deps, passwords);
@@ -124,7 +126,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     companySignInRoutes(app, deps);
     arrivalRoutes(app, deps);
     applicationRoutes(app, deps);
-    uploadRoutes(app, deps);
+    uploadRoutes(app, deps, adminFiles);
     editRoutes(app, deps);
     correctionRoutes(app, deps);
     contactRoutes(app, deps);
@@ -133,9 +135,9 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqInChargeRoutes(app, deps);
     rfqHandOverRoutes(app, deps);
     conversationRoutes(app, deps);
-    attachmentRoutes(app, deps);
+    attachmentRoutes(app, deps, createFileIntake(attachmentSlots));
     rfqAdminRoutes(app, deps);
-    rateRoutes(app, deps);
+    rateRoutes(app, deps, adminFiles);
     searchesRoutes(app, deps);
     companySearchesRoutes(app, deps);
     unsubscribeRoutes(app, deps);

@@ -42,10 +42,10 @@ export function createExports(): Exports {
     fetchMethod: (_key, _before, { context: work }) => work(),
   });
   return {
-    make: inTurn,
+    make: (work) => inTurn(work),
     once: (key, of, work) =>
       files.forceFetch(JSON.stringify(key), {
-        context: () => inTurn(work, of === 'anybody' ? guestsWaiting : limits.waiting),
+        context: () => inTurn(work, of === 'anybody' ? { waiting: guestsWaiting } : {}),
       }),
   };
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { kindOfExtension } from './import/container/fileKind.ts';
 import { refuseUpload, uploadLimits } from './import/uploadLimits.ts';
 import { largestLogo } from './logo/storeLogo.ts';
-import type { FileRules } from '../receiveFile.ts';
+import type { FileRules } from '../files/receiveFile.ts';
 
 function extensionRefusal(fileName: string): Refusal | null {
   try {

@@ -252,7 +252,7 @@ export const refusalCodes = {
   'token.never': 'forbidden',
   'token.scope': 'forbidden',
 
-  'upload.busy': ['tooMany', 'unavailable'],
+  'upload.busy': 'unavailable',
   'upload.cell-too-long': 'rule',
   'upload.closed': 'state',
   'upload.compression': 'rule',

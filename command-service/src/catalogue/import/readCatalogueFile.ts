@@ -1,4 +1,4 @@
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { fileKind, kindOfExtension } from './container/fileKind.ts';
 import type { ReadFile } from './reader/readFile.ts';
 import { readApart } from './reader/readerProcess.ts';
@@ -26,28 +26,12 @@ export interface ReaderBounds {
   readonly waiting: number;
 }
 
-/** Makes a reader that starts no more processes than it may. Files beyond those that may wait are refused as `upload.busy`. */
-export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): CatalogueFileReader {
-  let reading = 0;
-  const queue: (() => void)[] = [];
-
-  const takeTurn = async (): Promise<void> => {
-    if (reading < atOnce) {
-      reading += 1;
-      return;
-    }
-    if (queue.length >= waiting) {
-      throw new Refusal('tooMany', 'upload.busy', 'Other uploads are being read. Please try again in a moment.');
-    }
-    await new Promise<void>((resolve) => void queue.push(resolve));
-  };
-  /** Hands the turn to who waits longest. */
-  const endTurn = (): void => {
-    const next = queue.shift();
-    if (next === undefined) reading -= 1;
-    else next();
-  };
-
+/** @returns a reader with its own queue. Files beyond it are refused as `upload.busy`. */
+export function createCatalogueReader(bounds: ReaderBounds): CatalogueFileReader {
+  const inTurn = createSemaphore({
+    ...bounds,
+    busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
+  });
   return async (file, use, limits = uploadLimits) => {
     const { bytes, fileName } = file;
     kindOfExtension(fileName);
@@ -55,12 +39,7 @@ export function createCatalogueReader({ atOnce, waiting }: ReaderBounds): Catalo
       throw refuseUpload('upload.too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
     }
     fileKind(bytes);
-    await takeTurn();
-    try {
-      return await readApart(file, limits, use);
-    } finally {
-      endTurn();
-    }
+    return inTurn(() => readApart(file, limits, use));
   };
 }
 

@@ -31,7 +31,7 @@ async function awaitTable({ reply }: ReaderProcess): Promise<TableRows> {
 
 const oneByOne = createSemaphore({
   atOnce: 1,
-  waiting: 4,
+  waiting: 6,
   busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { largestAttachment, longestAttachmentName } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { FileRules } from '../../receiveFile.ts';
+import type { FileRules } from '../../files/receiveFile.ts';
 
 /** First bytes of what may be attached; a workbook is an archive, which is looked into besides. */
 const beginnings: Readonly<Record<AttachmentKind, string>> = {

@@ -6,13 +6,13 @@ import { sendAttachment } from '@marketplace/contracts/rfq/rfq.conversation.api.
 import { type AttachmentSent, conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { attachmentKey, attachmentTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { requireWorkbook } from '../../catalogue/requireWorkbook.public.ts';
 import { commandMeta } from '../../commandMeta.ts';
+import type { FileIntake } from '../../files/fileIntake.ts';
+import { formOptions, type ReceivedFile } from '../../files/receiveFile.ts';
 import type { BlobsPort } from '../../ports.ts';
-import { formOptions, type ReceivedFile, receiveFile, whileArriving } from '../../receiveFile.ts';
 import { linkFact } from '../vendorLink.ts';
 import { attachmentKindOf, attachmentName, attachmentRules } from './attachmentFile.ts';
 import { conversationDecider } from './conversation.decider.ts';
@@ -38,17 +38,9 @@ async function attachedOf({ bytes, fileName }: ReceivedFile, party: Party, meta:
   };
 }
 
-/** Files that come in at the same time, each in memory until it is stored, and workbooks that are looked into. */
-const receivedAtOnce = {
-  atOnce: 6,
-  waiting: 0,
-  busy: ['upload.busy', 'Other uploads are still coming in. Please try again in a moment.'],
-} as const;
-
 /** Files in conversations, in a scope of its own, since no other call takes forms. */
-export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps): void {
+export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileIntake): void {
   const writerAt = createWriterAt(deps);
-  const receiving = createSemaphore(receivedAtOnce);
 
   /** Stores the bytes before the event, and takes them away where no event came to name them. */
   const store = async (attached: Attached, bytes: Buffer, party: Party, meta: Meta) => {
@@ -79,14 +71,13 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
         request.raw.resume();
         throw error;
       });
-      return receiving(async () => {
-        const file = await whileArriving(request, reply, receiveFile(request, attachmentRules));
+      const send = async (file: ReceivedFile) => {
         const body = { linkId: party.link.linkId, fileDigest: file.fileDigest, fileName: file.fileName };
         const meta = commandMeta(deps, { request, caller, body });
-        const attached = await attachedOf(file, party, meta);
-        const { position, number } = await store(attached, file.bytes, party, meta);
-        return { position, message: 'Your file was sent.', rfq_id: party.rfq.rfqId, number };
-      }).finally(() => request.raw.resume());
+        return store(await attachedOf(file, party, meta), file.bytes, party, meta);
+      };
+      const { position, number } = await receive({ request, reply }, attachmentRules, send);
+      return { position, message: 'Your file was sent.', rfq_id: party.rfq.rfqId, number };
     });
   });
 }

@@ -9,10 +9,10 @@ import {
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import type { FastifyInstance } from 'fastify';
 import { readTextTable, readWorkbookTable, tableLimits } from '../../catalogue/import/readTable.public.ts';
-import { type FileRules, formOptions, receiveFile, whileArriving } from '../../receiveFile.ts';
+import type { FileIntake } from '../../files/fileIntake.ts';
+import { type FileRules, formOptions } from '../../files/receiveFile.ts';
 import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, LoadStatePort, LoggerPort } from '../../ports.ts';
 import { checkedRates } from './givenRates.ts';
@@ -41,13 +41,8 @@ function before({ standing }: RatesState, currency: Currency) {
 }
 
 /** Exchange rates as admins set, remove and import them. */
-export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
+export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps, receive: FileIntake): void {
   const { guard, execute, loadState, now, logger } = deps;
-  const receiving = createSemaphore({
-    atOnce: 4,
-    waiting: 0,
-    busy: ['upload.busy', 'Other uploads are still coming in. Please try again in a moment.'],
-  });
 
   serve(app, guard, setExchangeRates, async ({ body, caller, request }) => {
     const meta = commandMeta(deps, { request, caller, body });
@@ -71,10 +66,9 @@ export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
     await scope.register(multipart, formOptions);
 
     serve(scope, guard, previewRateFile, async ({ request, reply }) => {
-      const file = await receiving(() => whileArriving(request, reply, receiveFile(request, rateFileRules))).finally(
-        () => void request.raw.resume(),
+      const table = await receive({ request, reply }, rateFileRules, async (file) =>
+        isText(file.fileName) ? readTextTable(file.bytes) : readWorkbookTable(file),
       );
-      const table = isText(file.fileName) ? readTextTable(file.bytes) : await readWorkbookTable(file);
       const { asOf, rates, leftOut } = readRateFile(table, now().toISOString());
       const { state } = await loadState(standingRates, ratesStream);
       return {

@@ -1,45 +1,134 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
-/** What a line of work takes, and what who would wait too long is told. */
-export interface SemaphoreLimits {
-  /** Pieces of work that run at the same time. */
+/** How much of a semaphore one account or one network may use. */
+export interface Share {
   readonly atOnce: number;
-  /** Pieces that wait for their turn. */
   readonly waiting: number;
-  /** Code and words of the refusal, which is answered 503 with Retry-After. */
+}
+
+/** Limits of a semaphore, and the refusal when they are reached. */
+export interface SemaphoreLimits {
+  /** Maximum number of tasks that run at the same time. */
+  readonly atOnce: number;
+  /** Maximum number of tasks in the queue. */
+  readonly waiting: number;
+  /** Share of one account; the whole semaphore when left out. */
+  readonly perAccount?: Share;
+  /** Share of one network; the whole semaphore when left out. */
+  readonly perNetwork?: Share;
+  /** Milliseconds after which a queued task is refused; unlimited when left out. */
+  readonly patienceMs?: number;
+  /** Code and text of the refusal, which is answered 503 with Retry-After. */
   readonly busy: readonly [code: RefusalCode, detail: string];
 }
 
-/**
- * Runs work when it is its turn, in the order of asking. @param waiting how many may wait before this piece, where that is fewer than
- * the line takes. @throws Refusal with the code of `busy` when too many wait already.
- */
-export type Semaphore = <Result>(this: void, work: () => Promise<Result>, waiting?: number) => Promise<Result>;
+/** Account and network that a task is counted under; `null` where unknown. */
+export interface Claimant {
+  readonly account: string | null;
+  readonly network: string | null;
+}
 
-/** @returns a line of its own: at most `atOnce` pieces of work run, at most `waiting` wait. */
-export function createSemaphore(limits: SemaphoreLimits): Semaphore {
-  const queue: (() => void)[] = [];
-  let running = 0;
-  const begin = async (waiting: number): Promise<void> => {
-    if (running < limits.atOnce) {
-      running += 1;
-      return;
+/** Options of one task. */
+export interface TaskOptions {
+  /** Maximum queue length for this task, where it is shorter than the semaphore's. */
+  readonly waiting?: number;
+  /** Required for the shares of accounts and networks to apply. */
+  readonly claimant?: Claimant;
+}
+
+/**
+ * Runs tasks in the order of the calls, except that a task whose account or network uses up its share lets others pass.
+ * @throws Refusal with the code of `busy` when the queue or the share of it is full, or the task waited too long.
+ */
+export type Semaphore = <Result>(this: void, task: () => Promise<Result>, options?: TaskOptions) => Promise<Result>;
+
+interface Claim {
+  readonly key: string;
+  readonly share: Share;
+}
+
+interface QueuedTask {
+  readonly claims: readonly Claim[];
+  readonly start: () => void;
+}
+
+/** Counts tasks by key and forgets keys without a task. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of({ key }: Claim): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(claims: readonly Claim[], change: 1 | -1): void {
+    for (const claim of claims) {
+      const count = this.of(claim) + change;
+      if (count === 0) this.#counts.delete(claim.key);
+      else this.#counts.set(claim.key, count);
     }
-    if (queue.length >= Math.min(waiting, limits.waiting)) throw new Refusal('unavailable', ...limits.busy);
-    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+}
+
+function claimsOf({ perAccount, perNetwork }: SemaphoreLimits, claimant: Claimant | undefined): readonly Claim[] {
+  const { account = null, network = null } = claimant ?? {};
+  return [
+    ...(perAccount === undefined || account === null ? [] : [{ key: `account ${account}`, share: perAccount }]),
+    ...(perNetwork === undefined || network === null ? [] : [{ key: `network ${network}`, share: perNetwork }]),
+  ];
+}
+
+/** @returns a semaphore with its own queue. */
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
+  const queue: QueuedTask[] = [];
+  const [started, queued] = [new Tally(), new Tally()];
+  let running = 0;
+
+  const canStart = (claims: readonly Claim[]): boolean =>
+    running < limits.atOnce && claims.every((claim) => started.of(claim) < claim.share.atOnce);
+  const canWait = (claims: readonly Claim[], waiting: number): boolean =>
+    queue.length < Math.min(waiting, limits.waiting) && claims.every((claim) => queued.of(claim) < claim.share.waiting);
+  const take = (claims: readonly Claim[]): void => {
+    running += 1;
+    started.add(claims, 1);
   };
-  const end = (): void => {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
+  const leaveQueue = (task: QueuedTask): void => {
+    queue.splice(queue.indexOf(task), 1);
+    queued.add(task.claims, -1);
   };
-  return async (work, waiting = limits.waiting) => {
-    await begin(waiting);
+  const wait = async (claims: readonly Claim[]): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const task = { claims, start: () => resolve(undefined) };
+    queue.push(task);
+    queued.add(claims, 1);
+    const giveUp = (): void => {
+      leaveQueue(task);
+      reject(new Refusal('unavailable', ...limits.busy));
+    };
+    const patience = limits.patienceMs === undefined ? undefined : setTimeout(giveUp, limits.patienceMs);
+    await promise.finally(() => clearTimeout(patience));
+  };
+  const startQueued = (): void => {
+    for (;;) {
+      const next = queue.find(({ claims }) => canStart(claims));
+      if (next === undefined) return;
+      leaveQueue(next);
+      take(next.claims);
+      next.start();
+    }
+  };
+
+  return async (task, { waiting = limits.waiting, claimant } = {}) => {
+    const claims = claimsOf(limits, claimant);
+    if (canStart(claims)) take(claims);
+    else if (canWait(claims, waiting)) await wait(claims);
+    else throw new Refusal('unavailable', ...limits.busy);
     try {
-      return await work();
+      return await task();
     } finally {
-      end();
+      running -= 1;
+      started.add(claims, -1);
+      startQueued();
     }
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { expect, test } from 'vitest';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Claimant, createSemaphore, type Semaphore, type TaskOptions } from './semaphore.ts';
 
 const busy = ['export.busy', 'Too many wait.'] as const;
 
@@ -9,13 +9,13 @@ interface Piece {
   finish: () => void;
 }
 
-function pieces(inTurn: Semaphore, started: string[]): (name: string, waiting?: number) => Piece {
-  return (name, waiting) => {
+function pieces(inTurn: Semaphore, started: string[]): (name: string, options?: TaskOptions) => Piece {
+  return (name, options) => {
     const gate = Promise.withResolvers<undefined>();
     const done = inTurn(async () => {
       started.push(name);
       await gate.promise;
-    }, waiting);
+    }, options);
     return { done, finish: () => gate.resolve(undefined) };
   };
 }
@@ -53,9 +53,58 @@ test('a failure gives the turn to the next', async () => {
 
 test('who may wait behind fewer leaves places in the line for others', async () => {
   const begin = pieces(createSemaphore({ atOnce: 1, waiting: 2, busy }), []);
-  const [first, second] = [begin('first'), begin('second', 1)];
-  await expect(begin('third', 1).done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
+  const [first, second] = [begin('first'), begin('second', { waiting: 1 })];
+  await expect(begin('third', { waiting: 1 }).done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
   const fourth = begin('fourth');
   for (const piece of [first, second, fourth]) piece.finish();
   await fourth.done;
+});
+
+const shares = { perAccount: { atOnce: 2, waiting: 1 }, perNetwork: { atOnce: 3, waiting: 2 } };
+const claim = (account: string, network: string): { readonly claimant: Claimant } => ({
+  claimant: { account, network },
+});
+
+test('starts the task of another account when one account has used up its share', async () => {
+  const started: string[] = [];
+  const begin = pieces(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
+  const eve = ['eve 1', 'eve 2', 'eve 3'].map((name) => begin(name, claim('eve', 'a')));
+  const bob = begin('bob', claim('bob', 'b'));
+  await expect(begin('eve 4', claim('eve', 'a')).done).rejects.toMatchObject({ code: 'export.busy' });
+  expect(started).toEqual(['eve 1', 'eve 2', 'bob']);
+  eve[0]?.finish();
+  await eve[0]?.done;
+  await expect.poll(() => started).toEqual(['eve 1', 'eve 2', 'bob', 'eve 3']);
+  for (const task of [...eve, bob]) task.finish();
+  await Promise.all([...eve, bob].map(({ done }) => done));
+});
+
+test('starts and queues tasks of another network when the accounts of one network have used up its share', async () => {
+  const started: string[] = [];
+  const begin = pieces(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
+  const crowd = Array.from({ length: 5 }, (_, at) => begin(`crowd ${at}`, claim(`crowd ${at}`, 'a')));
+  await expect(begin('crowd 5', claim('crowd 5', 'a')).done).rejects.toThrow(Refusal);
+  const others = ['bob', 'ann'].map((name) => begin(name, claim(name, 'b')));
+  expect(started).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'bob']);
+  others[0]?.finish();
+  await others[0]?.done;
+  await expect.poll(() => started.at(-1)).toBe('ann');
+  for (const task of [...crowd, ...others]) task.finish();
+  await Promise.all([...crowd, ...others].map(({ done }) => done));
+});
+
+test('refuses a task that waited too long, and gives its place in the queue to another one', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const started: string[] = [];
+  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 1, busy, patienceMs: 1000 }), started);
+  const [first, second] = [begin('first'), begin('second')];
+  const refused = expect(second.done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused;
+  const third = begin('third');
+  first.finish();
+  third.finish();
+  await Promise.all([first.done, third.done]);
+  expect(started).toEqual(['first', 'third']);
 });

@@ -144,6 +144,13 @@ describe('a file is refused, and nothing is kept,', () => {
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
   });
 
+  test('that has more inner files than workbooks have', async () => {
+    const linkId = await sent();
+    const others = Array.from({ length: 500 }, (_, at) => part(`xl/media/${at}.xml`, 'x'));
+    const book = zipFile([part('xl/workbook.xml', '<workbook/>'), ...others]);
+    await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.too-many-parts');
+  });
+
   test('without a file, or after the RFQ was closed', async () => {
     const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
     const path = `/api/conversations/${linkId}/attachments`;

@@ -30,7 +30,10 @@ it('files beyond those that are read at once wait, and beyond those that may wai
   const reader = createCatalogueReader({ atOnce: 1, waiting: 1 });
   const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, wholeFile);
   const served = [readFile(oneProvider({}), 'c.xlsx'), readFile(oneProvider({}), 'c.xlsx')];
-  expect(await refusalOf(readFile(oneProvider({}), 'c.xlsx'))).toMatchObject({ kind: 'tooMany', code: 'upload.busy' });
+  expect(await refusalOf(readFile(oneProvider({}), 'c.xlsx'))).toMatchObject({
+    kind: 'unavailable',
+    code: 'upload.busy',
+  });
   expect((await Promise.all(served)).map(({ providers }) => providers.length)).toEqual([1, 1]);
   expect((await readFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
 });

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import multipart from '@fastify/multipart';
+import { previewRules } from '@marketplace/command-service/catalogue/fileRules.ts';
+import { formOptions, receiveFile } from '@marketplace/command-service/files/receiveFile.ts';
+import { type TransferLimits, whileArriving } from '@marketplace/command-service/files/whileArriving.ts';
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { call } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { catalogueOf, startUploadBench } from '../../kit/uploadBench.ts';
+
+const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com']);
+
+/** A sender whose form stays incomplete. */
+interface SlowSender {
+  readonly sent: ClientRequest;
+  /** The server's end of the connection. */
+  readonly socket: Socket;
+}
+
+/** Sends all but the last byte of a form with one file. */
+async function sendIncompletely(
+  app: FastifyInstance,
+  path: string,
+  { token = '', bytes = catalogue }: { readonly token?: string; readonly bytes?: Buffer } = {},
+): Promise<SlowSender> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const { payload, headers } = await formOf([{ name: 'providers.xlsx', bytes }]);
+  const sent = sendRequest({
+    ...{ host: '127.0.0.1', port, path, method: 'POST' },
+    headers: { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` },
+  });
+  sent.on('error', () => undefined);
+  onTestFinished(() => void sent.destroy());
+  const arrived = once(app.server, 'request');
+  sent.write(payload.subarray(0, -1));
+  const [{ socket }] = (await arrived) as [IncomingMessage];
+  return { sent, socket };
+}
+
+async function startUploads(limits: TransferLimits): Promise<FastifyInstance> {
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const app = buildHttpApp({ logger, notReady: () => Promise.resolve([]) });
+  onTestFinished(() => app.close());
+  await app.register(multipart, formOptions);
+  app.post('/file', async (request, reply) =>
+    whileArriving(request, reply, receiveFile(request, previewRules), limits),
+  );
+  return app;
+}
+
+/** Waits for the refusal of a slow sender and the end of its connection. */
+async function expectCutOff({ sent }: SlowSender): Promise<void> {
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = JSON.parse(Buffer.concat((await reply.toArray()) as Buffer[]).toString()) as { code: string };
+  expect([reply.statusCode, body.code, reply.headers.connection]).toEqual([400, 'upload.stalled', 'close']);
+  await expect.poll(() => sent.socket?.destroyed ?? true, { timeout: 5000 }).toBe(true);
+}
+
+test('receives another upload while a sender has stalled', async () => {
+  const bench = await startUploadBench();
+  onTestFinished(() => bench.market.close());
+  await sendIncompletely(bench.market.command, '/upload', { token: bench.admin.token });
+  expect(await bench.upload(catalogue)).toMatchObject({ status: 200 });
+});
+
+test('refuses a stalled sender and closes its connection', async () => {
+  const app = await startUploads({ graceMs: 0, minBytesPerSecond: 0, maxStillMs: 100, checkMs: 20 });
+  await expectCutOff(await sendIncompletely(app, '/file'));
+});
+
+test('refuses a sender below the minimum speed although bytes keep arriving', async () => {
+  const app = await startUploads({ graceMs: 100, minBytesPerSecond: 1_000_000, maxStillMs: 60_000, checkMs: 20 });
+  const { port } = await app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.server.address() as AddressInfo);
+  const { headers } = await formOf([{ name: 'providers.xlsx', bytes: catalogue }]);
+  const sent = sendRequest({ host: '127.0.0.1', port, path: '/file', method: 'POST', headers });
+  sent.on('error', () => undefined);
+  const drip = setInterval(() => sent.write('-'), 10);
+  onTestFinished(() => {
+    clearInterval(drip);
+    sent.destroy();
+  });
+  const arrived = once(app.server, 'request');
+  sent.write('-');
+  const [{ socket }] = (await arrived) as [IncomingMessage];
+  await expectCutOff({ sent, socket });
+});
+
+test('receives the files of others while one account sends six files slowly', async () => {
+  const scenario = await startRfqScenario(() => new Date('2026-11-21T08:00:00.000Z'));
+  onTestFinished(() => scenario.close());
+  const { buyer, market, vendors } = scenario;
+  const body = rfqPayload(['emnify'], { email: buyer.user.email });
+  const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
+  const path = `/api/conversations/${links.body[0]?.id}/attachments`;
+
+  const bytes = Buffer.alloc(1_000_000, '%PDF-');
+  const slow: SlowSender[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    slow.push(await sendIncompletely(market.command, path, { token: vendors.emnify.token, bytes }));
+  }
+  // More than the buffers of a connection are read only of a file that has a slot.
+  const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
+  await expect.poll(received, { timeout: 5000 }).toBe(2);
+
+  const { payload, headers } = await formOf([{ name: 'networks.pdf', bytes: '%PDF-1.7 networks in Norway' }]);
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => call(market.command, 'POST', path, payload, { token: buyer.token, headers })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(received()).toBe(2);
+});
