@@ -11,8 +11,15 @@ export interface SchemaWriter {
   named(this: void): Readonly<Record<string, Part>>;
 }
 
+interface WrittenSchema {
+  readonly zodSchema: z.core.$ZodType;
+  readonly jsonSchema: Record<string, unknown>;
+}
+
 /** A format says more than the expression by which it is checked; that a whole number is exact goes without saying. */
-function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
+function simplify({ zodSchema, jsonSchema }: WrittenSchema): void {
+  const stated = z.globalRegistry.get(zodSchema)?.['format'];
+  if (jsonSchema['type'] === 'string' && stated !== undefined) jsonSchema['format'] = stated;
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
   if (jsonSchema['format'] === undefined) return;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import type { WebhookSettings } from './webhookSettings.ts';
 
 type SecretsKeys = Pick<WebhookSettings, 'secretsKey' | 'previousSecretsKey'>;
@@ -13,7 +14,7 @@ const Sealed = z.object({
   url: z.string(),
   secret: Secret,
   /** The secret of before the last rotation, and until when it signs too. */
-  old: z.object({ secret: Secret, until: z.iso.datetime() }).nullable(),
+  old: z.object({ secret: Secret, until: Instant }).nullable(),
   /** Command that made `secret`: a repetition of it makes no other. */
   madeBy: z.uuid(),
 });

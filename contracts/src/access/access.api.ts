@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { ProviderAccessStatus } from '../accounts/accounts.api.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
@@ -47,7 +48,7 @@ export const AccessRequestView = z.object({
   provider_id: z.string(),
   provider_company_name: z.string(),
   provider_access_status: ProviderAccessStatus,
-  access_requested_at: z.iso.datetime(),
+  access_requested_at: Instant,
   /** Whether the address is known to be the person's own: nobody is approved before. */
   email_confirmed: z.boolean(),
 });

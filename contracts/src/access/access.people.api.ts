@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
@@ -22,7 +23,7 @@ export const WaitingVendorView = z.object({
   email: z.string().nullable(),
   /** Nobody is let in before. */
   email_confirmed: z.boolean(),
-  asked_at: z.iso.datetime(),
+  asked_at: Instant,
 });
 export type WaitingVendorView = z.infer<typeof WaitingVendorView>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, endpoint, query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
@@ -18,7 +19,7 @@ export const AdminUserView = z.object({
   roles: z.array(GrantableRole),
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
-  registered_at: z.iso.datetime(),
+  registered_at: Instant,
   email_confirmed: z.boolean(),
   second_factor: z.boolean(),
   disabled: z.boolean(),

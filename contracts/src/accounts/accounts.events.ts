@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
-import { Instant } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
 import { ApiScope, longestTokenName } from './accounts.tokens.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { TypedAddress } from '../kernel/emailAddress.ts';
 import { requiredText, text } from '../kernel/text.ts';
@@ -100,9 +101,9 @@ export const resetPassword = command('POST', '/api/auth/reset-password', 'public
 
 export const SessionView = z.object({
   id: z.uuid(),
-  signed_in_at: z.iso.datetime(),
+  signed_in_at: Instant,
   /** Moves at most every 5 minutes. */
-  last_seen_at: z.iso.datetime(),
+  last_seen_at: Instant,
   /** Browser and system, as "Firefox on Linux"; `null` where they are not known. */
   device: z.string().nullable(),
   /** Whether it is the session that asks. */

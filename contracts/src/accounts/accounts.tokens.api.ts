@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { requiredText } from '../kernel/text.ts';
 import { ApiScope, longestTokenName, tokenDays } from './accounts.tokens.ts';
@@ -12,12 +13,12 @@ export const ApiTokenView = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(ApiScope),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  created_at: Instant,
+  expires_at: Instant,
   /** Whether its time is over; it stays in the list for some days. */
   expired: z.boolean(),
   /** Moves at most every 5 minutes; `null` before the first use. */
-  last_used_at: z.iso.datetime().nullable(),
+  last_used_at: Instant.nullable(),
 });
 export type ApiTokenView = z.infer<typeof ApiTokenView>;
 

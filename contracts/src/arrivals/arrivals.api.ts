@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 
 /** An RFQ that waits at a provider that nobody answers for here. */
@@ -9,11 +10,11 @@ export const MissedVendorView = z.object({
   rfq_number: z.int(),
   provider_id: z.string(),
   provider_name: z.string(),
-  sent_at: z.iso.datetime(),
+  sent_at: Instant,
   /** Until then the provider may answer. */
-  deadline: z.iso.datetime(),
+  deadline: Instant,
   /** When an invitation went to the address that the catalogue has; `null` where it had none. */
-  invited_at: z.iso.datetime().nullable(),
+  invited_at: Instant.nullable(),
 });
 export type MissedVendorView = z.infer<typeof MissedVendorView>;
 

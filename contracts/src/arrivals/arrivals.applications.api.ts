@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { requiredText, text } from '../kernel/text.ts';
@@ -28,7 +29,7 @@ export const ApplicationView = z.object({
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   ...fields,
-  made_at: z.iso.datetime(),
+  made_at: Instant,
   /** Whether the catalogue has an entry of this name: accepting then makes the person answer for that. */
   listed: z.boolean(),
 });

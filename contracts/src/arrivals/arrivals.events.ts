@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { ChangeCounts, ProviderChange } from './catalogue.changes.ts';
 import { HeldField } from './catalogue.overrides.ts';
@@ -78,13 +79,13 @@ export const CatalogueRow = z.object({
   logo: z.string().nullable(),
   /** Version in which the row took its present form, and when. */
   version: z.int(),
-  updatedAt: z.iso.datetime(),
+  updatedAt: Instant,
 });
 export type CatalogueRow = z.infer<typeof CatalogueRow>;
 
 export const CataloguePage = z.object({
   version: BaseVersion,
-  lastUpdated: z.iso.datetime().nullable(),
+  lastUpdated: Instant.nullable(),
   /** All providers of the catalogue by type, whatever is searched for. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
   /** Providers that fit search and filters. */
@@ -114,7 +115,7 @@ export const Actor = z.object({
 /** One version of the catalogue and what made it. */
 export const CatalogueVersion = z.object({
   version: z.int(),
-  at: z.iso.datetime(),
+  at: Instant,
   kind: z.enum(versionKinds),
   by: Actor,
   /** Of an upload. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -12,14 +13,14 @@ export const listProviders = query('/api/providers', 'public', {
 
 export const listScoredProviders = query('/api/providers/enhanced-scores', 'public', {
   summary: 'Every provider of the catalogue with its scores.',
-  reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: z.iso.datetime().nullable() }),
+  reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: Instant.nullable() }),
 });
 
 export const readMetadata = query('/api/metadata', 'public', {
   summary: 'Version, addresses and settings of the marketplace that pages show.',
   reply: z.object({
-    lastUpdated: z.iso.datetime().nullable(),
-    serverStartTime: z.iso.datetime(),
+    lastUpdated: Instant.nullable(),
+    serverStartTime: Instant,
     version: z.string(),
     catalogueVersion: z.int(),
     providers: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { text } from '../kernel/text.ts';
 import { type ColumnKey, columnKeys } from './catalogue.columns.ts';
 import { Actor } from './catalogue.admin.ts';
@@ -46,8 +47,8 @@ export const CorrectionView = z.object({
   changes: z.array(CorrectedField),
   source: z.string(),
   remark: z.string(),
-  proposedAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
+  proposedAt: Instant,
+  decidedAt: Instant.nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
 });

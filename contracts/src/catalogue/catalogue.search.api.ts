@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
@@ -103,7 +104,7 @@ export const searchProviders = query('/api/providers/search', 'public', {
     understood: z.array(Understood).max(20).default([]),
     /** Where nobody is found: what to leave out. */
     without: z.array(LeftOut).max(30).default([]),
-    lastUpdated: z.iso.datetime().nullable(),
+    lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });
@@ -122,7 +123,7 @@ const idList = (most: number) =>
 const Ids = idList(mostCompared);
 
 /** A provider with all its facts, and the instant at which the catalogue last changed them. */
-export const DetailedProvider = ScoredProviderView.extend({ updated_at: z.iso.datetime() });
+export const DetailedProvider = ScoredProviderView.extend({ updated_at: Instant });
 export type DetailedProvider = z.infer<typeof DetailedProvider>;
 
 /** Up to four providers whole, in the order asked for; `ids` with commas. Ids that the catalogue does not hold are `missing`. */
@@ -132,7 +133,7 @@ export const readProviders = query('/api/providers/details', 'public', {
   reply: z.object({
     providers: z.array(DetailedProvider),
     missing: z.array(z.string()),
-    lastUpdated: z.iso.datetime().nullable(),
+    lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });
@@ -197,7 +198,7 @@ export const readOverview = query('/api/providers/overview', 'public', {
     }),
     /** One row per technology: a letter per provider (`y` yes, `n` no, `h` announced, `u` not stated), a sample of a large catalogue. */
     field: z.array(z.object({ name: z.enum(placeNames), states: z.string().max(fieldColumns), count: z.int() })),
-    lastUpdated: z.iso.datetime().nullable(),
+    lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { requiredText } from '../kernel/text.ts';
@@ -13,9 +14,9 @@ export const ColleagueView = z.object({
   own: z.boolean(),
 });
 
-export const CompanyMemberView = ColleagueView.extend({ role: CompanyRole, since: z.iso.datetime() });
+export const CompanyMemberView = ColleagueView.extend({ role: CompanyRole, since: Instant });
 export type CompanyMemberView = z.infer<typeof CompanyMemberView>;
-export const WaitingMemberView = ColleagueView.extend({ asked_at: z.iso.datetime() });
+export const WaitingMemberView = ColleagueView.extend({ asked_at: Instant });
 export type WaitingMemberView = z.infer<typeof WaitingMemberView>;
 
 /** How the caller stands to the company of the own address: none there, not in it, waiting for an answer, or in it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import { failedProvider, longestIssuer, refusedReturn, SignInBegun, SignInReturn } from '../kernel/providerSignIn.ts';
@@ -19,7 +20,7 @@ export const CompanySignInView = z.object({
   issuer: z.string().nullable(),
   client_id: z.string().nullable(),
   set_by: UserId.nullable(),
-  set_at: z.iso.datetime().nullable(),
+  set_at: Instant.nullable(),
   /** The one address that the provider is to send people back to. */
   redirect_uri: z.string(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './instant.ts';
 
 /** Who caused an event, by which command, and when: everything of clock and randomness that a decider may use. */
 export const Meta = z.object({
@@ -7,7 +8,7 @@ export const Meta = z.object({
   /** User id of who acts, or `system`. Never an address. */
   actor: z.string().min(1),
   /** Instant at which the command was accepted, ISO 8601 in UTC. */
-  at: z.iso.datetime(),
+  at: Instant,
   /**
    * sha256 of the canonical body, so that a reused key with another body is refused. The log keeps it keyed by the keys of those whom
    * the command concerns; what earlier releases stored is bare.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { keptNotifications, NotificationId, NotificationKind, notificationsStep } from './notifications.values.ts';
 
@@ -8,10 +9,10 @@ export const NotificationView = z.object({
   kind: NotificationKind,
   text: z.string(),
   /** Instant of the deadline that goes on the sentence, as in ", until …"; `null` where it names none. */
-  until: z.iso.datetime().nullable(),
+  until: Instant.nullable(),
   /** Where it leads, a path of the product. */
   path: z.string(),
-  at: z.iso.datetime(),
+  at: Instant,
   unread: z.boolean(),
 });
 export type NotificationView = z.infer<typeof NotificationView>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { mailActs } from './operations.mails.values.ts';
@@ -18,12 +19,12 @@ export const MailView = z.object({
   status: MailStatus,
   /** The first letter and the domain of its address; `null` once that is forgotten. */
   recipient: z.string().nullable(),
-  created_at: z.iso.datetime(),
+  created_at: Instant,
   attempts: z.int().min(0),
   /** `null` of what is not tried any more. */
-  next_try_at: z.iso.datetime().nullable(),
+  next_try_at: Instant.nullable(),
   /** When it was sent or given up. */
-  ended_at: z.iso.datetime().nullable(),
+  ended_at: Instant.nullable(),
   /** The code of the last failure, never its words. */
   failure: z.string().nullable(),
   /** Whether its words are still there. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 
 const Position = z.string();
-const instant = z.iso.datetime();
-
 /** What was asked for of a read model last, and how far it has come. */
 export const ReadModelTaskView = z.object({
   id: z.uuid(),
@@ -11,8 +10,8 @@ export const ReadModelTaskView = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   /** Whether somebody wants it to end; it does at the next page of the log. */
   ending: z.boolean(),
-  asked_at: instant,
-  ended_at: instant.nullable(),
+  asked_at: Instant,
+  ended_at: Instant.nullable(),
   /** Events handled, of how many. */
   done: z.int().min(0),
   total: z.int().min(0),
@@ -32,7 +31,7 @@ export const StandingEvent = z.object({
   stream_kind: z.string(),
   /** The first line of the error, without values of rows. */
   reason: z.string(),
-  since: instant,
+  since: Instant,
   /** It is given up already, and goes with the next rebuild that succeeds. */
   given_up: z.boolean(),
 });
@@ -47,7 +46,7 @@ export const ReadModelView = z.object({
   /** Its rows are those of the log up to here; `null` while it is filled for the first time. */
   position: Position.nullable(),
   /** Since when the schema is read. */
-  active_since: instant.nullable(),
+  active_since: Instant.nullable(),
   /** How many places of the log it has to go. */
   behind: z.int().min(0),
   /** Age of the oldest event that it has not handled; 0 at the end of the log. */
@@ -57,16 +56,16 @@ export const ReadModelView = z.object({
   /** At which event the last rebuild failed, where nothing is parked at it. */
   unbuilt: StandingEvent.nullable(),
   /** Whether, and since when, a rebuilt one waits to be swapped in. */
-  built: z.object({ since: instant, position: Position }).nullable(),
+  built: z.object({ since: Instant, position: Position }).nullable(),
   /** Whether, and since when, the one before can be put back. */
-  earlier: z.object({ since: instant }).nullable(),
+  earlier: z.object({ since: Instant }).nullable(),
   task: ReadModelTaskView.nullable(),
 });
 export type ReadModelView = z.infer<typeof ReadModelView>;
 
 /** An act of an admin, as the log has it. */
 export const ReadModelActView = z.object({
-  at: instant,
+  at: Instant,
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel']),
   read_model: z.string(),
   positions: z.array(z.string()),

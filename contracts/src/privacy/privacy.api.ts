@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -101,10 +102,10 @@ export const RightsRequestView = z.object({
   source: z.enum(['session', 'form']),
   /** 'granted': it is being done. */
   status: z.enum(['unconfirmed', 'open', 'granted', 'fulfilled', 'declined']),
-  requested_at: z.iso.datetime(),
+  requested_at: Instant,
   /** By when it is to be answered. */
-  due_at: z.iso.datetime(),
-  decided_at: z.iso.datetime().nullable(),
+  due_at: Instant,
+  decided_at: Instant.nullable(),
   reason: z.string().nullable(),
   /** What became of the mail that has the address confirmed; `null` where none is needed. */
   confirmation_mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
@@ -136,8 +137,8 @@ export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
         request_id: z.uuid(),
         email: z.string().nullable(),
         has_account: z.boolean(),
-        requested_at: z.iso.datetime(),
-        opted_out_at: z.iso.datetime(),
+        requested_at: Instant,
+        opted_out_at: Instant,
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantAnywhere } from '../kernel/bounds.ts';
+import { InstantInput } from '../kernel/instant.ts';
 import { Accepted, command } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { consentVersion, longestUserAgent } from './privacy.values.ts';
@@ -9,7 +9,7 @@ const ConsentRecord = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
   functional: z.boolean(),
-  timestamp: InstantAnywhere,
+  timestamp: InstantInput,
   version: z.literal(consentVersion),
 });
 
@@ -21,7 +21,7 @@ export const logConsent = command('POST', '/api/compliance/consent-log', 'public
   summary: 'Record a choice about cookies.',
   limit: 'consent',
   body: z.strictObject({
-    timestamp: InstantAnywhere,
+    timestamp: InstantInput,
     userAgent: text(longestUserAgent),
     consent: ConsentRecord.nullable(),
     ip: z.string().max(100).nullish(),

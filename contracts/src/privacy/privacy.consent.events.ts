@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantAnywhere } from '../kernel/bounds.ts';
+import { StoredInstant } from '../kernel/instant.ts';
 import { type EventOf, firstVersion } from '../kernel/event.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type EventOf, firstVersion } from '../kernel/event.ts';
  */
 const visitor = {
   consentId: z.uuid(),
-  chosenAt: InstantAnywhere,
+  chosenAt: StoredInstant,
   browser: z.string().max(100).nullable(),
   network: z.string().max(50).nullable(),
   optOutSignal: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantAnywhere } from '../kernel/bounds.ts';
+import { InstantInput } from '../kernel/instant.ts';
 import { Accepted, command, type Endpoint, query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
@@ -9,7 +9,7 @@ import { LinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
 const words = z.string().trim().max(200).optional();
-const instant = InstantAnywhere.optional();
+const instant = InstantInput.optional();
 const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
 /** Analysts read it too, without personal data. */

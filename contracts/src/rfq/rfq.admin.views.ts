@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { newestQuoteView } from './rfq.quote.ts';
 import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
-
-const instant = z.iso.datetime();
 
 /**
  * An RFQ as an admin sees it in lists. An analyst reads `null` for contact, address and phone, and so does everybody of an
@@ -31,15 +30,15 @@ export const AdminLinkView = z.object({
   user_email: z.string().nullable(),
   urgency: Urgency,
   response_status: LinkStatus,
-  sent_at: instant,
-  viewed_at: instant.nullable(),
-  accepted_at: instant.nullable(),
-  rejected_at: instant.nullable(),
-  responded_at: instant.nullable(),
-  withdrawn_at: instant.nullable(),
+  sent_at: Instant,
+  viewed_at: Instant.nullable(),
+  accepted_at: Instant.nullable(),
+  rejected_at: Instant.nullable(),
+  responded_at: Instant.nullable(),
+  withdrawn_at: Instant.nullable(),
   outcome: LinkOutcome.nullable(),
-  outcome_at: instant.nullable(),
-  deadline: instant,
+  outcome_at: Instant.nullable(),
+  deadline: Instant,
   ...newestQuoteView,
   quote_version: z.int().nullable(),
   /** The admin's own note of the last status change that had one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress } from '../kernel/emailAddress.ts';
 import { RfqId } from '../kernel/ids.ts';
-import { Instant } from '../kernel/bounds.ts';
+import { InstantInput } from '../kernel/instant.ts';
 import { Currency } from '../kernel/money.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
@@ -52,7 +52,7 @@ export const SendRfqBody = RfqForm.extend({
   customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
   /** Instant after which links without a quote expire; at most a year ahead. */
-  deadline: Instant.nullish(),
+  deadline: InstantInput.nullish(),
   need: StatedNeed.nullish(),
   /** An RFQ of the caller's own that this one sends again. */
   resent_from: RfqId.nullish(),
@@ -88,7 +88,7 @@ export const RespondBody = VendorRfqBody.extend({
   quote_currency: Currency.default('USD'),
   quote_amount_unit: AmountUnit.nullish(),
   quote_parts: StatedPriceParts.nullish(),
-  quote_valid_until: Instant.nullish(),
+  quote_valid_until: InstantInput.nullish(),
   quote_inclusions: optionalText(5000),
   quote_details: optionalText(5000),
   response_notes: optionalText(5000),

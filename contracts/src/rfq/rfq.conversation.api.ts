@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { RfqId } from '../kernel/ids.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -26,7 +27,7 @@ export const MessageView = z.object({
   attachment: AttachmentView.nullable(),
   /** Whether contact data stands in the text that the reader may not have yet. */
   masked: z.boolean(),
-  sent_at: z.iso.datetime(),
+  sent_at: Instant,
 });
 export type MessageView = z.infer<typeof MessageView>;
 
@@ -55,7 +56,7 @@ export const ConversationSummary = z.object({
   side: ConversationSide,
   messages: z.int(),
   unread: z.int(),
-  last_at: z.iso.datetime(),
+  last_at: Instant,
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 

@@ -7,7 +7,8 @@ import {
   type EventOf,
   sealedVersion,
 } from '../kernel/event.ts';
-import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { RfqId, UserId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { Requirements } from '../matching/matching.requirements.ts';

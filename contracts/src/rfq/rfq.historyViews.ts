@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { AdminLinkView, AdminRfqView } from './rfq.admin.views.ts';
 import { DecisionPriority } from './rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
-
-const instant = z.iso.datetime();
 
 /** Who caused an event. `name` is `null` for the system, for erased persons, and for readers who may see no personal data. */
 export const HistoryActorView = z.object({
@@ -19,7 +18,7 @@ export type HistoryActorView = z.infer<typeof HistoryActorView>;
 export const HistoryEventView = z.object({
   event: z.int().min(1),
   position: z.string(),
-  at: instant,
+  at: Instant,
   type: z.string(),
   title: z.string(),
   summary: z.string(),
@@ -36,9 +35,9 @@ export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: HistoryActorV
 
 /** A link as it stood, deleted or not, with every version of its quote. */
 export const AuditedLinkView = AdminLinkView.extend({
-  deleted_at: instant.nullable(),
+  deleted_at: Instant.nullable(),
   /** Since when the vendor may see who the customer is. */
-  contact_visible_since: instant.nullable(),
+  contact_visible_since: Instant.nullable(),
   quote_versions: z.array(AuditedQuoteView),
 });
 export type AuditedLinkView = z.infer<typeof AuditedLinkView>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
-import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { open, publicEvent, publicTopic } from '../kernel/publicEvent.ts';
@@ -15,7 +16,7 @@ const linkId = LinkId.describe('Id of the link between the request and one provi
 const providerId = ProviderId.describe('Id of the provider in the catalogue.');
 const link = { rfqId, linkId, providerId };
 const decimal = (description: string) => DecimalText.describe(description);
-const instant = (description: string) => Instant.meta({ format: 'date-time', description });
+const instant = (description: string) => Instant.describe(description);
 const status = open(LinkStatus);
 
 const need = z
@@ -135,9 +136,9 @@ export const PublicQuoteSent = publicEvent(
     currency: open(Currency).describe('ISO 4217 code.'),
     amountUnit: open(AmountUnit).nullable().describe('What the amount is for, where the provider says so.'),
     parts: parts.nullable().describe('The price in parts, where the provider names any.'),
-    validUntil: Instant.meta({ format: 'date-time' })
-      .nullable()
-      .describe('Instant until which the provider is bound to the quote, where it says so.'),
+    validUntil: Instant.nullable().describe(
+      'Instant until which the provider is bound to the quote, where it says so.',
+    ),
   },
 );
 
@@ -194,9 +195,7 @@ export const PublicRfqClosed = publicEvent(
   {
     ...links,
     awarded: z.boolean().describe('Whether quotes were chosen; their events come before this one.'),
-    reopenUntil: Instant.meta({ format: 'date-time' })
-      .nullable()
-      .describe('Instant until which the buyer may open it again; null after an award.'),
+    reopenUntil: Instant.nullable().describe('Instant until which the buyer may open it again; null after an award.'),
   },
 );
 export const PublicRfqReopened = publicEvent(rfqTopic, 'rfq-reopened', 'The buyer took the closing back.', {

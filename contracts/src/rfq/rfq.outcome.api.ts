@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant, InstantInput } from '../kernel/instant.ts';
 import { Accepted, command } from '../kernel/endpoint.ts';
 import { LinkId, RfqId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
@@ -11,7 +12,7 @@ const params = z.object({ id: z.string().max(100) });
 /** The buyer's words to vendors. */
 const note = text(mostNoteLength).nullish();
 /** How the RFQ stands from now on: `outcome` is `null` while it takes answers. */
-const reply = Accepted.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: z.iso.datetime() });
+const reply = Accepted.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
 /** A quote as the buyer saw it: one that has changed since is not awarded. */
 const SeenQuote = z.strictObject({ link_id: LinkId, quote_version: WholeNumber.min(1) });
@@ -80,7 +81,7 @@ export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', 
     'rfq.too-many-changes',
   ],
   params,
-  body: z.strictObject({ deadline: Instant }),
+  body: z.strictObject({ deadline: InstantInput }),
   reply,
 });
 

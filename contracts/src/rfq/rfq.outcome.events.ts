@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { CompanyId, RfqId, UserId } from '../kernel/ids.ts';
 import { linkFact, linksFact, RfqLinkSnapshot, rfqOwner } from './rfq.links.ts';

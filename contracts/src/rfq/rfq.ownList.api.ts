@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { InstantAnywhere } from '../kernel/bounds.ts';
+import { Instant, InstantInput } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { mostOwnRfqs } from './rfq.api.ts';
 import { RfqGroup, RfqOutcome, RfqStanding, RfqStatus, Urgency } from './rfq.values.ts';
 
-const instant = InstantAnywhere.optional();
+const instant = InstantInput.optional();
 
 export const ownRfqSorts = ['created', 'due', 'title', 'status'] as const;
 export const OwnRfqSort = z.enum(ownRfqSorts);
@@ -48,8 +48,8 @@ export const OwnRfqRow = z.object({
   company_name: z.string().nullable(),
   expected_volume: z.string().nullable(),
   urgency: Urgency,
-  created_at: z.iso.datetime(),
-  deadline: z.iso.datetime(),
+  created_at: Instant,
+  deadline: Instant,
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { AmountUnit, PriceParts } from './rfq.priceParts.ts';
 
 /** What a quote says, by its names in events: the name on the wire, and the label that people read. */
@@ -42,7 +43,7 @@ export const quoteView = {
   /** `null` where the vendor did not say what the amount is for. */
   quote_amount_unit: AmountUnit.nullable(),
   quote_parts: PriceParts.nullable(),
-  quote_valid_until: z.iso.datetime().nullable(),
+  quote_valid_until: Instant.nullable(),
   quote_inclusions: z.string().nullable(),
   quote_details: z.string().nullable(),
   response_notes: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { largestInt, WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { Currency } from '../kernel/money.ts';
@@ -25,13 +26,13 @@ export const listedRateChanges = 50;
 /** A change in words, the version that it led to, when it happened and by whom. */
 export const RateChange = z.object({
   version: z.int(),
-  at: z.iso.datetime(),
+  at: Instant,
   by: Person,
   words: z.string(),
 });
 export type RateChange = z.infer<typeof RateChange>;
 
-export const AdminExchangeRate = ExchangeRate.extend({ set_at: z.iso.datetime(), set_by: Person });
+export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
 /** `version` goes with what is changed, so that nobody overwrites what they have not seen. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { InstantAnywhere } from '../kernel/bounds.ts';
+import { InstantInput } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { mostOnOwnPage, ownPageSize } from './rfq.ownList.api.ts';
 import { linkStatuses, RfqGroup } from './rfq.values.ts';
 import { ColleagueView, VendorRfqView } from './rfq.views.ts';
 
-const instant = InstantAnywhere.optional();
+const instant = InstantInput.optional();
 
 export const VendorRfqSort = z.enum(['created', 'due', 'title', 'status']);
 export type VendorRfqSort = z.infer<typeof VendorRfqSort>;

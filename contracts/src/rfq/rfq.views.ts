@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
@@ -15,12 +16,10 @@ import {
   Urgency,
 } from './rfq.values.ts';
 
-const instant = z.iso.datetime();
-
 const neededNumbers = {
   need: RfqNeed.nullable(),
   /** When the buyer changed the numbers last, after the reader was asked; `null` if never. */
-  need_changed_at: instant.nullable(),
+  need_changed_at: Instant.nullable(),
   /** The numbers that stood before that change. */
   need_before: RfqNeed.nullable(),
 };
@@ -41,16 +40,16 @@ export const BuyerRfqView = z.object({
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
   ...neededNumbers,
-  created_at: instant,
-  deadline: instant,
+  created_at: Instant,
+  deadline: Instant,
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,
   /** `null` while it takes answers. */
   outcome: RfqOutcome.nullable(),
-  closed_at: instant.nullable(),
+  closed_at: Instant.nullable(),
   /** Until when it may be opened again; `null` unless it was closed without an award. */
-  reopen_until: instant.nullable(),
+  reopen_until: Instant.nullable(),
   /** The RFQ that this one sends again. */
   resent_from: z.uuid().nullable(),
   selected_providers: z.array(z.string()),
@@ -61,7 +60,7 @@ export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
 export const QuoteVersionView = z.object({
   version: z.int(),
   ...quoteView,
-  sent_at: instant,
+  sent_at: Instant,
 });
 export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
 
@@ -87,18 +86,18 @@ export const BuyerLinkView = z.object({
   provider_type: z.enum(providerTypes),
   provider_website: z.string().nullable(),
   response_status: BuyerLinkStatus,
-  sent_at: instant,
-  viewed_at: instant.nullable(),
-  accepted_at: instant.nullable(),
-  declined_at: instant.nullable(),
+  sent_at: Instant,
+  viewed_at: Instant.nullable(),
+  accepted_at: Instant.nullable(),
+  declined_at: Instant.nullable(),
   /** Why the provider declined, where it says so, and its words beside it. */
   declined_reason: RejectReason.nullable(),
   declined_note: z.string().nullable(),
-  responded_at: instant.nullable(),
+  responded_at: Instant.nullable(),
   /** When the provider took the newest quote back; then there is none. */
-  withdrawn_at: instant.nullable(),
+  withdrawn_at: Instant.nullable(),
   outcome: LinkOutcome.nullable(),
-  outcome_at: instant.nullable(),
+  outcome_at: Instant.nullable(),
   outcome_note: z.string().nullable(),
   ...newestQuoteView,
   quote_versions: z.array(QuoteVersionView),
@@ -135,16 +134,16 @@ export const VendorRfqView = z.object({
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
   ...neededNumbers,
-  created_at: instant,
-  deadline: instant,
+  created_at: Instant,
+  deadline: Instant,
   response_status: LinkStatus,
-  viewed_at: instant.nullable(),
-  responded_at: instant.nullable(),
+  viewed_at: Instant.nullable(),
+  responded_at: Instant.nullable(),
   /** When the newest quote was taken back; then there is none. */
-  withdrawn_at: instant.nullable(),
+  withdrawn_at: Instant.nullable(),
   /** What the buyer decided about this vendor alone. */
   outcome: LinkOutcome.nullable(),
-  outcome_at: instant.nullable(),
+  outcome_at: Instant.nullable(),
   /** The buyer's words about it. */
   outcome_note: z.string().nullable(),
   ...newestQuoteView,

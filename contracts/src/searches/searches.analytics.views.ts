@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { regionNames, Requirements } from '../matching/matching.requirements.ts';
 import { UserSummaryView } from './searches.views.ts';
 
@@ -63,7 +64,7 @@ export const LittleFound = z.object({
   people: z.int(),
   /** Most providers that any of them found. */
   best_matches: z.int(),
-  last_search: z.iso.datetime(),
+  last_search: Instant,
 });
 export type LittleFound = z.infer<typeof LittleFound>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/bounds.ts';
+import { InstantInput } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { ProviderId } from '../kernel/ids.ts';
 import { LogSearchBody, NewSearchName, SaveSearchBody } from './searches.commands.ts';
@@ -104,7 +104,7 @@ export const logSearch = command('POST', '/api/analytics/user-searches', 'sessio
 const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
 
 /** Instants, `from` included and `to` not; open where left out. */
-const ranged = { from: Instant.optional(), to: Instant.optional() };
+const ranged = { from: InstantInput.optional(), to: InstantInput.optional() };
 
 /**
  * One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. With `identical=once`, searches that asked for the same

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { CompanyId } from '../kernel/ids.ts';
 import { maxCompanySearches, NewSearchName } from './searches.commands.ts';
@@ -10,7 +11,7 @@ export const CompanySearchView = z.object({
   name: z.string(),
   /** The wizard's object; its canonical form, once whoever shared it is erased. */
   data: z.record(z.string(), z.unknown()),
-  sharedAt: z.iso.datetime(),
+  sharedAt: Instant,
   /** Name of the member who shared it; `null` after an erasure. */
   sharedBy: z.string().nullable(),
   /** Whether the caller shared it. */

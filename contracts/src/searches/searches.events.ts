@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firstVersion, nextVersion, personal, type EventOf, sealedVersion } from '../kernel/event.ts';
 import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { TopProvider } from '../matching/matching.answer.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
@@ -113,7 +114,7 @@ export const RequirementsMatched = nextVersion(
 );
 
 /** Stream `forgotten-searches`: searches before an instant, the start of a month, have no person any more. */
-export const SearchesForgotten = firstVersion('SearchesForgotten', { before: z.iso.datetime().max(40) });
+export const SearchesForgotten = firstVersion('SearchesForgotten', { before: Instant });
 
 /** Name of the stream that says up to when searches were forgotten. */
 export const forgottenSearchesStream = 'forgotten-searches';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { AlgorithmVersion, Criterion } from '../matching/matching.views.ts';
 
@@ -37,7 +38,7 @@ export type RematchCatalogue = z.infer<typeof RematchCatalogue>;
 export const ChangedSearch = z.object({
   requirements: Requirements,
   searches: count,
-  last_search: z.iso.datetime(),
+  last_search: Instant,
   /** Counted from 1; `null` beyond the first ten. */
   place_then: z.int().nullable(),
   place_now: z.int().nullable(),

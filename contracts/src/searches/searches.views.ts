@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { UserId } from '../kernel/ids.ts';
 import { SearchProof } from './searches.proof.ts';
 
@@ -9,12 +10,12 @@ export const SavedSearchView = z.object({
   id: z.uuid(),
   name: z.string(),
   data: wizardData,
-  createdAt: z.iso.datetime(),
-  lastUsed: z.iso.datetime(),
+  createdAt: Instant,
+  lastUsed: Instant,
   /** Whether the person wants a mail when it gains matches. */
   alerts: z.boolean(),
   /** When it last gained matches while alerts were wanted. */
-  lastAlertAt: z.iso.datetime().nullable(),
+  lastAlertAt: Instant.nullable(),
   /** How many it has gained since it was last run; 0 without alerts. */
   newMatches: z.int().min(0),
 });
@@ -27,7 +28,7 @@ export const FavouriteView = z.object({
   provider_type: z.string(),
   logo_file: z.string().nullable(),
   in_catalogue: z.boolean(),
-  starred_at: z.iso.datetime(),
+  starred_at: Instant,
 });
 export type FavouriteView = z.infer<typeof FavouriteView>;
 
@@ -55,7 +56,7 @@ export const SearchLogView = z.object({
   top_provider_name: z.string().nullable(),
   top_provider_type: z.string().nullable(),
   search_session_id: z.string().nullable(),
-  search_timestamp: z.iso.datetime(),
+  search_timestamp: Instant,
   /** Ids of the first matches, best first. */
   matched_provider_ids: z.array(z.string()),
   /** Technology by which the best match was judged. */
@@ -81,7 +82,7 @@ export const UserSummaryView = z.object({
   total_searches: z.int(),
   /** Mean number of matches, two decimals. */
   avg_matches: z.number(),
-  first_search: z.iso.datetime(),
-  last_search: z.iso.datetime(),
+  first_search: Instant,
+  last_search: Instant,
 });
 export type UserSummaryView = z.infer<typeof UserSummaryView>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import {
@@ -23,11 +24,11 @@ export const WebhookView = z.object({
   address: z.string(),
   types: z.array(WebhookType),
   status: WebhookStatus,
-  created_at: z.iso.datetime(),
+  created_at: Instant,
   /** Since when nothing arrives; `null` while it works. */
-  failing_since: z.iso.datetime().nullable(),
+  failing_since: Instant.nullable(),
   /** Until when the secret of before signs too; `null` without one. */
-  rotating_until: z.iso.datetime().nullable(),
+  rotating_until: Instant.nullable(),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
@@ -36,11 +37,11 @@ export const DeliveryView = z.object({
   id: z.string(),
   type: z.string(),
   status: DeliveryStatus,
-  created_at: z.iso.datetime(),
+  created_at: Instant,
   attempts: z.int(),
   /** When it was tried last; `null` before the first time. */
-  tried_at: z.iso.datetime().nullable(),
-  next_try_at: z.iso.datetime().nullable(),
+  tried_at: Instant.nullable(),
+  next_try_at: Instant.nullable(),
   duration_ms: z.int().nullable(),
   /** HTTP status of the last answer. */
   answer: z.int().nullable(),
@@ -120,7 +121,7 @@ export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', '
   refuses: ofOwner,
   secret: true,
   params: ById,
-  reply: Accepted.extend({ secret: z.string(), rotating_until: z.iso.datetime() }),
+  reply: Accepted.extend({ secret: z.string(), rotating_until: Instant }),
 });
 
 /** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */

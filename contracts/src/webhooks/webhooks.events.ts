@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { firstVersion, type EventOf } from '../kernel/event.ts';
 import { longestProviderId, UserId } from '../kernel/ids.ts';
 import { WebhookOwnerKind, WebhookType, webhookTypes } from './webhooks.values.ts';

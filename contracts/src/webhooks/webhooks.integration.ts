@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant, WholeNumber } from '../kernel/bounds.ts';
+import { WholeNumber } from '../kernel/bounds.ts';
+import { Instant } from '../kernel/instant.ts';
 import { LinkId, ProviderId, RfqId } from '../kernel/ids.ts';
 import { Currency } from '../kernel/money.ts';
 import { RfqNeed } from '../rfq/rfq.priceParts.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { BackupDamaged } from './partFile.ts';
 
 const tableName = /^[a-z_]{1,63}\.[a-z0-9_]{1,63}$/;
@@ -16,7 +17,7 @@ const Manifest = z.strictObject({
   /** Version of the product that made it. */
   product: z.string().max(40),
   /** ISO 8601. */
-  madeAt: z.iso.datetime(),
+  madeAt: Instant,
   /** Where the events stand, and how far the log had come; the event store's own backup is older. */
   log: z.strictObject({ in: z.enum(['postgres', 'event store']), head: z.string().regex(/^\d{1,19}$/) }),
   /** Every migration that the database had, in order. */

@@ -1,6 +1,7 @@
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import { exportFormats } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import { z } from 'zod';
+import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
 import { type AskedRange, rangeOptions, rangeUsage, readRange } from '../rangeOptions.ts';
 import { readOptions, WrongUse } from '../wrongUse.ts';
 
@@ -93,13 +94,14 @@ function readExport(args: readonly string[]): ExportRequest {
   };
 }
 
-const When = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const When = z.union([z.iso.date(), InstantInput]);
 
 function readTail(args: readonly string[]): TailRequest {
   const { type, stream = null, since } = readOptions(args, tailOptions);
-  if (since !== undefined && !When.safeParse(since).success)
-    throw new WrongUse(`--since takes a day such as 2026-01-01, or an instant in ISO 8601, not "${since}".`);
-  const instant = since === undefined ? null : new Date(since).toISOString();
+  const when = When.optional().safeParse(since);
+  if (!when.success)
+    throw new WrongUse(`--since takes a day such as 2026-01-01, or an instant in ISO 8601, not "${since ?? ''}".`);
+  const instant = when.data === undefined ? null : new Date(when.data).toISOString();
   return { kind: 'tail', types: knownTypes(type), stream, since: instant };
 }
 

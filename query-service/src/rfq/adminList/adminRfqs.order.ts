@@ -1,4 +1,4 @@
-import { Instant } from '@marketplace/contracts/kernel/bounds.ts';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import type { AdminRfqsQuery } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';

@@ -1,4 +1,4 @@
-import { Instant } from '@marketplace/contracts/kernel/bounds.ts';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import type { OwnRfqSort } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { rfqGroups, rfqStandings } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { groupOfStanding } from '@marketplace/domain/rfq/lifecycle/standings.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
@@ -12,8 +13,8 @@ export const RecentSearch = z.object({
   id: z.string(),
   name: z.string(),
   data: WizardData,
-  createdAt: z.iso.datetime(),
-  lastUsed: z.iso.datetime(),
+  createdAt: Instant,
+  lastUsed: Instant,
 });
 export type RecentSearch = z.infer<typeof RecentSearch>;
 

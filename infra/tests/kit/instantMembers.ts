@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
+
+/** Where a call takes an instant: in `query` or `body`, by the path of the member. */
+export interface InstantMember {
+  readonly part: 'query' | 'body';
+  readonly path: readonly string[];
+  /** Whether `InstantInput` parses it. */
+  readonly isShared: boolean;
+}
+
+function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<InstantMember, 'part'>[] {
+  if (schema === InstantInput) return [{ path, isShared: true }];
+  if ('format' in schema && schema.format === 'datetime') return [{ path, isShared: false }];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return membersIn(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => membersIn(each as z.ZodType, path));
+  if (schema instanceof z.ZodPipe) return membersIn(schema.in as z.ZodType, path);
+  if (schema instanceof z.ZodArray) return membersIn(schema.element as z.ZodType, [...path, '[]']);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, member]) => membersIn(member as z.ZodType, [...path, name]));
+}
+
+/** The members of a call's query and body that are instants. */
+export function instantMembers({ query, body }: Endpoint): readonly InstantMember[] {
+  return (['query', 'body'] as const).flatMap((part) =>
+    membersIn(part === 'query' ? query : body, []).map((each) => ({ part, ...each })),
+  );
+}
