@@ -26,7 +26,7 @@ export type IntakeLimits = Omit<SemaphoreLimits, 'busy'>;
 
 /** Files of conversations, of up to 10 MB each. */
 export const attachmentSlots: IntakeLimits = {
-  atOnce: 8,
+  atOnce: 16,
   waiting: 32,
   perAccount: { atOnce: 2, waiting: 4 },
   perNetwork: { atOnce: 4, waiting: 16 },

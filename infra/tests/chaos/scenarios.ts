@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts';
+import { hostileLoad } from './scenarios/hostileLoad.ts';
 import { hostileTraffic } from './scenarios/hostileTraffic.ts';
 import { clockMoved } from './scenarios/clockMoved.ts';
 import { diskFull } from './scenarios/diskFull.ts';
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   rebuildDuringWrites,
   unknownType,
   hostileTraffic,
+  hostileLoad,
   slowReader,
   guestExports,
   circularFile,

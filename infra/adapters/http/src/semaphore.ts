@@ -38,7 +38,8 @@ export interface TaskOptions {
 }
 
 /**
- * Runs tasks in the order of the calls, except that a task whose account or network uses up its share lets others pass.
+ * Runs tasks in the order of the calls. Where accounts and networks have shares, the queued task whose account and network have the
+ * fewest running tasks is next.
  * @throws Refusal with the code of `busy` when the queue or the share of it is full, or the task waited too long.
  */
 export type Semaphore = <Result>(this: void, task: () => Promise<Result>, options?: TaskOptions) => Promise<Result>;
@@ -108,10 +109,13 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     const patience = limits.patienceMs === undefined ? undefined : setTimeout(giveUp, limits.patienceMs);
     await promise.finally(() => clearTimeout(patience));
   };
+  const load = ({ claims }: QueuedTask): number => Math.max(0, ...claims.map((claim) => started.of(claim)));
   const startQueued = (): void => {
     for (;;) {
-      const next = queue.find(({ claims }) => canStart(claims));
-      if (next === undefined) return;
+      const next = queue
+        .filter(({ claims }) => canStart(claims))
+        .reduce<QueuedTask | null>((best, task) => (best === null || load(task) < load(best) ? task : best), null);
+      if (next === null) return;
       leaveQueue(next);
       take(next.claims);
       next.start();

@@ -93,6 +93,18 @@ test('starts and queues tasks of another network when the accounts of one networ
   await Promise.all([...crowd, ...others].map(({ done }) => done));
 });
 
+test('starts the queued task of the network with the fewest running tasks first', async () => {
+  const started: string[] = [];
+  const begin = pieces(createSemaphore({ atOnce: 3, waiting: 9, busy, ...shares }), started);
+  const crowd = ['crowd 0', 'crowd 1', 'crowd 2'].map((name) => begin(name, claim(name, 'a')));
+  const others = [begin('crowd 3', claim('crowd 3', 'a')), begin('bob', claim('bob', 'b'))];
+  crowd[0]?.finish();
+  await crowd[0]?.done;
+  await expect.poll(() => started.at(-1)).toBe('bob');
+  for (const task of [...crowd, ...others]) task.finish();
+  await Promise.all([...crowd, ...others].map(({ done }) => done));
+});
+
 test('refuses a task that waited too long, and gives its place in the queue to another one', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -68,10 +68,16 @@ const uncheckedContainer: readonly Mutation[] = [
 const sameProcess: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
-    find: 'return await readApart(file, limits, use);',
+    find: 'return inTurn(() => readApart(file, limits, use));',
     replace:
-      "const { readCatalogue } = await import('./readCatalogue.ts'); await readCatalogue(Buffer.from(bytes), fileName, limits); return await readApart(file, limits, use);",
+      "const { readCatalogue } = await import('./readCatalogue.ts'); await readCatalogue(Buffer.from(bytes), fileName, limits); return inTurn(() => readApart(file, limits, use));",
   },
+];
+
+/** Slow senders keep their slots, of which one account may have all. */
+const uploadShares: readonly Mutation[] = [
+  { file: 'command-service/src/files/fileIntake.ts', find: '{ claimant: claimantOf(request) }', replace: '{}' },
+  { file: 'command-service/src/files/whileArriving.ts', find: 'if (!isTooSlow()) return;', replace: 'return;' },
 ];
 
 /** Around the product: its database, its HTTP answers, its start. */
@@ -85,4 +91,5 @@ export const serverMutations = {
   exportLine,
   uncheckedContainer,
   sameProcess,
+  uploadShares,
 } as const;

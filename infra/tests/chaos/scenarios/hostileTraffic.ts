@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startHonestCallers } from '../hostile/honest.ts';
 import { AttackSummary } from '../hostile/summary.ts';
+import { percentile } from '../judging/percentile.ts';
 import { createVerdict, type Verdict } from '../judging/verdict.ts';
 import { signInPeople } from '../load/people.ts';
 import { type App, startApp } from '../running/app.ts';
@@ -31,11 +32,6 @@ async function watchHealth(app: App, minutes: number): Promise<number> {
     await delay(looksMs);
   }
   return unwell;
-}
-
-function percentile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 /** Growth after the warm minutes; shorter runs only print what they saw. */

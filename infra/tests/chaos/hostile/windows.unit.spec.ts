@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { endOf, isAttacked, windowAt, windowsFor } from './windows.ts';
+
+test('alternates attacked and quiet windows after a first one that does not count', () => {
+  const windows = windowsFor(2, 1000);
+  expect([windows.count, windows.windowMs, endOf(windows)]).toEqual([5, 24_000, 121_000]);
+  const at = (index: number, ms: number) => windowAt(windows, 1000 + index * 24_000 + ms);
+  expect([0, 1, 2, 3, 4, 5].map((index) => at(index, 5000))).toEqual([
+    null,
+    'attacked',
+    'quiet',
+    'attacked',
+    'quiet',
+    null,
+  ]);
+  expect([at(1, 1999), at(2, 1999)]).toEqual([null, null]);
+  expect([0, 1, 2, 3, 4, 5].map((index) => isAttacked(windows, 1000 + index * 24_000))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
