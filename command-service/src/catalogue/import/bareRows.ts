@@ -4,6 +4,7 @@ import { meaningOf } from './values/countryNames.ts';
 import { skip } from './values/providerName.ts';
 import { countriesOfRegion } from './values/regionCountries.ts';
 import { namesType } from './values/types.ts';
+import { isAggregate } from './workbook/aggregates.ts';
 import { cellText } from './workbook/cellText.ts';
 
 const total = /^(?:grand |sub-?)?(?:totals?|sum|count)\b/i;
@@ -22,6 +23,16 @@ function isMergedOver(table: Table, row: number): boolean {
   return [...table.positions.values()].some(({ index }) => table.merged.isFilled(row, index));
 }
 
+/** Whether the row belongs to the totals that an Excel table declares over the column of names. */
+export function isDeclaredTotal(table: Table, row: number): boolean {
+  const column = table.positions.get('name')?.index ?? 0;
+  return table.sheet.totals.some(({ s, e }) => row >= s.r && row <= e.r && column >= s.c && column <= e.c);
+}
+
+function hasAggregate(table: Table, row: number): boolean {
+  return [...table.positions.values()].some(({ index }) => isAggregate(table.sheet.rows[row]?.[index]?.f ?? ''));
+}
+
 function namesGroup(name: string): boolean {
   if (name.endsWith(':') || kinds.test(name) || namesType(name)) return true;
   return countriesOfRegion(name) !== undefined || meaningOf(name).kind !== 'unknown';
@@ -32,8 +43,11 @@ function namesGroup(name: string): boolean {
  * any other name is a provider of whom nothing is known. `null` for a row that says more.
  */
 export function bareRowDiagnostic(table: Table, row: number, name: string): Diagnostic | null {
-  if (table.positions.size < 2 || !isBare(table, row, name)) return null;
-  if (total.test(name)) return skip('totalRow', name, 'The row is a total, not a provider; it was left out.');
+  const isDeclared = isDeclaredTotal(table, row);
+  if (!isDeclared && (table.positions.size < 2 || !isBare(table, row, name))) return null;
+  if (isDeclared || total.test(name) || hasAggregate(table, row)) {
+    return skip('totalRow', name, 'The row is a total, not a provider; it was left out.');
+  }
   if (isMergedOver(table, row) || namesGroup(name)) {
     return skip('sectionHeading', name, 'The row is a heading, not a provider; it was left out.');
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from './testing/reading.ts';
-import { type TestSheet, type Value, workbookFile } from './testing/workbooks.ts';
+import { editedWorkbook, type TestSheet, type Value, workbookFile } from './testing/workbooks.ts';
 import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
@@ -31,6 +31,46 @@ describe('a row that is no provider', () => {
     const { names, onRow } = await readAmong(['The long tail'], ['A3:D3']);
     expect(names).toEqual(['1NCE', 'emnify']);
     expect(onRow).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'sectionHeading' }));
+  });
+});
+
+describe('a totals row that an Excel table declares', () => {
+  const table = (ref: string, totals: string): Buffer =>
+    editedWorkbook(
+      workbookFile([{ name: 'Providers', rows: [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Ergebnis', 'MVNO']] }]),
+      (path, xml) =>
+        path === 'xl/worksheets/sheet1.xml'
+          ? xml.replace('</worksheet>', '<tableParts count="1"><tablePart r:id="rId9"/></tableParts></worksheet>')
+          : xml,
+      {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/table" Target="../tables/table1.xml"/></Relationships>',
+        'xl/tables/table1.xml': `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="T" ref="${ref}"${totals}><tableColumns count="1"/></table>`,
+      },
+    );
+
+  it('is left out in any language, and the preview says so', async () => {
+    const { providers, remarks } = await read(table('A1:D4', ' totalsRowCount="1"'));
+    expect(providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
+    expect(remarks).toContainEqual(
+      expect.objectContaining({ outcome: 'skip', code: 'totalRow', row: 4, value: 'Ergebnis' }),
+    );
+  });
+
+  it.each([
+    ['the table shows no totals', 'A1:D4', ''],
+    ['another table of the sheet has them', 'C1:D4', ' totalsRowCount="1"'],
+  ])('is a provider where %s', async (_when, ref, totals) => {
+    const { providers } = await read(table(ref, totals));
+    expect(providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify', 'Ergebnis']);
+  });
+
+  it('is known by its formula where nothing declares it', async () => {
+    const sum = { t: 'n', v: 2, f: 'SUBTOTAL(103,A2:A3)' } as const;
+    const rows = [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Résultat', null, { ...sum }]];
+    const { providers, remarks } = await read(workbookFile([{ name: 'P', rows }]));
+    expect(providers).toHaveLength(2);
+    expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'totalRow', row: 4 }));
   });
 });
 

@@ -43,6 +43,44 @@ describe('11: merged cells', () => {
 });
 
 describe('12: invisible characters', () => {
+  it.each([
+    'شبکه\u200cهای هوشمند',
+    'क्\u200dष टेलीकॉम',
+    'ක්\u200dරී ලංකා',
+    '👩\u200d💻 Mobile',
+    '☎\ufe0f Direct',
+    '葛\u{e0100}城通信',
+  ])('stay where they shape the letters beside them: %s', async (name) => {
+    const { record } = await readOne({ Provider: name, 'Core Offerings': name });
+    expect([record.name, record.coreOfferings]).toEqual([name, name]);
+  });
+
+  it.each([
+    ['between Latin letters', 'Orange\u200d \u200cBusi\u200dness'],
+    ['at the ends', '\u200cOrange Business\u200d'],
+    ['as Hangul fillers and other blanks', 'Orange\u3164 \u115fBusiness\u2800'],
+    ['as direction marks', '\u202bOrange\u061c Business\u202c\u200f'],
+    ['as selectors and tags', 'Orange\ufe0f Business\u{e0041}\u034f'],
+  ])('make no second provider of a name: %s', async (_where, name) => {
+    const rows = [
+      ['Provider', 'Type'],
+      [name, 'MNO'],
+      ['Orange Business', 'MNO'],
+    ];
+    const file = await read(workbookFile([{ rows }]));
+    expect(file.providers.map((provider) => provider.name)).toEqual(['Orange Business']);
+  });
+
+  it('that shape letters make no second provider either', async () => {
+    const rows = [
+      ['Provider', 'Type'],
+      ['شبکه\u200cهای', 'MNO'],
+      ['شبکههای', 'MNO'],
+      ['شبکه\u200c\u200cهای', 'MNO'],
+    ];
+    expect((await read(workbookFile([{ rows }]))).providers).toHaveLength(1);
+  });
+
   it('are cleaned without a word, and names that differ only by them are duplicates', async () => {
     const file = await read(
       workbookFile([

@@ -1,3 +1,4 @@
+import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
 import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { describe, expect, it } from 'vitest';
 import { readOne } from './testing/reading.ts';
@@ -95,8 +96,63 @@ describe('21: ISO codes', () => {
     expect(await countries('NA')).toEqual([null, []]);
   });
 
-  it('one among names is not accepted', async () => {
-    expect(await countries('Germany, FR')).toEqual([['DE'], ['unknownCountry']]);
+  it.each([
+    ['Germany, FR, ITA', ['DE', 'FR', 'IT']],
+    ['FRA, DEU, GBR, USA, XKX', ['DE', 'FR', 'GB', 'US', 'XK']],
+    ['fr,de,gb,us,xk,uk,el', ['DE', 'FR', 'GB', 'GR', 'US', 'XK']],
+    ['no, se', ['NO', 'SE']],
+  ])('are accepted in either case and among names: %s', async (text, codes) => {
+    expect(await countries(text)).toEqual([codes, []]);
+  });
+
+  it.each([
+    ['FR, ZZ', ['FR'], 'ZZ'],
+    ['France, qqq', ['FR'], 'qqq'],
+    ['no', null, 'no'],
+  ])('are reported when they are not known: %s', async (text, codes, value) => {
+    const { record, remarks } = await readOne({ 'Countries Supported': text });
+    expect(record.countries).toEqual(codes);
+    expect(remarks).toMatchObject([{ code: 'unknownCountry', value }]);
+  });
+});
+
+describe('names of countries in other languages', () => {
+  it.each([
+    ['Deutschland, Österreich und die Schweiz', ['AT', 'CH', 'DE']],
+    ['Allemagne, Côte d’Ivoire et États-Unis', ['CI', 'DE', 'US']],
+    ['Alemania; España y Reino Unido', ['DE', 'ES', 'GB']],
+    ['Deutschland/Frankreich', ['DE', 'FR']],
+  ])('are known: %s', async (text, codes) => {
+    expect(await countries(text)).toEqual([codes, []]);
+  });
+
+  it.each(['Kongo', 'Corée', 'Islas Vírgenes'])('stay ambiguous where they are in English: %s', async (name) => {
+    expect(await countries(`${name}, Deutschland`)).toEqual([['DE'], ['ambiguousCountry']]);
+  });
+
+  it('never lead to another country than their English name', () => {
+    const wrong = countryNamings().filter(({ code, name }) => {
+      const meaning = meaningOf(name);
+      return meaning.kind === 'country' ? meaning.code !== code : meaning.kind === 'unknown';
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('countries joined by "and" or a sign', () => {
+  it.each([
+    ['France & Spain', ['ES', 'FR']],
+    ['Germany, France, and Spain', ['DE', 'ES', 'FR']],
+    ['Germany + Trinidad & Tobago', ['DE', 'TT']],
+    ['Bosnia and Herzegovina and Croatia', ['BA', 'HR']],
+  ])('are separated, and names that contain it are not: %s', async (text, codes) => {
+    expect(await countries(text)).toEqual([codes, []]);
+  });
+
+  it('report the part that is not known', async () => {
+    const { record, remarks } = await readOne({ 'Countries Supported': 'France & Atlantis' });
+    expect(record.countries).toEqual(['FR']);
+    expect(remarks).toMatchObject([{ code: 'unknownCountry', value: 'Atlantis' }]);
   });
 });
 

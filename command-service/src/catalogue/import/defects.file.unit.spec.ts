@@ -193,17 +193,22 @@ describe('6: empty rows and a bloated used range', () => {
     expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'textBelowEmptyRows', row: 1005 }));
   });
 
-  it('refuses a sheet with something in the last cell of Excel', async () => {
-    for (const spoil of [
-      (xml: string) => xml.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'),
-      (xml: string) =>
-        xml.replace('</sheetData>', '<row r="1048576"><c s="0" r="XFD1048576"><v>1</v></c></row></sheetData>'),
-    ]) {
-      const wide = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
-        path.startsWith('xl/worksheets/') ? spoil(xml) : xml,
-      );
-      expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.too-wide' });
-    }
+  it.each([
+    ['the last cell of Excel', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+    ['the last column, as Solver leaves it', '<row r="4"><c r="XFD4"><v>1</v></c><c r="XFC4"><v>1</v></c></row>'],
+  ])('reads a sheet with something in %s, and says that it was ignored', async (_where, rows) => {
+    const solved = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
+      path.startsWith('xl/worksheets/') ? xml.replace('</sheetData>', `${rows}</sheetData>`) : xml,
+    );
+    const file = await read(solved);
+    expect(file.providers).toHaveLength(2);
+    expect(file.remarks).toMatchObject([{ outcome: 'notice', code: 'farCells', value: expect.stringMatching(/^XFD/) }]);
+  });
+
+  it.each([257, 300])('refuses a table of %i columns', async (count) => {
+    const headers = ['Provider', ...Array.from({ length: count - 1 }, (_none, index) => `Column ${index}`)];
+    const wide = workbookFile([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
+    expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.too-wide' });
   });
 });
 

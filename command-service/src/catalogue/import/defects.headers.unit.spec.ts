@@ -50,6 +50,66 @@ describe('8: other words for a known column', () => {
   });
 });
 
+describe('a header with a hint in parentheses', () => {
+  it.each([
+    ['Website (URL)', 'website', 'https://1nce.com', 'https://1nce.com'],
+    ['website\n(incl. https)', 'website', 'https://1nce.com', 'https://1nce.com'],
+    ['SGP.32 Support (Y/N)', 'sgp32', 'y', 'Yes'],
+    ['GSMA_SGP.32_Support [yes/no]', 'sgp32', 'No', 'No'],
+    ['NTN Support*', 'ntn', 'No', 'No'],
+    ['Countries Supported (ISO codes)', 'countries', 'DE', ['DE']],
+  ])('is read as its column, with a remark: %s', async (headerText, field, value, expected) => {
+    const file = await read(
+      workbookFile([
+        {
+          rows: [
+            ['Provider', 'Type', headerText],
+            ['1NCE', 'MVNO', value],
+          ],
+        },
+      ]),
+    );
+    expect(file.providers[0]).toMatchObject({ [field]: expected });
+  });
+
+  it('names the provider and the contact too', async () => {
+    const rows = [
+      ['Provider (legal name)', 'Contact Email (for invitations)'],
+      ['1NCE', 'iot@1nce.example'],
+    ];
+    const file = await read(workbookFile([{ rows }]));
+    expect(file.contacts).toEqual([{ name: '1NCE', email: 'iot@1nce.example' }]);
+  });
+
+  it.each(['Website (old)', 'Countries Supported (not yet)', 'Websites (URL)', 'Notes (internal)'])(
+    'is another column where that changes its meaning or nothing is known: %s',
+    async (headerText) => {
+      const file = await read(
+        workbookFile([
+          {
+            rows: [
+              ['Provider', 'Type', headerText],
+              ['1NCE', 'MVNO', 'DE'],
+            ],
+          },
+        ]),
+      );
+      expect(file.providers[0]).toMatchObject({ website: null, countries: null });
+      expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'extraColumn', column: headerText }));
+    },
+  );
+
+  it('gives way to the column without one', async () => {
+    const rows = [
+      ['Provider', 'Website (support)', 'Website'],
+      ['1NCE', 'https://help.example', 'https://1nce.com'],
+    ];
+    const file = await read(workbookFile([{ rows }]));
+    expect(file.providers[0]?.website).toBe('https://1nce.com');
+    expect(file.remarks).toContainEqual(expect.objectContaining({ code: 'extraColumn', column: 'Website (support)' }));
+  });
+});
+
 describe('9: a header that is not in row 1', () => {
   it('is found below a title and a date', async () => {
     const file = await read(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read, readOne } from './testing/reading.ts';
-import { oneProvider, workbookFile } from './testing/workbooks.ts';
+import { oneProvider, type Value, workbookFile } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
@@ -16,6 +16,25 @@ describe('22: other list separators', () => {
     expect(record.protocols).toBe('Satellite (VHF, L/S-band and more), 4G');
     expect(record.radioTech).toEqual(['Satellite', '4G']);
     expect(codes).toEqual([]);
+  });
+
+  it.each([
+    ['4G & LTE-M', ['4G', 'LTE-M']],
+    ['LTE-M + NB-IoT', ['LTE-M', 'NB-IoT']],
+    ['LTE-M+NB-IoT', ['LTE-M', 'NB-IoT']],
+    ['4G&LTE-M; 2G/3G', ['4G', 'LTE-M', '2G', '3G']],
+    ['4G and NB-IoT; LTE-M', ['4G', 'NB-IoT', 'LTE-M']],
+    ['4G und NB-IoT', ['4G', 'NB-IoT']],
+    ['2G\n3G\n4G', ['2G', '3G', '4G']],
+    ['4G+, HSPA+', ['4G', '3G']],
+  ])('part technologies at signs and words: %s', async (text, technologies) => {
+    const { record, codes } = await readOne({ 'Protocols Supported': text, radio_tech: text });
+    expect([record.protocols, record.radioTech, codes]).toEqual([technologies.join(', '), technologies, []]);
+  });
+
+  it.each(['AT&T Link', 'Wi-Fi & Thread', 'Zigbee+'])('keep a name that contains a sign: %s', async (text) => {
+    const { record } = await readOne({ 'Protocols Supported': `4G, ${text}` });
+    expect(record.protocols).toBe(`4G, ${text}`);
   });
 
   it('leave the word "and" in countries and phrases alone', async () => {
@@ -68,14 +87,30 @@ describe('23: protocol spellings', () => {
 });
 
 describe('24: yes and no', () => {
-  it.each(['Y', 'yes', true, 1, 'x', '✓'])('%s is true', async (value) => {
-    const { record, codes } = await readOne({ Webhooks: value, Partner: value });
-    expect([record.flags.Webhooks, record.partner, codes]).toEqual([true, true, []]);
+  const everyColumn = (value: Value) => ({
+    Webhooks: value,
+    Partner: value,
+    showcase: value,
+    'GSMA SGP.32 Support': value,
+    'NTN Support': value,
   });
 
-  it.each(['N', 'no', false, 0])('%s is false', async (value) => {
-    const { record, codes } = await readOne({ Webhooks: value, Partner: value });
-    expect([record.flags.Webhooks, record.partner, codes]).toEqual([false, false, []]);
+  it.each([
+    ...['Y', 'yes', 'Yes.', true, 'TRUE', 1, 'x', 'X', '✓', '✔', '✔\ufe0f', '☑', '✅'],
+    ...['ja', 'JA', 'oui', 'sí', 'si', 'SÍ', 'да', 'Ｙ', 'tak', 'evet', '是', 'はい', 'WAHR', 'VRAI', 'VERDADERO'],
+  ])('%s is yes in every column that knows yes', async (value) => {
+    const { record, codes } = await readOne(everyColumn(value));
+    const { flags, partner, showcase, sgp32, ntn } = record;
+    expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([true, true, true, 'Yes', 'Yes', []]);
+  });
+
+  it.each([
+    ...['N', 'no', 'No.', false, 'FALSE', 0, '✗', '☐', '❌'],
+    ...['nein', 'non', 'não', 'нет', 'Ｎ', 'nie', 'hayır', '否', 'FALSCH', 'FAUX', 'FALSO'],
+  ])('%s is no in every column that knows no', async (value) => {
+    const { record, codes } = await readOne(everyColumn(value));
+    const { flags, partner, showcase, sgp32, ntn } = record;
+    expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
   });
 
   it.each(['?', '-', 'tbc'])('%s is unknown with a warning', async (value) => {

@@ -69,6 +69,14 @@ describe('a cell as long as Excel allows', () => {
 test('a longer cell is refused with its place, whatever format it came in', () => {
   const rows = [[long('Provider')], undefined, [long('1NCE'), long('DE,'.repeat(4_000_000))]];
   const refuse = (): void =>
-    requireReadableCells({ name: 'Providers', rows, merges: [], hasComments: false, hasHidden: false });
+    requireReadableCells({
+      name: 'Providers',
+      rows,
+      merges: [],
+      totals: [],
+      farCell: null,
+      hasComments: false,
+      hasHidden: false,
+    });
   expect(refuse).toThrow('The cell B3 of the sheet "Providers"');
 });

@@ -44,7 +44,7 @@ function notice(code: string, value: string | null, message: string): Diagnostic
 export async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits): Promise<Workbook> {
   if (kind === 'zip') return openXlsx(await openArchive(bytes, limits), limits);
   // Loaded here, because few files need its code pages.
-  return (await import('./workbook/openXls.ts')).openXls(bytes);
+  return (await import('./workbook/openXls.ts')).openXls(bytes, limits);
 }
 
 function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
@@ -58,6 +58,10 @@ function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticL
     );
   }
   const place = { ...wholeFile, sheet: chosen.sheet.name };
+  if (chosen.sheet.farCell !== null) {
+    const message = `Cells far to the right of the table were ignored, the first of them ${chosen.sheet.farCell}.`;
+    addDiagnostic(log, place, notice('farCells', chosen.sheet.farCell, message));
+  }
   if (chosen.sheet.hasHidden) {
     addDiagnostic(
       log,

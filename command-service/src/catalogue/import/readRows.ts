@@ -1,6 +1,6 @@
 import type { ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { bareRowDiagnostic } from './bareRows.ts';
+import { bareRowDiagnostic, isDeclaredTotal } from './bareRows.ts';
 import { readContact } from './contacts.ts';
 import { contactHeader } from './sheet/contactColumn.ts';
 import { requireReadableCells } from './cellLength.ts';
@@ -106,6 +106,7 @@ function requireNames(table: Table, rows: readonly number[]): void {
   if (position === undefined) return;
   const lacking = rows.filter((row) => {
     const { diagnostic } = cellOf(table, row, position.index);
+    if (isDeclaredTotal(table, row)) return false;
     return diagnostic?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
   });
   if (lacking.length === 0) return;
@@ -133,7 +134,8 @@ function readRow(table: Table, row: number, readRecord: ReadRecord, log: Diagnos
   const cell = cellOf(table, row, index);
   const name = readProviderName(cell.text);
   const bare = bareRowDiagnostic(table, row, cell.text);
-  const problem = nameProblem(table, row, index, cell) ?? (bare?.outcome === 'skip' ? bare : null);
+  const left = bare?.outcome === 'skip' ? bare : null;
+  const problem = isDeclaredTotal(table, row) ? left : (nameProblem(table, row, index, cell) ?? left);
   const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, bare] : [problem];
   for (const diagnostic of diagnostics) {
     if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);

@@ -1,18 +1,40 @@
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/**
+ * Characters that leave no mark of their own (Unicode's default ignorable code points, U+2800 and interlinear marks). A joiner shapes the
+ * letters beside it in the scripts that use it, and a variation selector the sign before it: there they stay.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const shapedByJoiners =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\ufe0f]$/u;
+const shapedBySelectors = /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Emoji}]$/u;
+
+/** A joiner between two letters of a script that it shapes, or a variation selector behind what it varies. */
+function isShaping(character: string, before: string, after: string): boolean {
+  if (character === '\u200c' || character === '\u200d') {
+    return shapedByJoiners.test(before) && /^[\p{L}\p{M}\p{Extended_Pictographic}]/u.test(after);
+  }
+  return /[\ufe00-\ufe0f\u180b-\u180d\u{e0100}-\u{e01ef}]/u.test(character) && shapedBySelectors.test(before);
+}
+
+function withoutInvisible(text: string): string {
+  const single = text.replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
+  return single.replace(invisible, (character: string, at: number) => {
+    const before = single.slice(Math.max(0, at - 2), at);
+    const after = single.slice(at + character.length, at + character.length + 2);
+    return isShaping(character, before, after) ? character : '';
+  });
+}
+
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Controls, separators other than a single space, invisible characters, and surrogates, which may stand alone. */
 const mayNeedCleaning =
-  /[\0-\x1f\x7f-\xa0\xad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ud800-\udfff]| {2}|^ | $/;
+  /[\0-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]| {2}|^ | $/;
 
 /**
  * A cell's text as people see it: composed characters, nothing invisible, one space between words, line breaks as `\n`.
  */
 export function cleanText(raw: string): string {
   if (!mayNeedCleaning.test(raw)) return raw.normalize('NFC');
-  return raw
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(invisible, '')
+  return withoutInvisible(raw.toWellFormed().normalize('NFC'))
     .replace(lineBreak, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')

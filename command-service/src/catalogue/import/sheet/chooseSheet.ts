@@ -3,7 +3,6 @@ import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import { cellText } from '../workbook/cellText.ts';
 import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type SheetRow, type Workbook } from '../workbook/workbook.ts';
-import { columnLetters } from '../xlsx/places.ts';
 import { namedColumns } from './headers.ts';
 
 /** The sheet that holds the catalogue, and where its header stands (row from 0). */
@@ -51,16 +50,9 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
   return best;
 }
 
-function checkWidth(sheet: Sheet, lastColumn: number, limits: UploadLimits): void {
-  if (lastColumn < limits.columns) return;
-  const reason = `The sheet "${sheet.name}" reaches to column ${columnLetters(lastColumn)}; at most ${limits.columns} columns can be read. Delete the columns on the right.`;
-  throw refuseUpload('upload.too-wide', reason);
-}
-
 async function readCandidate(entry: SheetEntry, date1904: boolean, limits: UploadLimits): Promise<Candidate | null> {
   const sheet = await entry.read();
   const lastColumn = lastColumnWithValue(sheet);
-  checkWidth(sheet, lastColumn, limits);
   return findHeader(sheet, fillMergedCells(sheet, lastColumn, limits.cells), date1904);
 }
 

@@ -1,5 +1,6 @@
 import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import { foldText } from '../text.ts';
+import { withoutHint } from './hints.ts';
 
 /** A column that the catalogue knows. Headers are compared by their letters and digits only. */
 export interface Column {
@@ -61,12 +62,16 @@ export interface KnownHeader {
 /** Longer text is no header, whatever letters it holds. */
 const longestHeader = 200;
 
-/** @returns `null` for a header that names no column of the catalogue. */
+/**
+ * The column that a header names, with or without a hint in parentheses (`Website (URL)`), which counts as another word for it.
+ * @returns `null` for a header that names no column of the catalogue.
+ */
 export function knownHeader(text: string): KnownHeader | null {
   if (text.length > longestHeader) return null;
   const folded = foldText(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };
-  const meant = bySynonym.get(folded);
+  const bare = foldText(withoutHint(text));
+  const meant = bySynonym.get(folded) ?? byHeader.get(bare) ?? bySynonym.get(bare);
   return meant === undefined ? null : { column: meant, isSynonym: true };
 }

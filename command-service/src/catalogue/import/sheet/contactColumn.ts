@@ -1,4 +1,5 @@
 import { foldText } from '../text.ts';
+import { withoutHint } from './hints.ts';
 
 /** The optional column with the address that invitations go to: no field of a provider, so that nothing that shows providers holds it. */
 export const contactHeader = 'Contact Email';
@@ -13,5 +14,5 @@ export function findContactColumn(texts: readonly string[]): number | null {
 
 /** Whether a header names the column. */
 export function isContactHeader(text: string): boolean {
-  return text.length <= 200 && foldText(text) === folded;
+  return text.length <= 200 && foldText(withoutHint(text)) === folded;
 }

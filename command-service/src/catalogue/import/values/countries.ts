@@ -24,12 +24,23 @@ function readName(piece: string): Reading<readonly string[]> {
       return repaired(['GB'], 'partOfCountry', piece, 'It was read as the United Kingdom.');
     case 'ambiguous':
       return repaired([], 'ambiguousCountry', piece, 'The name stands for two countries; it was left out.');
-    case 'unknown':
+    case 'unknown': {
+      const code = codeOf(piece);
+      if (code !== undefined) return quiet([code]);
       return repaired([], 'unknownCountry', piece, 'The country is not known; it was left out.');
+    }
   }
 }
 
 function readPiece(piece: string): Reading<readonly string[]> {
+  const readings = splitJoined(piece).map(readPart);
+  return {
+    value: readings.flatMap(({ value }) => value),
+    diagnostics: readings.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function readPart(piece: string): Reading<readonly string[]> {
   const codes = countriesOfRegion(piece);
   if (codes === undefined) return readName(piece);
   return repaired(codes, 'regionExpanded', piece, `The region was replaced by its ${codes.length} countries.`);
@@ -46,12 +57,43 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
   return joined;
 }
 
-/** The codes of a cell that holds nothing but codes in capitals, else `null`. */
+/** The codes of a cell that holds nothing but codes in one case, else `null`: only there may a space separate them. */
 function codesOnly(text: string): string[] | null {
-  if (!/^[A-Z][A-Z\s,;|/]*$/.test(text)) return null;
+  if (!/^(?:[A-Z][A-Z\s,;|/]*|[a-z][a-z\s,;|/]*)$/.test(text)) return null;
   const words = text.split(/[\s,;|/]+/).filter((word) => word !== '');
-  const codes = words.map(codeOf).filter((code) => code !== undefined);
+  // In lower case, "no" beside other codes is Norway; alone it is a word.
+  const known = words.map((word) => codeOf(words.length > 1 && word !== 'and' ? word.toUpperCase() : word));
+  const codes = known.filter((code) => code !== undefined);
   return codes.length === words.length ? codes : null;
+}
+
+/** Between countries: `France & Spain`, `Deutschland und Österreich`. */
+const joiner = /(\s*[&+/\uff0b\uff06\u2022\u00b7]\s*|\s(?:and|und|et|y)\s)/i;
+/** Parts of the longest name that contains joiners. */
+const mostJoined = 4;
+
+/** Splits at joiners, but never inside a name (`Bosnia and Herzegovina`), and only where one of the parts is a country. */
+function splitJoined(piece: string): readonly string[] {
+  const whole = piece.replace(/^(?:and|und|et|y|&)\s+/i, '');
+  if (isCountry(whole)) return [whole];
+  const tokens = whole.split(joiner);
+  const parts: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const lengths = Array.from({ length: mostJoined }, (_none, index) => 2 * (mostJoined - index) - 1);
+    const joined = lengths.find((length) => isCountry(tokens.slice(at, at + length).join(''))) ?? 1;
+    parts.push(
+      tokens
+        .slice(at, at + joined)
+        .join('')
+        .trim(),
+    );
+    at += joined + 1;
+  }
+  return parts.length > 1 && parts.some(isCountry) ? parts.filter((part) => part !== '') : [whole];
+}
+
+function isCountry(piece: string): boolean {
+  return countriesOfRegion(piece) !== undefined || meaningOf(piece).kind !== 'unknown' || codeOf(piece) !== undefined;
 }
 
 function sorted(codes: readonly string[]): string[] | null {

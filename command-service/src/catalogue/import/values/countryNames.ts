@@ -1,3 +1,4 @@
+import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
 import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
@@ -44,12 +45,26 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names of two countries at once: the reader must say which. */
-const ambiguousNames = ['Congo', 'Korea', 'Virgin Islands'];
+const ambiguousNames = [
+  'Congo',
+  'Kongo',
+  'Korea',
+  'Corée',
+  'Corea',
+  'Virgin Islands',
+  'Jungferninseln',
+  'Îles Vierges',
+  'Islas Vírgenes',
+];
 
 /** Parts of the United Kingdom, which has one code. */
-const partsOfBritain = ['England', 'Scotland', 'Wales', 'Northern Ireland'];
+const partsOfBritain = [
+  ...['England', 'Scotland', 'Wales', 'Northern Ireland'],
+  ...['Schottland', 'Nordirland', 'Angleterre', 'Écosse', 'Pays de Galles', 'Irlande du Nord'],
+  ...['Inglaterra', 'Escocia', 'Gales', 'Irlanda del Norte'],
+];
 
-/** Lower case, without accents, apostrophes, dots and a leading "the"; `&` is "and", `St` is "saint". */
+/** Lower case, without accents, apostrophes, dots and a leading article; `&` is "and", `St` is "saint". */
 function foldCountry(name: string): string {
   return name
     .toLowerCase()
@@ -59,7 +74,7 @@ function foldCountry(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/\bst (?=\p{L})/gu, 'saint ')
-    .replace(/^the /, '');
+    .replace(/^(?:the|die|der|das|la|le|les|el|los|las) /, '');
 }
 
 const packageNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
@@ -70,7 +85,11 @@ const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
 const british = new Set(partsOfBritain.map(foldCountry));
-const byName = new Map(allNames.flatMap(([code, names]) => names.map((name) => [foldCountry(name), code])));
+/** Names in German, French and Spanish come first, so that an English name wins where two languages use one word. */
+const byName = new Map([
+  ...countryNamings().map(({ code, name }) => [foldCountry(name), code] as const),
+  ...allNames.flatMap(([code, names]) => names.map((name) => [foldCountry(name), code] as const)),
+]);
 const namesWithComma = allNames.flatMap(([, names]) => names.filter((name) => name.includes(',')));
 const withComma = new Set(namesWithComma.map(foldCountry));
 /** What stands behind the comma, to look only at the few pieces that can be such an end. */
@@ -87,7 +106,10 @@ const byCode = new Map<string, string>([
   ...packageNames.map(([code]) => [code, code] as const),
   ...(codes as readonly (readonly string[])[]).map(([two = '', three = '']) => [three, two] as const),
   ['UK', 'GB'],
+  // As the European Union writes it.
+  ['EL', 'GR'],
   ['UAE', 'AE'],
+  ['XKX', 'XK'],
 ]);
 
 export type CountryMeaning =
@@ -103,9 +125,12 @@ export function meaningOf(name: string): CountryMeaning {
   return code === undefined ? { kind: 'unknown' } : { kind: 'country', code };
 }
 
-/** The alpha-2 code for an alpha-2 or alpha-3 code in capitals, else `undefined`. */
+/** Words that stand between countries, and two that mean "none": in lower case they are no codes. */
+const lowerCaseWords = new Set(['and', 'no', 'na']);
+
+/** The alpha-2 code for an alpha-2 or alpha-3 code in either case, else `undefined`. */
 export function codeOf(code: string): string | undefined {
-  return byCode.get(code);
+  return lowerCaseWords.has(code) ? undefined : byCode.get(code.toUpperCase());
 }
 
 /** Whether a comma between the two texts makes them one name: `Moldova` and `Republic of`. */

@@ -1,6 +1,7 @@
 import { quiet, type Reading } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
 import { truncateText } from './texts.ts';
+import { parseYesNo } from './yesNo.ts';
 
 const longest = 200;
 
@@ -13,8 +14,8 @@ function comparable(text: string): string {
 }
 
 /**
- * Reads a support value: one of the canonical texts however it is spelled, `Unknown` for placeholders, unknown (`null`)
- * when empty. Other text is valid and kept.
+ * Reads a support value: one of the canonical texts however it is spelled, `Yes` and `No` for every word and mark that means them,
+ * `Unknown` for placeholders, unknown (`null`) when empty. Other text is valid and kept.
  */
 function supportReader(canonical: readonly string[]): (text: string) => Reading<string | null> {
   const texts = new Map(canonical.map((text) => [comparable(text), text]));
@@ -22,6 +23,8 @@ function supportReader(canonical: readonly string[]): (text: string) => Reading<
     if (text === '') return quiet(null);
     const known = texts.get(comparable(text));
     if (known !== undefined) return quiet(known);
+    const answer = parseYesNo(text);
+    if (answer !== null) return quiet(answer ? 'Yes' : 'No');
     return isPlaceholder(text) ? quiet('Unknown') : truncateText(text.replaceAll('\n', ' '), longest);
   };
 }

@@ -46,9 +46,34 @@ function respell(piece: string): string | null {
   return detail === '' ? name : `${name} ${detail}`;
 }
 
-/** `2G/3G` without spaces is a list only when each part is a technology. */
-function partAtSlashes(piece: string): readonly string[] {
-  const parts = piece.split('/').map((part) => part.trim());
+/** Between technologies without spaces: `2G/3G`, `LTE-M&NB-IoT`. */
+const tightJoiner = /[/&+\uff0b\uff06]/;
+/** Between technologies with spaces: `4G & LTE-M`, `4G und NB-IoT`. */
+const spacedJoiner = /\s(?:[&+\uff0b\uff06]|und|et|y|e)\s/i;
+
+function partsAt(piece: string, joiner: RegExp): readonly string[] {
+  return piece
+    .split(joiner)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/**
+ * Splits `2G/3G`, `4G & LTE-M` and `LTE-M+NB-IoT`, and nothing that contains the same signs as part of a name: without spaces every part
+ * must be a technology, with spaces at least one.
+ */
+function splitJoined(piece: string): readonly string[] {
+  if (technologyOf(piece) !== null || /[()]/.test(piece)) return [piece];
+  const spaced = partsAt(piece, spacedJoiner);
+  if (spaced.length > 1 && spaced.some((part) => splitTight(part).every((each) => technologyOf(each) !== null))) {
+    return spaced.flatMap(splitTight);
+  }
+  return splitTight(piece);
+}
+
+function splitTight(piece: string): readonly string[] {
+  if (technologyOf(piece) !== null) return [piece];
+  const parts = partsAt(piece, tightJoiner);
   return parts.length > 1 && parts.every((part) => technologyOf(part) !== null) ? parts : [piece];
 }
 
@@ -62,7 +87,7 @@ function unknownDiagnostic(piece: string): Diagnostic {
 }
 
 function readNames(text: string): Reading<string[]> {
-  const pieces = splitList(text, { and: true }).flatMap(partAtSlashes);
+  const pieces = splitList(text, { and: true }).flatMap(splitJoined);
   const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
   return { value: withoutRepeats(pieces.map((piece) => respell(piece) ?? piece)), diagnostics };
 }
@@ -113,7 +138,7 @@ function cutDiagnostic(value: string): Diagnostic {
 export function readRadioTech(text: string): Reading<string[] | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
   const list = text.startsWith('[') ? listInJson(text) : null;
-  const pieces = list ?? splitList(text, { and: true }).flatMap(partAtSlashes);
+  const pieces = list ?? splitList(text, { and: true }).flatMap(splitJoined);
   const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
   const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
   diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableDiagnostic));

@@ -1,7 +1,8 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
 import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
-import { refuseEncrypted, refuseUpload } from '../uploadLimits.ts';
+import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { watchFarCells } from './farCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
 
 /** Number formats are kept to see which numbers are dates. */
@@ -44,26 +45,39 @@ function sheetOf(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
   return name === '__proto__' && Object.hasOwn(prototype, '!data') ? prototype : null;
 }
 
-function toSheet(name: string, sheet: XLSX.WorkSheet): Sheet {
+/** Removes the cells far to the right from their rows. @returns the first one. */
+function dropFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits): string | null {
+  const far = watchFarCells(name, limits);
+  for (const [row, cells = []] of rows.entries()) {
+    cells.forEach((cell, column) => {
+      if (cell !== undefined && cell.t !== 'z') far.isFar(row, column);
+    });
+    cells.length = Math.min(cells.length, limits.columns);
+  }
+  return far.first();
+}
+
+function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadLimits): Sheet {
   const rows: Sheet['rows'] = sheet['!data'] ?? [];
   return {
     name,
     rows,
+    farCell: dropFarCells(name, rows, limits),
     merges: sheet['!merges'] ?? [],
+    totals: [],
     hasComments: rows.some((row) => row?.some((cell) => (cell?.c?.length ?? 0) > 0)),
     hasHidden: false,
   };
 }
 
-function toEntry(book: XLSX.WorkBook, name: string, index: number): SheetEntry | null {
+function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: UploadLimits): SheetEntry | null {
   const found = sheetOf(book, name);
   if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
-  const sheet = toSheet(name, found);
   return {
     name,
     hidden: (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0,
-    head: () => Promise.resolve(sheet.rows.slice(0, searchedRows)),
-    read: () => Promise.resolve(sheet),
+    head: () => Promise.resolve((found['!data'] ?? []).slice(0, searchedRows)),
+    read: () => Promise.resolve(toSheet(name, found, limits)),
   };
 }
 
@@ -82,11 +96,11 @@ function parse(stream: Buffer): XLSX.WorkBook {
  * stream, never the container.
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
-export async function openXls(bytes: Buffer): Promise<Workbook> {
+export async function openXls(bytes: Buffer, limits: UploadLimits): Promise<Workbook> {
   const stream = workbookStream(openCompoundFile(bytes));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);
-  const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index));
+  const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index, limits));
   return {
     sheets: sheets.filter((sheet) => sheet !== null),
     date1904: book.Workbook?.WBProps?.date1904 ?? false,

@@ -1,5 +1,6 @@
 import type { CellObject } from 'xlsx';
 import { refuseUpload } from '../uploadLimits.ts';
+import { isAggregate } from '../workbook/aggregates.ts';
 import type { SheetContext } from './sheetContext.ts';
 import { refuseLongCell } from './texts.ts';
 
@@ -81,5 +82,7 @@ function lacksResult({ type, value, inline, formula }: CellSource): boolean {
  */
 export function cellOf(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
   if (lacksResult(source)) return { t: 'z', f: source.formula ?? '' };
-  return valueCell(source, context, place);
+  const cell = valueCell(source, context, place);
+  const { formula } = source;
+  return cell !== null && formula !== null && isAggregate(formula) ? { ...cell, f: formula } : cell;
 }

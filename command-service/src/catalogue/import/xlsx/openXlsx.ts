@@ -6,6 +6,7 @@ import { type NumberFormats, readNumberFormats } from './numberFormats.ts';
 import { type ListedSheet, readRelationships, readWorkbookParts, type Relationship } from './packageParts.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import type { SheetContext } from './sheetContext.ts';
+import { readTableTotals } from './tableTotals.ts';
 import { type ReadSheet, sheetEvents, type SheetLink } from './sheetReader.ts';
 
 /** Cells that hyperlinks may cover inside the sheet; more is no catalogue but an attempt to keep the reader busy. */
@@ -43,17 +44,19 @@ function placeLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<strin
 }
 
 async function readRows(zip: ZipArchive, part: string, context: SheetContext): Promise<ReadSheet> {
-  const into: ReadSheet = { rows: [], merges: [], links: [], hasHidden: false, root: null };
+  const into: ReadSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
   await readXml(`the sheet "${context.sheet}"`, zip.read(part), sheetEvents(context, into));
   return into;
 }
 
 async function readSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<Sheet> {
-  const { rows, merges, hasHidden, ...rest } = await readRows(zip, part, context);
+  const read = await readRows(zip, part, context);
+  const { rows, merges, hasHidden, farCell } = read;
   const relationships = await readRelationships(zip, part);
-  placeLinks({ rows, merges, hasHidden, ...rest }, relationships);
+  placeLinks(read, relationships);
+  const totals = await readTableTotals(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
-  return { name: context.sheet, rows, merges, hasHidden, hasComments };
+  return { name: context.sheet, rows, merges, totals, farCell, hasHidden, hasComments };
 }
 
 function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, context: SheetContext): SheetEntry | null {

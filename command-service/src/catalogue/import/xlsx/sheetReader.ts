@@ -1,5 +1,6 @@
 import type { CellObject, Range } from 'xlsx';
 import { refuseUpload } from '../uploadLimits.ts';
+import { type FarCells, watchFarCells } from '../workbook/farCells.ts';
 import { searchedRows, type SheetRow } from '../workbook/workbook.ts';
 import type { Attributes, XmlEvents } from '../xml/readXml.ts';
 import { columnLetters, columnOf, rangeOf } from './places.ts';
@@ -20,6 +21,8 @@ export interface ReadSheet {
   readonly merges: Range[];
   readonly links: SheetLink[];
   hasHidden: boolean;
+  /** The first cell that was ignored because it stands far to the right. */
+  farCell: string | null;
   /** Name of the part's first element. */
   root: string | null;
 }
@@ -33,16 +36,12 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** Counts what a sheet holds against the limits, which only cells in which anything stands use up. */
-function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: number, column: number) => void {
+function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: number) => void {
   let cells = 0;
   let characters = 0;
   let rows = 0;
   let lastRow = -1;
-  return (cell, row, column) => {
-    if (column >= limits.columns) {
-      const reason = `The sheet "${sheet}" reaches to column ${columnLetters(column)}; at most ${limits.columns} columns can be read. Delete the columns on the right.`;
-      throw refuseUpload('upload.too-wide', reason);
-    }
+  return (cell, row) => {
     cells += 1;
     characters += typeof cell.v === 'string' ? cell.v.length : 0;
     if (row !== lastRow) rows += 1;
@@ -71,6 +70,7 @@ interface CellState extends CellSource {
 export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
   const { sheet, limits, headOnly } = context;
   const count = countCells(context);
+  const far: FarCells = watchFarCells(sheet, limits);
   const collector = collectText();
   const cell: CellState = { row: -1, column: -1, type: '', style: 0, value: null, inline: null, formula: null };
   let inCell = false;
@@ -116,7 +116,11 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     if (isDone) return;
     const read = cellOf(cell, context, place);
     if (read === null || (headOnly && cell.column >= limits.columns)) return;
-    if (!headOnly) count(read, cell.row, cell.column);
+    if (!headOnly && far.isFar(cell.row, cell.column)) {
+      into.farCell ??= far.first();
+      return;
+    }
+    if (!headOnly) count(read, cell.row);
     (into.rows[cell.row] ??= [])[cell.column] = read;
   };
 
