@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { uploadLimits } from './uploadLimits.ts';
 import { read, refusalOf } from './testing/reading.ts';
+import { encrypt } from 'officecrypto-tool';
+import { part, zipFile } from './testing/zips.ts';
 import { editedWorkbook, expectedHeaders, type TestSheet, workbookFile } from './testing/workbooks.ts';
 
+const excel2003 = Buffer.from(
+  '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
+);
 const catalogue: TestSheet = { name: 'Providers', rows: [expectedHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
 
 describe('1: an old .xls file', () => {
@@ -39,8 +44,13 @@ describe('2: extension and content differ', () => {
   });
 
   it.each([
-    ['a CSV', Buffer.from('Provider,Type\n1NCE,MVNO\n'), /plain text/],
-    ['an HTML table', Buffer.from('<html><table><tr><td>Provider</td></tr></table>'), /web page/],
+    ['a CSV', Buffer.from('Provider,Type\n1NCE,MVNO\n'), /plain text, for instance CSV/],
+    ['an HTML table', Buffer.from('<html><table><tr><td>Provider</td></tr></table>'), /a web page \(HTML\)/],
+    ['a JSON list', Buffer.from('\ufeff[{"Provider":"1NCE"}]'), /JSON/],
+    ['an XML text', Buffer.from('<?xml version="1.0"?><providers/>'), /XML text/],
+    ['an Excel 2003 XML spreadsheet', excel2003, /the format Excel 2003 XML/],
+    ['one in UTF-16', Buffer.from(`\ufeff${excel2003.toString()}`, 'utf16le'), /the format Excel 2003 XML/],
+    ['a .gz', Buffer.from('1f8b0800', 'hex'), /\.gz/],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ'), /PDF/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
@@ -48,13 +58,20 @@ describe('2: extension and content differ', () => {
     const refusal = await refusalOf(read(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
+    expect(refusal.message).toMatch(/save it as an Excel workbook \(\.xlsx\) and upload that\.$/);
   });
 
   it.each([
-    ['a binary workbook', 'xlsb'],
-    ['an OpenDocument sheet', 'ods'],
-  ] as const)('refuses %s saved as .xlsx', async (_what, type) => {
-    expect(await refusalOf(read(workbookFile([catalogue], { type })))).toMatchObject({ code: 'upload.not-excel' });
+    ['a binary workbook', workbookFile([catalogue], { type: 'xlsb' }), /\.xlsb/],
+    ['an OpenDocument sheet', workbookFile([catalogue], { type: 'ods' }), /OpenDocument file \(\.ods/],
+    ['a Numbers spreadsheet', zipFile([part('Index/Document.iwa', 'x')]), /Numbers/],
+    ['a Word document', zipFile([part('word/document.xml', '<x/>')]), /Word document/],
+    ['a .zip with a workbook', zipFile([part('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
+  ])('refuses %s saved as .xlsx, by its name', async (_what, bytes, reason) => {
+    const refusal = await refusalOf(read(bytes));
+    expect(refusal.code).toBe('upload.not-excel');
+    expect(refusal.message).toMatch(reason);
+    expect(refusal.message).toMatch(/save it as an Excel workbook/);
   });
 
   it('refuses another extension with the words of the upload page', async () => {
@@ -115,6 +132,28 @@ describe('3: an encrypted, damaged or hostile file', () => {
     );
     expect((await read(linked)).providers).toHaveLength(2);
   });
+});
+
+describe('an encrypted .xlsx', () => {
+  it.each([
+    ['in the agile way', {}],
+    ['in the standard way', { type: 'standard' }],
+  ] as const)(
+    'that Excel opens without asking for a password is read: %s',
+    async (_how, options) => {
+      const bytes = encrypt(workbookFile([catalogue]), { password: 'VelvetSweatshop', ...options });
+      const file = await read(bytes);
+      expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
+      expect(file.remarkCounts).toEqual({});
+    },
+    30_000,
+  );
+
+  it('with a password of its own is refused with what to do', async () => {
+    const refusal = await refusalOf(read(encrypt(workbookFile([catalogue]), { password: 'secret' })));
+    expect(refusal.code).toBe('upload.encrypted');
+    expect(refusal.message).toContain('Remove it and upload the file again.');
+  }, 30_000);
 });
 
 describe('4: several sheets', () => {

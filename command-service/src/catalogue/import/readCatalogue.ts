@@ -1,6 +1,7 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { type FileKind, fileKind, kindOfExtension } from './container/fileKind.ts';
+import { unwrapPackage } from './container/defaultPassword.ts';
 import { openArchive } from './container/zipArchive.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import type { NamedContact } from './contacts.ts';
@@ -92,12 +93,12 @@ function contactsIn(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): 
  */
 export async function readCatalogue(bytes: Buffer, fileName: string, limits: UploadLimits): Promise<CatalogueFile> {
   const log = startDiagnostics();
-  const kind = fileKind(bytes);
+  const { bytes: content, kind } = await unwrapPackage(bytes, fileKind(bytes));
   if (kind !== kindOfExtension(fileName)) {
     const message = `The content is that of ${kind === 'zip' ? 'an .xlsx' : 'an .xls'} file; it was read as such.`;
     addDiagnostic(log, wholeFile, notice('extensionDiffers', fileName, message));
   }
-  const workbook = await openWorkbook(bytes, kind, limits);
+  const workbook = await openWorkbook(content, kind, limits);
   const sheet = await chooseSheet(workbook, limits);
   noteSheets(workbook, sheet, log);
   const headers = readHeaders(sheet.headers, sheet.sheet.name);

@@ -4,8 +4,14 @@ import { refuseUpload } from '../uploadLimits.ts';
 /** `zip` holds an .xlsx, `compound` an .xls or an encrypted .xlsx. */
 export type FileKind = 'zip' | 'compound';
 
+/** What to do with a file that another program can open. */
+export const saveAsXlsx = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
+
 const knownBeginnings: readonly (readonly [string, string])[] = [
   ['255044462d', 'a PDF'],
+  ['1f8b', 'a compressed file (.gz)'],
+  ['526172211a07', 'an archive (.rar)'],
+  ['377abcaf271c', 'an archive (.7z)'],
   ['89504e47', 'a picture'],
   ['ffd8ff', 'a picture'],
   ['47494638', 'a picture'],
@@ -19,9 +25,21 @@ function beginsWith(bytes: Uint8Array, hex: string): boolean {
 function describeOtherFile(bytes: Uint8Array): string {
   const known = knownBeginnings.find(([hex]) => beginsWith(bytes, hex));
   if (known !== undefined) return known[1];
-  const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1').replace(/^\W*/, '<');
-  if (/^<(!doctype|html|table|head|body|meta|\?xml)/i.test(start)) return 'a web page or XML text';
-  return bytes.subarray(0, 512).includes(0) ? 'something else' : 'plain text, for instance CSV';
+  const start = textStart(bytes);
+  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return 'a spreadsheet in the format Excel 2003 XML';
+  if (/^MIME-Version:/i.test(start)) return 'a web archive (.mht)';
+  const markup = start.replace(/^\W*/, '<');
+  if (/^<(doctype html|html|table|head|body|meta)/i.test(markup)) return 'a web page (HTML)';
+  if (/^<(doctype|xml)/i.test(markup)) return /<html[\s>]/i.test(start) ? 'a web page (HTML)' : 'XML text';
+  if (/^[[{]/.test(start.trim())) return 'text in JSON';
+  return start.includes('\0') ? 'something else' : 'plain text, for instance CSV';
+}
+
+/** The beginning of a file as text, UTF-16 included. */
+function textStart(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 1024));
+  const isUtf16 = beginsWith(bytes, 'fffe') || (start[0] === 0x3c && start[1] === 0);
+  return start.toString(isUtf16 ? 'utf16le' : 'latin1').replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '');
 }
 
 /**
@@ -38,7 +56,8 @@ export function fileKind(bytes: Uint8Array): FileKind {
       'This is a workbook of Excel 4 or older. Save it as .xlsx and upload it again.',
     );
   }
-  throw refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${describeOtherFile(bytes)}.`);
+  const what = describeOtherFile(bytes);
+  throw refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsx}`);
 }
 
 /**

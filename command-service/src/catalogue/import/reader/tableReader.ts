@@ -1,4 +1,5 @@
 import type { CellObject } from 'xlsx';
+import { unwrapPackage } from '../container/defaultPassword.ts';
 import { fileKind } from '../container/fileKind.ts';
 import { openWorkbook } from '../readCatalogue.ts';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
@@ -17,19 +18,21 @@ function storedText(cell: CellObject | undefined, date1904: boolean): string {
 
 /** The first visible sheet, row by row. @throws Refusal upload.* */
 async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (readonly string[])[]> {
-  const workbook = await openWorkbook(bytes, fileKind(bytes), limits);
+  const file = await unwrapPackage(bytes, fileKind(bytes));
+  const workbook = await openWorkbook(file.bytes, file.kind, limits);
   const entry = workbook.sheets.find(({ hidden }) => !hidden);
   if (entry === undefined) throw refuseUpload('upload.damaged', 'The file is damaged: it has no visible sheet.');
-  const { rows } = await entry.read();
-  if (rows.length > limits.rows) {
+  const { rows, totals } = await entry.read();
+  const filled: (readonly string[])[] = [];
+  // Rows in which nothing stands are holes, and there may be a million of them.
+  rows.forEach((row, at) => {
+    if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
+    filled.push(Array.from(row, (cell) => storedText(cell, workbook.date1904)));
+  });
+  if (filled.length > limits.rows) {
     throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   }
-  return rows.map((row = []) => {
-    if (row.length > limits.columns) {
-      throw refuseUpload('upload.too-wide', `The sheet has more than ${limits.columns} columns.`);
-    }
-    return Array.from(row, (cell) => storedText(cell, workbook.date1904));
-  });
+  return filled;
 }
 
 async function answer(input: InputFrames): Promise<ReaderReply> {

@@ -1,7 +1,8 @@
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
+import { saveAsXlsx } from '../container/fileKind.ts';
 import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
-import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimits.ts';
+import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import { watchFarCells } from './farCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
 
@@ -21,17 +22,23 @@ function refuseOther({ names }: CompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
   return refuseUpload(
     'upload.not-excel',
-    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}.`,
+    `The content is not an Excel workbook but ${known?.[1] ?? 'the file of another program'}. ${saveAsXlsx}`,
   );
 }
 
 /** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the record BOF. */
 function workbookStream(file: CompoundFile): Buffer {
-  if (file.names.some((name) => name.toLowerCase() === 'encryptedpackage')) throw refuseEncrypted();
   const stream = file.stream('Workbook') ?? file.stream('Book');
   if (stream === null) throw refuseOther(file);
   if (stream[0] !== 0x09 || (stream[1] ?? 0) > 0x08) throw refuseDamaged();
   return stream;
+}
+
+/** Excel also encrypts an .xls whose structure is protected, with a password of its own, and opens it without asking. */
+function refuseEncryptedXls(): Refusal {
+  const reason =
+    'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
+  return refuseUpload('upload.encrypted', reason);
 }
 
 function refuseDamaged(): Refusal {
@@ -86,7 +93,7 @@ function parse(stream: Buffer): XLSX.WorkBook {
     return XLSX.read(stream, { ...parsing });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (/password|encrypt/i.test(reason)) throw refuseEncrypted();
+    if (/password|encrypt/i.test(reason)) throw refuseEncryptedXls();
     throw refuseDamaged();
   }
 }

@@ -1,4 +1,6 @@
 import path from 'node:path/posix';
+import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { saveAsXlsx } from '../container/fileKind.ts';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { refuseUpload } from '../uploadLimits.ts';
 import { readXml } from '../xml/readXml.ts';
@@ -58,14 +60,29 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
+/** What else is kept in archives, by a part that only it has. */
+const otherArchives: readonly (readonly [RegExp, string])[] = [
+  [/^index\/document\.iwa$|^index\.zip$|\.numbers$/, 'a Numbers spreadsheet (.numbers)'],
+  [/^word\//, 'a Word document (.docx)'],
+  [/^ppt\//, 'a PowerPoint presentation (.pptx)'],
+  [/^content\.xml$/, 'an OpenDocument file (.ods, .odt)'],
+  [/\.(?:xlsx|xls|csv)$/, 'an archive (.zip) with files in it'],
+];
+
+function refuseArchive({ names }: ZipArchive): Refusal {
+  const known = otherArchives.find(([pattern]) => names.some((name) => pattern.test(name)));
+  const what = known?.[1] ?? 'an archive or the document of another program';
+  return refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsx}`);
+}
+
 /** @throws Refusal upload.not-excel. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
   const main = targetOf(await readRelationships(zip, ''), 'officeDocument') ?? 'xl/workbook.xml';
   if (/\.bin$/i.test(main)) {
-    throw refuseUpload('upload.not-excel', 'This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.');
+    throw refuseUpload('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsx}`);
   }
   if (zip.has(main)) return main;
-  throw refuseUpload('upload.not-excel', 'The content is an archive or a document, not an Excel workbook.');
+  throw refuseArchive(zip);
 }
 
 /** Reads which sheets a workbook lists and where everything stands. @throws Refusal upload.not-excel, upload.damaged. */
@@ -86,7 +103,7 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts>
     },
   });
   if (found.root !== 'workbook') {
-    throw refuseUpload('upload.not-excel', 'The content is an archive or a document, not an Excel workbook.');
+    throw refuseArchive(zip);
   }
   const present = (type: string): string | null => {
     const target = targetOf(relationships, type);
