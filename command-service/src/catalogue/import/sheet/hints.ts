@@ -1,4 +1,4 @@
-const hint = /\s*[([{\uff08\uff3b\u3010]([^)\]}\uff09\uff3d\u3011]*)[)\]}\uff09\uff3d\u3011]/g;
+const hint = /[([{\uff08\uff3b\u3010]([^([{\uff08\uff3b\u3010)\]}\uff09\uff3d\u3011]*)[)\]}\uff09\uff3d\u3011]/g;
 
 /** Words that make a column another one: `Website (old)` is not the website. */
 const changesMeaning =
@@ -7,5 +7,5 @@ const changesMeaning =
 /** A header without what stands in parentheses, such as units and hints: `SGP.32 Support (Y/N)`; unchanged where that changes its meaning. */
 export function withoutHint(header: string): string {
   const hints = Array.from(header.matchAll(hint), ([, words = '']) => words);
-  return hints.some((words) => changesMeaning.test(words)) ? header : header.replace(hint, ' ').trim();
+  return hints.some((words) => changesMeaning.test(words)) ? header : header.replace(hint, ' ');
 }

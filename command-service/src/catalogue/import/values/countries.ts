@@ -68,7 +68,7 @@ function codesOnly(text: string): string[] | null {
 }
 
 /** Between countries: `France & Spain`, `Deutschland und Österreich`. */
-const joiner = /(\s*[&+/\uff0b\uff06\u2022\u00b7]\s*|\s(?:and|und|et|y)\s)/i;
+const joiner = /(\s?[&+/\uff0b\uff06\u2022\u00b7]\s?|\s(?:and|und|et|y)\s)/i;
 /** Parts of the longest name that contains joiners. */
 const mostJoined = 4;
 

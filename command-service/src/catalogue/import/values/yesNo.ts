@@ -12,7 +12,7 @@ function foldWord(text: string): string {
     .replace(/[\u0300-\u036f\ufe0e\ufe0f]/g, '')
     .toLowerCase()
     .replace(/[ıİ]/g, 'i')
-    .replace(/[.!]+$/, '')
+    .replace(/[.!]$/, '')
     .trim()
     .normalize('NFC');
 }
