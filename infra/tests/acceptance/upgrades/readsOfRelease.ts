@@ -1,0 +1,71 @@
+import { listConversations, readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import { listBuyerRfqs, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
+import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
+import type { Services } from '@marketplace/product/start/services.ts';
+import { signIn } from '../../kit/canaryCalls.ts';
+import { call } from '../../kit/inProcessCalls.ts';
+import { fixturePassword } from './fillMarketplace.ts';
+
+const buyerEmail = 'buyer@acme-logistics.example';
+
+/** Provider id, quoted amount, number of versions. */
+export type LinkQuotes = readonly [provider: string, amount: string | null, versions: number];
+
+/** Reads what `fillMarketplace` made, as the people who may. */
+export interface ReleaseReader {
+  /** Every request of the demo's buyer by its title: provider, quoted amount and number of quote versions of each link. */
+  requests(this: void): Promise<Readonly<Record<string, readonly LinkQuotes[]>>>;
+  /** Texts and file names of the buyer's conversation, and the bytes of its file. */
+  conversation(this: void): Promise<{ readonly said: readonly string[]; readonly file: string }>;
+  /** Types of the events in an admin's audit history of a request. */
+  audit(this: void, title: string): Promise<readonly string[]>;
+  /** Reply of a query that the demo's buyer or admin makes. */
+  get(this: void, as: 'buyer' | 'admin', path: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Signs the demo's buyer and admin in. */
+export async function openReleaseReader(services: Services): Promise<ReleaseReader> {
+  const tokens = {
+    buyer: await signIn(services, buyerEmail, fixturePassword),
+    admin: await signIn(services, demoAdmin.email, fixturePassword),
+  };
+  const get: ReleaseReader['get'] = async (as, path) => {
+    const { status, body } = await call(services.query, { method: 'GET', path, token: tokens[as] });
+    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const listRfqs = async () => listBuyerRfqs.reply.parse(await get('buyer', `/api/rfq/user/${buyerEmail}`));
+  return {
+    get,
+    requests: async () => {
+      const found = new Map<string, readonly LinkQuotes[]>();
+      for (const { id, project_title: title } of await listRfqs()) {
+        const links = listRfqLinks.reply.parse(await get('buyer', `/api/rfq/${id}/providers`));
+        const quotes = links.map((link) => [link.provider_id, link.quote_amount, link.quote_versions.length] as const);
+        found.set(
+          title ?? '',
+          quotes.toSorted(([a], [b]) => a.localeCompare(b)),
+        );
+      }
+      return Object.fromEntries(found);
+    },
+    conversation: async () => {
+      const { conversations } = listConversations.reply.parse(await get('buyer', '/api/conversations'));
+      const path = `/api/conversations/${conversations[0]?.link_id ?? ''}`;
+      const { messages } = readConversation.reply.parse(await get('buyer', path));
+      const headers = { authorization: `Bearer ${tokens.buyer}` };
+      const file = await services.query.inject({
+        method: 'GET',
+        url: `${path}/attachments/${messages.at(-1)?.number ?? 0}`,
+        headers,
+      });
+      return { said: messages.map(({ text, attachment }) => attachment?.name ?? text ?? ''), file: file.body };
+    },
+    audit: async (title) => {
+      const id = (await listRfqs()).find(({ project_title: each }) => each === title)?.id ?? '';
+      const { events } = readRfqHistory.reply.parse(await get('admin', `/api/admin/rfq/${id}/history`));
+      return events.map(({ type }) => type);
+    },
+  };
+}

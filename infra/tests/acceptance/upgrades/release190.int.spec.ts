@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseKeyEncryptionKey } from '@marketplace/event-store/personalData/keyEncryptionKey.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { createBareDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
+import { openLedger } from '@marketplace/product/operate/erasure.ts';
+import { readSettings } from '@marketplace/product/start/config.ts';
+import { findKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
+import { lockDataFolder } from '@marketplace/product/start/lock.ts';
+import { openForProduct } from '@marketplace/product/start/openDatabase.ts';
+import { type Services, type ServicesOptions, startServices } from '@marketplace/product/start/services.ts';
+import { hashReadModels } from '@marketplace/projections/runtime/hash.ts';
+import { rebuild } from '@marketplace/projections/runtime/rebuild.ts';
+import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpDatabase } from '../../kit/databaseDump.ts';
+import { call } from '../../kit/inProcessCalls.ts';
+import { erasedEmail, fixturePassword } from './fillMarketplace.ts';
+import { openReleaseReader, type ReleaseReader } from './readsOfRelease.ts';
+import { unpackFolder } from './releaseArchive.ts';
+
+const release = path.join(import.meta.dirname, 'release-1.9.0');
+const logger = createLogger({ level: 'silent', format: 'json' });
+const limit = 180_000;
+
+async function stop(services: Services): Promise<void> {
+  await Promise.all([services.command.close(), services.query.close()]);
+  await services.stop();
+}
+
+const followed = (services: Services) =>
+  services.readers.store.head().then((head) => services.hub.reached(`${services.commandDeps.epoch}.${head}`, 60_000));
+
+async function hash({ readers: { pool, projections } }: Services): Promise<string> {
+  return inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+}
+
+interface Started {
+  readonly services: Services;
+  /** Of the database's owner. */
+  readonly databaseUrl: string;
+}
+
+/** Background work would go on with what was left undone: deadlines of the fixture pass some day. */
+async function startOn(
+  options: Pick<ServicesOptions, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
+): Promise<Started> {
+  const services = await startServices({ ...options, logger, overrides: { processes: [] } });
+  return { services, databaseUrl: options.databaseUrl };
+}
+
+/** Starts this code on the data folder of release 1.9.0, as `npm start` does. */
+async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started> {
+  const dataDir = makeDataFolder();
+  opened.defer(() => removeDataFolder(dataDir));
+  await unpackFolder(path.join(release, 'data-folder.tar.zst'), dataDir);
+  const settings = readSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
+  opened.defer(lockDataFolder(dataDir));
+  const databaseUrl = await openForProduct(settings, logger, opened);
+  return startOn({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings });
+}
+
+/** Restores the backup of release 1.9.0 into an empty database, as `npm run restore` does. */
+async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  await unpackFolder(path.join(release, 'backup.tar.zst'), path.join(folder, 'backup'));
+  const key = parseKeyEncryptionKey((await readFile(path.join(release, 'test-key-encryption-key.txt'), 'utf8')).trim());
+  if (key === null) throw new Error('The test key is missing.');
+  const database = await createBareDatabase();
+  opened.defer(database.drop);
+  const pool = createPool(database.url, { max: 2, applicationName: 'test' });
+  opened.defer(() => pool.end());
+  const settings = readSettings({ DATA_DIR: folder, NODE_ENV: 'test' });
+  const { ledger } = await openLedger(settings, () => new Date());
+  const untilKeysForgotten = () => Promise.resolve();
+  const target = { databaseUrl: database.url, pool, keyEncryptionKey: key, settings, logger, ledger };
+  await restoreBackup({ ...target, untilKeysForgotten }, path.join(folder, 'backup'));
+  return startOn({ databaseUrl: database.url, keyEncryptionKey: key, settings });
+}
+
+describe.each([
+  ['the data folder of release 1.9.0', startOnDataFolder],
+  ['the restored backup of release 1.9.0', startOnBackup],
+])('this code on %s', (_what, start) => {
+  const opened = new AsyncDisposableStack();
+  let services: Services;
+  let databaseUrl: string;
+  let reader: ReleaseReader;
+  beforeAll(async () => {
+    ({ services, databaseUrl } = await start(opened));
+    await followed(services);
+    reader = await openReleaseReader(services);
+  }, limit);
+  afterAll(async () => {
+    await stop(services);
+    await opened.disposeAsync();
+  }, limit);
+
+  test('lists every request with its quotes', async () => {
+    const unquoted = [
+      ['1nce', null, 0],
+      ['emnify', null, 0],
+      ['soracom', null, 0],
+    ];
+    expect(await reader.requests()).toEqual({
+      'Quotes of several versions': [
+        ['1nce', null, 0],
+        ['emnify', '0.62', 3],
+        ['soracom', null, 0],
+      ],
+      'Awarded request': [
+        ['1nce', null, 0],
+        ['emnify', '0.61', 1],
+        ['soracom', '0.64', 1],
+      ],
+      'Closed request': unquoted,
+      'Reopened request': unquoted,
+      'Unanswered request': unquoted,
+    });
+  });
+
+  test('shows the messages and the file of a conversation', async () => {
+    expect(await reader.conversation()).toEqual({
+      said: ['Which networks do you use in Norway?', 'Telenor and Telia.', 'networks.pdf'],
+      file: '%PDF-1.7 a list of networks',
+    });
+  });
+
+  test('shows the audit history of an awarded request', async () => {
+    expect(await reader.audit('Awarded request')).toEqual([
+      ...['RfqSent', 'RfqAccepted', 'QuoteSent', 'RfqAccepted', 'QuoteSent'],
+      ...['QuoteAwarded', 'QuoteNotAwarded', 'RfqClosed'],
+    ]);
+  });
+
+  test('shows company, API tokens, notifications, exchange rates and accounts', async () => {
+    expect(await reader.get('buyer', '/api/company')).toMatchObject({
+      company: { name: 'Acme Logistics' },
+      members: [{ email: 'buyer@acme-logistics.example' }, { email: 'colleague@acme-logistics.example' }],
+    });
+    expect(await reader.get('buyer', '/api/auth/tokens')).toMatchObject([{ name: 'ERP', scopes: ['rfq:read'] }]);
+    expect(JSON.stringify(await reader.get('buyer', '/api/notifications'))).toContain('0.64 EUR');
+    const rates = [{ currency: 'USD', rate: '1.0812' }];
+    expect(await reader.get('buyer', '/api/exchange-rates')).toMatchObject({
+      rates: expect.arrayContaining(rates.map((rate) => expect.objectContaining(rate) as unknown)) as unknown,
+    });
+    const accounts = JSON.stringify(await reader.get('admin', '/api/admin/users?page_size=100'));
+    for (const name of ['unconfirmed', 'analyst', 'disabled', 'vendor']) expect(accounts).toContain(`${name}@`);
+  });
+
+  test('contains nothing of the erased person', async () => {
+    const body = { email: erasedEmail, password: fixturePassword };
+    expect((await call(services.command, { path: '/api/auth/login', body })).status).toBe(401);
+    const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
+    const dump = await inTransaction(pool, dumpDatabase).finally(() => pool.end());
+    expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([place]) => place)).toEqual([]);
+  });
+
+  test('has read models that equal a rebuild', { timeout: limit }, async () => {
+    const live = await hash(services);
+    await rebuild(services.readers, services.readers.projections, () => undefined);
+    expect(await hash(services)).toBe(live);
+  });
+});

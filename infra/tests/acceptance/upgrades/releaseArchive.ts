@@ -1,0 +1,38 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
+import { findServerUser } from '@marketplace/postgres/embedded/user.ts';
+import { extract, pack } from 'tar-fs';
+
+/** Bytes, as a power of two, within which repetitions are found: the databases of a cluster repeat each other's system tables. */
+const windowLog = 27;
+
+/** Packs a folder into a `.tar.zst` file. */
+export function packFolder(folder: string, archive: string): Promise<void> {
+  const params = {
+    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_windowLog]: windowLog,
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+  };
+  return pipeline(pack(folder), createZstdCompress({ params }), createWriteStream(archive));
+}
+
+/** Unpacks an archive into a folder that belongs to this user; the cluster of a data folder to the user of Postgres. */
+export function unpackFolder(archive: string, folder: string): Promise<void> {
+  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const server = findServerUser() ?? own;
+  const cluster = path.basename(clusterFolder(folder));
+  return pipeline(
+    createReadStream(archive),
+    createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),
+    extract(folder, {
+      map: (header) => {
+        const isServers = header.name.split('/')[0] === cluster;
+        const { uid, gid } = isServers ? server : own;
+        return { ...header, uid, gid };
+      },
+    }),
+  );
+}
