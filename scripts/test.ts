@@ -94,6 +94,7 @@ const beside: readonly (readonly Step[])[] = [
 const afterwards: readonly Step[] = [
   { name: 'tests of rules, services and pages', run: () => tests('fast.json', 'unit', 'int', 'web') },
   { name: 'tests in a browser', run: browserTests },
+  { name: 'benchmarks at their smallest size', run: () => command('node', 'infra/tests/bench/main.ts', '--smallest') },
 ];
 
 const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { createPostgresEventStore } from '@marketplace/event-store/postgres.ts';
 import pg from 'pg';
+import { bySize } from './benchSize.ts';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
 import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
 
@@ -22,12 +23,12 @@ interface Writers {
   readonly close: () => Promise<void>;
 }
 
-const pairs = 11;
+const pairs = bySize(11, 1);
 const poolSize = 5;
 const manyClients = 32;
 /** Appends of one measurement. */
-const appends = { one: 150, many: 1_600 };
-const sizes = { small: 1_000, large: 100_000 };
+const appends = bySize({ one: 150, many: 1_600 }, { one: 10, many: 64 });
+const sizes = bySize({ small: 1_000, large: 100_000 }, { small: 100, large: 1_000 });
 
 /** The disk of a virtual machine may answer a flush too fast to be true: the second setting waits 1 ms before each. */
 const settings = [

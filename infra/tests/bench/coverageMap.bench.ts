@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
 import { build, preview } from 'vite';
+import { bySize } from './benchSize.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
 
@@ -26,8 +27,8 @@ export interface CoverageMapFigure {
   readonly sizes: { readonly map: number; readonly shapes: number };
 }
 
-const pairs = 9;
-const countries = [1, 10, 100, 230];
+const pairs = bySize(9, 1);
+const countries = bySize([1, 10, 100, 230], [10]);
 const config = path.resolve(import.meta.dirname, '../../../web/e2e/mapBench/vite.config.ts');
 const viewport = { width: 1440, height: 900 };
 

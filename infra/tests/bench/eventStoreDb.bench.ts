@@ -1,3 +1,4 @@
+import { bySize } from './benchSize.ts';
 import { findEventStoreDbForBench } from './eventStoreDbForBench.ts';
 import { benchPortAppends, portAppendClients } from './eventStoreDbAppends.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
@@ -15,10 +16,10 @@ export interface EventStoreDbRow {
   readonly measured: PairedRatio;
 }
 
-const pairs = 9;
+const pairs = bySize(9, 1);
 const clients = 12;
 /** Milliseconds of one measurement. */
-const measuredMs = 2_000;
+const measuredMs = bySize(2_000, 200);
 
 /** The whole product in a process of its own, with everybody signed in. */
 interface RunningProduct {

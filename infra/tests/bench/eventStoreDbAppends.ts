@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createEventStoreDb } from '@marketplace/event-store/eventStoreDb.ts';
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { openBareClient } from '@marketplace/event-store/testing/bareClient.ts';
+import { bySize } from './benchSize.ts';
 import type { BenchServer } from './eventStoreDbForBench.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
 /** Writes one event. */
 type Write = (stream: string, revision: number) => Promise<unknown>;
 
-const pairs = 9;
+const pairs = bySize(9, 1);
 /** How many clients append at the same time, and how many events they append in one measurement. */
-const appends: Readonly<Record<number, number>> = { 1: 150, 32: 1_600 };
+const appends: Readonly<Record<number, number>> = bySize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
 export const portAppendClients = Object.keys(appends).map(Number);
 
 const text = 'x'.repeat(350);

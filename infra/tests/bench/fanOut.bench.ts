@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { createLiveHub } from '@marketplace/query-service/live/liveHub.ts';
 import type { Audience } from '@marketplace/contracts/live.ts';
+import { bySize } from './benchSize.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
 /** Figure 10: messages a second that a loop writes to all open live streams, beside one that writes a shared buffer. */
@@ -11,10 +12,10 @@ export interface FanOutRow {
   readonly messages: PairedRatio;
 }
 
-const sizes = [1, 10, 100, 1_000];
-const pairs = 9;
+const sizes = bySize([1, 10, 100, 1_000], [1, 100]);
+const pairs = bySize(9, 1);
 /** Of one measurement, for 1,000 clients; fewer clients get more, so that all take as long. */
-const messages = 60;
+const messages = bySize(60, 2);
 const shared = Buffer.from('event: changes\ndata: {"position":"e.5","tags":["Favourites"]}\n\n');
 const limits = { perSession: 1, perAccount: 1, everybody: 100_000 };
 

@@ -10,6 +10,7 @@ import {
   uploadStream,
 } from '@marketplace/command-service/catalogue/upload.decider.ts';
 import { type RfqCommand, rfqDecider } from '@marketplace/command-service/rfq/rfq.decider.ts';
+import { mostQuoteVersions } from '@marketplace/command-service/rfq/respondToRfq.ts';
 import { normaliseRfq } from '@marketplace/command-service/rfq/rfq.normalise.ts';
 import { accessStream } from '@marketplace/domain/access/access.fold.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
@@ -147,14 +148,15 @@ function* rfqLife(
   yield* decided(rfqDecider, rfqStream(rfqId), commands());
 }
 
-/** One RFQ that gets one quote after the other without end. */
+/** Providers that `longRfq` asks: each sends the most versions of a quote that are kept. */
+const providersOfLongRfq = 12;
+
+/** One RFQ whose providers send one quote after the other, as many as the product keeps: at least 1,200 events. */
 export function* longRfq(seed = 1): Generator<HistoryEvent, void> {
   const random = seededRandom(seed);
-  const [provider] = generateProviders(1);
-  if (provider === undefined) return;
-  yield* rfqLife(randomUUID(), [provider], function* endless({ id }) {
+  yield* rfqLife(randomUUID(), generateProviders(providersOfLongRfq), function* manyQuotes({ id }) {
     yield { type: 'AcceptRfq', providerId: id };
-    for (;;) yield quote(random, id);
+    for (let version = 1; version <= mostQuoteVersions; version += 1) yield quote(random, id);
   });
 }
 

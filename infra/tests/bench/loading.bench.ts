@@ -7,6 +7,7 @@ import { type Log, openLog } from '@marketplace/product/start/log.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
+import { bySize } from './benchSize.ts';
 import { generateHistory, longRfq } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './historyLog.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
@@ -27,13 +28,13 @@ interface Loaders {
   readonly close: () => Promise<void>;
 }
 
-const pairs = 11;
-const logSizes = [1_000, 10_000, 100_000];
+const pairs = bySize(11, 1);
+const logSizes = bySize([1_000, 10_000, 100_000], [1_000]);
 const streamSizes = [10, 100, 1_000];
 /** Loads of one measurement, one after the other. */
-const loads = 600;
+const loads = bySize(600, 20);
 /** Events that are read in one measurement of long streams. */
-const eventsRead = 12_000;
+const eventsRead = bySize(12_000, 1_000);
 
 const select = {
   name: 'peer',

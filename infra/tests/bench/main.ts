@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 import { benchAppend } from './append.bench.ts';
+import { isSmallest } from './benchSize.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
 import { benchEventStoreDb } from './eventStoreDb.bench.ts';
 import { benchFanOut } from './fanOut.bench.ts';
@@ -199,8 +201,8 @@ function print(lines: readonly Line[]): void {
   }
 }
 
-/** `npm run bench [-- append sendRfq ...]`: prints the figures, of all benches or of those named, and writes them to bench-results/. */
-const asked = process.argv.slice(2);
+/** `npm run bench [-- append sendRfq ...]`: prints the figures, of all benches or of those named, and writes them to bench-results/. `--smallest` only shows that they work. */
+const { positionals: asked } = parseArgs({ allowPositionals: true, options: { smallest: { type: 'boolean' } } });
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
@@ -210,17 +212,24 @@ const lines: Line[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
+    const startedAt = performance.now();
     const measured = await bench(postgres.url);
     print(measured);
+    if (isSmallest) console.log(`    ${name} took ${Math.round(performance.now() - startedAt)} ms`);
     lines.push(...measured);
   }
 } finally {
   await postgres.stop();
   removeDataFolder(dataDir);
 }
-const folder = path.resolve(import.meta.dirname, '../../../bench-results');
-mkdirSync(folder, { recursive: true });
-const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
-const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
-writeFileSync(file, JSON.stringify({ machine, lines }, null, 2));
-console.log(`written to ${path.relative(process.cwd(), file)}`);
+
+function writeResults(): void {
+  const folder = path.resolve(import.meta.dirname, '../../../bench-results');
+  mkdirSync(folder, { recursive: true });
+  const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
+  const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
+  writeFileSync(file, JSON.stringify({ machine, lines }, null, 2));
+  console.log(`written to ${path.relative(process.cwd(), file)}`);
+}
+
+if (!isSmallest) writeResults();

@@ -6,6 +6,7 @@ import type { Services } from '@marketplace/product/start/services.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { bySize } from './benchSize.ts';
 import { signInBuyers } from './commandBench.ts';
 import { writeCursor } from '@marketplace/query-service/rfq/places/cursor.ts';
 import { insertRfqs } from './manyRows.ts';
@@ -24,10 +25,10 @@ export interface ManyRow {
   readonly bytes: number;
 }
 
-const runs = 25;
-const buyersRfqs = 2_000;
-const vendorsRfqs = 20_000;
-const adminsRfqs = 100_000;
+const runs = bySize(25, 1);
+const buyersRfqs = bySize(2_000, 100);
+const vendorsRfqs = bySize(20_000, 200);
+const adminsRfqs = bySize(100_000, 1_000);
 /** RFQs of others, among which those of the buyers and the vendors stand. */
 const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
 /** Positions of generated RFQs begin here. */

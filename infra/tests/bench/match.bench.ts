@@ -11,6 +11,7 @@ import { type AlgorithmVersion, algorithmVersions } from '@marketplace/contracts
 import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { generateProviders } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
+import { bySize } from './benchSize.ts';
 import { pairedRatio } from './pairedRatio.ts';
 
 /** Matching among `size` providers: how many times faster than the plain scan, and how long one match takes. */
@@ -30,13 +31,13 @@ export interface MatchFigure {
   readonly rows: MatchRow[];
 }
 
-const pairs = 9;
+const pairs = bySize(9, 1);
 /** Of the largest catalogue, whose scans take seconds. */
-const fewPairs = 3;
-const sizes = [100, 1_000, 10_000, 100_000];
+const fewPairs = bySize(3, 1);
+const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
 /** Providers that one measurement looks at, at least, so that small catalogues are measured long enough. */
-const looks = 100_000;
-const timedRuns = 100;
+const looks = bySize(100_000, 1_000);
+const timedRuns = bySize(100, 5);
 const topTen = { limit: 10, offset: 0 };
 
 const wizards: readonly WizardData[] = [

@@ -12,6 +12,7 @@ import {
   type OrderPlace,
   orderPlaces,
 } from '@marketplace/contracts/matching/matching.views.ts';
+import { bySize } from './benchSize.ts';
 import { drawRequirements } from './drawnRequirements.ts';
 import { type Spread, spread } from './pairedRatio.ts';
 
@@ -26,7 +27,7 @@ export interface OrderRow {
   readonly firstBy: readonly { readonly place: OrderPlace; readonly percent: number }[];
 }
 
-const searches = 1_000;
+const searches = bySize(1_000, 50);
 const everything = { limit: 1_000, offset: 0 };
 const shown = 10;
 

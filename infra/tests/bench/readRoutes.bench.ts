@@ -4,6 +4,7 @@ import { generateProviders } from '@marketplace/domain/catalogue/testing/generat
 import { startServices, type Services } from '@marketplace/product/start/services.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bySize } from './benchSize.ts';
 import { signInBuyers } from './commandBench.ts';
 import { startHttpLoad } from './httpLoad.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
@@ -16,9 +17,9 @@ export interface ReadRow {
   readonly measured: PairedRatio;
 }
 
-const pairs = 9;
+const pairs = bySize(9, 1);
 const clients = 16;
-const requests = 3_000;
+const requests = bySize(3_000, 50);
 const favourites = 10;
 const patienceMs = 60_000;
 

@@ -7,12 +7,13 @@ import { createPool } from '@marketplace/postgres/pool.ts';
 import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
+import { bySize } from './benchSize.ts';
 import { createBenchLog } from './benchLog.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-const pairs = 9;
+const pairs = bySize(9, 1);
 /** Commands of one measurement, begun so many milliseconds apart whether the one before is readable or not. */
-const commands = 150;
+const commands = bySize(150, 10);
 const intervalMs = 10;
 /** Milliseconds after which something that never became readable ends the bench. */
 const patienceMs = 10_000;

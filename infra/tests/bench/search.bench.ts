@@ -6,6 +6,7 @@ import { pageStatement } from '@marketplace/query-service/catalogue/search/searc
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bySize } from './benchSize.ts';
 import { createBenchLog } from './benchLog.ts';
 import { startHttpLoad } from './httpLoad.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
@@ -25,11 +26,11 @@ export interface SearchFigure {
   readonly largestAnswer: number;
 }
 
-const sizes = [100, 1_000, 10_000, 100_000];
-const pairs = 9;
+const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
+const pairs = bySize(9, 1);
 const clients = 8;
 /** Requests of one measurement. */
-const requests = 800;
+const requests = bySize(800, 24);
 const limit = 10;
 
 /** Countries with a slip in each. */
@@ -46,7 +47,7 @@ const questions: readonly { readonly what: string; readonly ask: (n: number) => 
   { what: 'several values', ask: (n) => `ask=&technology=LTE-M&technology=5G&country=DE&country=FR&offset=${n}` },
   { what: 'a page far down', ask: (n) => `sort=-countries&offset=${90_000 + n * limit}` },
 ];
-const asks = 12;
+const asks = bySize(12, 3);
 
 /** The least that a route can do which answers with the same rows. */
 function startPeer(databaseUrl: string): FastifyInstance {

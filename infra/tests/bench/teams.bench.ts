@@ -5,6 +5,7 @@ import type { TeamSearch } from '@marketplace/domain/matching/teams/field.ts';
 import { findTeams } from '@marketplace/domain/matching/teams/teams.ts';
 import { requirementFields, type Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { algorithmVersion } from '@marketplace/contracts/matching/matching.views.ts';
+import { bySize } from './benchSize.ts';
 import { drawRequirements } from './drawnRequirements.ts';
 
 /** How long it takes to find the best pair and the best trio. */
@@ -17,8 +18,8 @@ export interface TeamsRow {
   readonly p99ms: number;
 }
 
-const candidates = 10_000;
-const drawn = 300;
+const candidates = bySize(10_000, 200);
+const drawn = bySize(300, 20);
 
 const everyMust = (requirements: Requirements): Requirements => ({ ...requirements, musts: [...requirementFields] });
 

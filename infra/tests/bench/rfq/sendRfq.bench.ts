@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createPool } from '@marketplace/postgres/pool.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { bySize } from '../benchSize.ts';
 import { startCommandBench } from '../commandBench.ts';
 import { startHttpLoad } from '../httpLoad.ts';
 import type { LoadResult } from '../httpLoad.worker.ts';
@@ -32,6 +33,11 @@ export interface SendRfqBenchOptions {
   readonly warmingRounds?: number;
 }
 
+const defaults = {
+  ...{ clients: 32, providers: 111 },
+  ...bySize({ pairs: 9, requests: 1_500, warmingRounds: 20 }, { pairs: 1, requests: 64, warmingRounds: 1 }),
+};
+
 /** Connections of the peer: as many as command-service and its log have together. */
 const peerConnections = 11;
 
@@ -58,7 +64,7 @@ async function listen(app: FastifyInstance): Promise<number> {
 
 /** Measures figure 3; goal: a ratio of 0.70. */
 export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRfqFigures> {
-  const { databaseUrl, clients = 32, pairs = 9, requests = 1500, providers = 111, warmingRounds = 20 } = options;
+  const { databaseUrl, clients, pairs, requests, providers, warmingRounds } = { ...defaults, ...options };
   const bench = await startCommandBench(databaseUrl, { providers, buyers: clients });
   const peer = await startPeer(databaseUrl);
   const load = startHttpLoad();
