@@ -30,7 +30,8 @@ interface Loaders {
 
 const pairs = bySize(11, 1);
 const logSizes = bySize([1_000, 10_000, 100_000], [1_000]);
-const streamSizes = [10, 100, 1_000];
+/** The longest RFQ that the product keeps has some 300 events. */
+const streamSizes = [10, 100, 300];
 /** Loads of one measurement, one after the other. */
 const loads = bySize(600, 20);
 /** Events that are read in one measurement of long streams. */
