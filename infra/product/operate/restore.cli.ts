@@ -7,17 +7,29 @@ import { restoreBackup } from './backup/restoreBackup.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { failUnlessWrongUse } from './commandLine.ts';
 import { openLedger, untilKeysForgotten } from './erasure.ts';
-import { WrongUse } from './wrongUse.ts';
+import { readArguments } from './wrongUse.ts';
 
-/** Goes on for ever without keys that are in no backup. */
-const lostFlag = '--keys-are-lost';
+const usage = `Restores a backup into an empty database, with the product stopped:
+  npm run restore -- FOLDER
+    --keys-are-lost            go on for ever without keys that are in no backup
+    --accept-unauthenticated   accept a backup of release 1.9.0 or earlier, which nothing protects from changes: anyone who could write to the
+                               folder may have changed it, for instance password hashes or roles`;
+
+const {
+  values: flags,
+  words: [named = ''],
+} = readArguments({
+  usage,
+  options: {
+    'keys-are-lost': { type: 'boolean', default: false },
+    'accept-unauthenticated': { type: 'boolean', default: false },
+  },
+  words: [1, 1],
+});
 
 /** `npm run restore -- FOLDER`: into an empty database, with the product stopped; the same again when it was cut off. */
 async function restore(): Promise<void> {
-  const given = process.argv.slice(2);
-  const keysAreLost = given.includes(lostFlag);
-  const [named, ...more] = given.filter((argument) => argument !== lostFlag);
-  if (named === undefined || more.length > 0) throw new WrongUse('Say from where: npm run restore -- FOLDER');
+  const { 'keys-are-lost': keysAreLost, 'accept-unauthenticated': acceptUnauthenticated } = flags;
   const folder = path.resolve(named);
   const read = readEnvironment();
   const settings = { ...read, previousKeyEncryptionKey: findPreviousKey(read) };
@@ -33,7 +45,8 @@ async function restore(): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
   opened.defer(() => pool.end());
   const { ledger, place } = await openLedger(settings, () => new Date());
-  const target = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten, keysAreLost };
+  const reached = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
+  const target = { ...reached, keysAreLost, acceptUnauthenticated };
   const { manifest, epoch, head, setBack, erased, lost } = await restoreBackup(target, folder);
   console.log(
     `Restored what was backed up at ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`,

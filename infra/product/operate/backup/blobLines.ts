@@ -1,7 +1,7 @@
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import { erasurePrefix } from '@marketplace/command-service/privacy/bucketLedger.ts';
 import { z } from 'zod';
-import { readLines } from './partFile.ts';
+import { BackupDamaged, readLines, type WrittenPart } from './partFile.ts';
 
 const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64() });
 
@@ -19,9 +19,11 @@ export async function* blobLines({ list, get }: BlobStore, counted: () => void):
 }
 
 /** Puts back every blob of a part; may be repeated. */
-export async function putBlobs({ put }: BlobStore, folder: string, part: string): Promise<void> {
+export async function putBlobs({ put }: BlobStore, folder: string, part: WrittenPart): Promise<void> {
   for await (const line of readLines(folder, part)) {
     const { key, type, bytes } = Line.parse(JSON.parse(line));
+    if (key.startsWith(erasurePrefix))
+      throw new BackupDamaged('The blobs of the backup contain entries of an erasure ledger.');
     await put(key, Buffer.from(bytes, 'base64'), type);
   }
 }

@@ -32,6 +32,8 @@ export interface RestoreTarget {
   readonly untilKeysForgotten: () => Promise<void>;
   /** Whether the operator said to go on without keys that are nowhere; no when left out. */
   readonly keysAreLost?: boolean;
+  /** Whether the operator accepts a backup that nothing authenticates; no when left out. */
+  readonly acceptUnauthenticated?: boolean;
 }
 
 /** What came of it. */
@@ -73,7 +75,11 @@ async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restor
   });
 }
 
-async function bringBlobs({ databaseUrl, settings }: RestoreTarget, folder: string, part: string): Promise<void> {
+async function bringBlobs(
+  { databaseUrl, settings }: RestoreTarget,
+  folder: string,
+  part: Manifest['blobs'],
+): Promise<void> {
   const pool = createPool(actingAs(databaseUrl, 'command'), { max: 1, applicationName: 'restore' });
   try {
     await putBlobs(await openBlobs(settings, pool), folder, part);
@@ -120,8 +126,8 @@ export async function finishRestore(target: RestoreTarget, folder: string, manif
   const { pool, ledger } = target;
   const client = await pool.connect();
   await migrate(client, migrationsFolder).finally(() => client.release());
-  for await (const subject of readLines(folder, manifest.erased.name)) await ledger.add(subject);
-  await bringBlobs(target, folder, manifest.blobs.name);
+  for await (const subject of readLines(folder, manifest.erased)) await ledger.add(subject);
+  await bringBlobs(target, folder, manifest.blobs);
   const adopted = await adopt(target, folder);
   const erased = await rebuildAndErase(target);
   await unmarkUnfinished(pool);

@@ -5,13 +5,13 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { markUnfinished } from '../../start/unfinishedRestore.ts';
 import { type KeyPair, keyStatus } from '../rotateKeys.ts';
-import { digestOf, type Manifest, readManifest } from './manifest.ts';
+import { digestOf, type Manifest, readManifest, type Trust } from './manifest.ts';
 import { BackupDamaged, readPart, verifyPart } from './partFile.ts';
 import { allTables, backupTables, copyTarget } from './tables.ts';
 
-/** Looks at every byte of a backup. @throws BackupDamaged. @returns what it says of itself. */
-export async function verifyBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
+/** Checks who made a backup, and every byte of it. @throws BackupDamaged. @returns what it says of itself. */
+export async function verifyBackup(folder: string, trust: Trust): Promise<Manifest> {
+  const manifest = await readManifest(folder, trust);
   for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyPart(folder, part);
   return manifest;
 }
@@ -27,7 +27,7 @@ export async function isEmpty(client: Pick<PoolClient, 'query'>): Promise<boolea
 
 async function copyIn(client: PoolClient, folder: string, table: Manifest['tables'][number]): Promise<void> {
   const copy = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
-  await readPart(folder, table.name, copy);
+  await readPart(folder, table, copy);
   if (copy.rowCount !== table.rows)
     throw new BackupDamaged(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
 }

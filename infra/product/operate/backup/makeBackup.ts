@@ -63,7 +63,7 @@ async function fromDatabase({ pool, keys, storeHead }: BackupSource, folder: str
 }
 
 async function fill(source: BackupSource, folder: string): Promise<Manifest> {
-  const { blobs, ledger, version, now } = source;
+  const { blobs, ledger, version, now, keys } = source;
   const madeAt = now().toISOString();
   const database = await fromDatabase(source, folder);
   let count = 0;
@@ -71,8 +71,8 @@ async function fill(source: BackupSource, folder: string): Promise<Manifest> {
   const stored = await writePart(folder, 'blobs', lines);
   const subjects = await ledger.subjects();
   const erased = await writePart(folder, 'erased', Readable.from(subjects.map((subject) => `${subject}\n`)));
-  return writeManifest(folder, {
-    ...{ format: 1, product: version, madeAt, ...database },
+  return writeManifest(folder, keys.key, {
+    ...{ format: 2, product: version, madeAt, ...database },
     blobs: { ...stored, count },
     erased: { ...erased, count: subjects.length },
   });

@@ -45,24 +45,33 @@ export async function writePart(folder: string, name: string, source: Readable):
 }
 
 /** @throws BackupDamaged unless the file is, byte for byte, the one that was written. */
-export async function verifyPart(folder: string, { name, bytes, sha256 }: WrittenPart): Promise<void> {
-  const file = partPath(folder, name);
+export async function verifyPart(folder: string, part: WrittenPart): Promise<void> {
+  const file = partPath(folder, part.name);
   if (!existsSync(file)) throw new BackupDamaged(`${file} is missing from the backup.`);
   const { through, result } = measure();
   await pipeline(createReadStream(file), through.resume());
-  const found = result();
+  requireSame(file, part, result());
+}
+
+function requireSame(file: string, { bytes, sha256 }: WrittenPart, found: Omit<WrittenPart, 'name'>): void {
   if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${file} is damaged or cut off.`);
 }
 
-/** Hands what was written to `target`, and resolves when that has taken all of it. */
-export async function readPart(folder: string, name: string, target: Writable): Promise<void> {
-  await pipeline(createReadStream(partPath(folder, name)), createGunzip(), target);
+/**
+ * Hands what was written to `target`, and resolves when that has taken all of it. @throws BackupDamaged when the file was changed after it
+ * was verified: what was made of it is undone then.
+ */
+export async function readPart(folder: string, part: WrittenPart, target: Writable): Promise<void> {
+  const file = partPath(folder, part.name);
+  const { through, result } = measure();
+  await pipeline(createReadStream(file), through, createGunzip(), target);
+  requireSame(file, part, result());
 }
 
 /** The lines of a part that was written as lines. */
-export async function* readLines(folder: string, name: string): AsyncGenerator<string> {
+export async function* readLines(folder: string, part: WrittenPart): AsyncGenerator<string> {
   const text = new PassThrough();
-  const read = readPart(folder, name, text);
+  const read = readPart(folder, part, text);
   // Said again below, once the lines have ended.
   read.catch(() => text.end());
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) if (line !== '') yield line;

@@ -12,8 +12,9 @@ export async function restoreBackup(
   target: RestoreTarget,
   folder: string,
 ): Promise<Restored & { readonly manifest: Manifest }> {
-  const { pool, keyEncryptionKey: key, settings } = target;
-  const manifest = await verifyBackup(folder);
+  const { pool, keyEncryptionKey: key, settings, acceptUnauthenticated = false } = target;
+  const keys = { key, previous: settings.previousKeyEncryptionKey ?? null };
+  const manifest = await verifyBackup(folder, { keys, acceptUnauthenticated });
   const stands = settings.eventStoreUrl === null ? 'postgres' : 'event store';
   if (manifest.log.in !== stands) {
     throw new Error(
@@ -23,7 +24,7 @@ export async function restoreBackup(
     );
   }
   if ((await findUnfinished(pool)) !== digestOf(manifest)) {
-    await loadBackup(pool, { key, previous: settings.previousKeyEncryptionKey ?? null }, folder, manifest);
+    await loadBackup(pool, keys, folder, manifest);
   }
   return { manifest, ...(await finishRestore(target, folder, manifest)) };
 }

@@ -16,6 +16,7 @@ import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 import { seedDemo } from '@marketplace/product/demo/seedDemo.ts';
 import { loadBackup, isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { type BackupSource, makeBackup } from '@marketplace/product/operate/backup/makeBackup.ts';
+import { sealManifest } from '@marketplace/product/operate/backup/backupSeal.ts';
 import { digestOf, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import type { RestoreTarget } from '@marketplace/product/operate/backup/finishRestore.ts';
@@ -251,7 +252,8 @@ describe('a restore changes nothing', () => {
   }
   const rewritten = (change: (whole: Manifest) => Manifest) => async (copy: string) => {
     const whole = change(manifest);
-    await writeFile(path.join(copy, 'manifest.json'), JSON.stringify({ manifest: whole, sha256: digestOf(whole) }));
+    const signed = { manifest: whole, sha256: digestOf(whole), hmac: sealManifest(keyEncryptionKey, whole) };
+    await writeFile(path.join(copy, 'manifest.json'), JSON.stringify(signed));
   };
   const one = (whole: Manifest) =>
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
@@ -283,7 +285,7 @@ describe('a restore changes nothing', () => {
   test('under another key encryption key', async () => {
     const other = createSecretKey(randomBytes(32));
     await expect(restoreBackup(targetOf(bare, pool, other), backupIn('backup'))).rejects.toThrow(
-      /KEY_ENCRYPTION_KEY does not open/,
+      /made under another KEY_ENCRYPTION_KEY/,
     );
     expect(await isEmpty(pool)).toBe(true);
   });

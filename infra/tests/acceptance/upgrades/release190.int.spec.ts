@@ -80,7 +80,10 @@ async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
   const { ledger } = await openLedger(settings, () => new Date());
   const untilKeysForgotten = () => Promise.resolve();
   const target = { databaseUrl: database.url, pool, keyEncryptionKey: key, settings, logger, ledger };
-  await restoreBackup({ ...target, untilKeysForgotten }, path.join(folder, 'backup'));
+  const restore = (acceptUnauthenticated: boolean) =>
+    restoreBackup({ ...target, untilKeysForgotten, acceptUnauthenticated }, path.join(folder, 'backup'));
+  await expect(restore(false)).rejects.toThrow(/is not authenticated.*--accept-unauthenticated/);
+  await restore(true);
   return startOn({ databaseUrl: database.url, keyEncryptionKey: key, settings });
 }
 
