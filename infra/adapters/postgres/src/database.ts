@@ -11,7 +11,8 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-const oldestServer = 17;
+/** Oldest major version of Postgres that the product runs on. */
+export const oldestServer = 17;
 const backOff = { first: 100, most: 5_000 } as const;
 
 /** What an acknowledged command rests on, and what losing it would mean. */
@@ -69,23 +70,35 @@ export async function checkDatabase(url: string): Promise<void> {
     );
   }
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
-      'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
-      [['server_version_num', ...safetySettings]],
-    );
-    refuseUnsafe(new Map(rows.map(({ name, setting }) => [name, setting])));
+    const { version, off } = await readServer(client);
+    if (version < oldestServer)
+      throw new Error(`Postgres ${version} is too old: version ${oldestServer} or newer is needed.`);
+    if (off.length > 0) throw new Error(unsafe(off));
   } finally {
     await client.end();
   }
 }
 
-function refuseUnsafe(settings: ReadonlyMap<string, string>): void {
-  const version = Math.floor(Number(settings.get('server_version_num') ?? 0) / 10_000);
-  if (version < oldestServer)
-    throw new Error(`Postgres ${version} is too old: version ${oldestServer} or newer is needed.`);
-  const off = safetySettings.filter((name) => settings.get(name) === 'off');
-  if (off.length === 0) return;
-  throw new Error(
-    `With ${off.join(', ')} off, acknowledged commands can be lost: set ${off.join(', ')} to on in the database.`,
+/** What matters of a server. */
+export interface ServerFacts {
+  /** Major version. */
+  readonly version: number;
+  /** Settings without which acknowledged commands can be lost, and that are off. */
+  readonly off: readonly string[];
+}
+
+/** Reads version and safety settings of a server. */
+export async function readServer(client: Pick<pg.Client, 'query'>): Promise<ServerFacts> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
+    [['server_version_num', ...safetySettings]],
   );
+  const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
+  const version = Math.floor(Number(settings.get('server_version_num') ?? 0) / 10_000);
+  return { version, off: safetySettings.filter((name) => settings.get(name) === 'off') };
+}
+
+/** Sentence about settings that are off. */
+export function unsafe(off: readonly string[]): string {
+  return `With ${off.join(', ')} off, acknowledged commands can be lost: set ${off.join(', ')} to on in the database.`;
 }

@@ -1,4 +1,4 @@
-import { checkDatabase } from '@marketplace/postgres/database.ts';
+import { oldestServer, readServer, type ServerFacts, unsafe } from '@marketplace/postgres/database.ts';
 import { missingMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
@@ -15,9 +15,16 @@ async function findingOf(part: string, seen: string, cure: string, look: () => P
   );
 }
 
-async function examineVersion(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
-  return ok('Postgres', `version ${rows[0]?.version ?? 'unknown'}, answers`);
+/** Whether the server is one that the product runs on. */
+export function examineVersion({ version }: Pick<ServerFacts, 'version'>): Finding {
+  if (version >= oldestServer) return ok('Postgres', `version ${version}, answers`);
+  const cure = `Upgrade it with pg_upgrade, or move the data to Postgres ${oldestServer} or newer and change DATABASE_URL.`;
+  return fail('Postgres', `version ${version} is too old: version ${oldestServer} or newer is needed`, cure);
+}
+
+function examineSafety({ off }: ServerFacts): Finding {
+  if (off.length === 0) return ok('Safety', 'keeps what it acknowledges');
+  return fail('Safety', unsafe(off), 'Set it right in postgresql.conf.');
 }
 
 /** How far the machine's clock is from the database's, half the time of asking taken off. */
@@ -54,13 +61,14 @@ async function examineSchema(client: pg.Client): Promise<Finding> {
 }
 
 /** Whether the login could do more than the product's work needs. */
-async function examineRights(client: pg.Client): Promise<Finding> {
+async function examineRights(client: pg.Client, isEmbedded: boolean): Promise<Finding> {
   const { rows } = await client.query<{ login: string; superuser: boolean }>(
     `SELECT rolname AS login, rolsuper AS superuser FROM pg_roles WHERE rolname = session_user`,
   );
   const [row] = rows;
   const seen = `signs in as ${row?.login ?? 'nobody'}`;
-  if (row?.superuser !== true) return ok('Rights', seen);
+  // The embedded Postgres has no other owner; services have logins of their own there.
+  if (row?.superuser !== true || isEmbedded) return ok('Rights', seen);
   return warn(
     'Rights',
     `${seen}, a superuser`,
@@ -69,7 +77,7 @@ async function examineRights(client: pg.Client): Promise<Finding> {
 }
 
 /** Everything about the database; only that it cannot be reached, where that is so. @param url with the password, which is never told. */
-export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+export async function examineDatabase(url: string, { isEmbedded = false } = {}): Promise<readonly Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -81,17 +89,16 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
   }
   try {
     const roles = 'Run what it says as an administrator of the database, or start the product once.';
+    const server = await readServer(client);
     return [
-      await examineVersion(client),
-      await findingOf('Safety', 'keeps what it acknowledges', 'Set it right in postgresql.conf.', () =>
-        checkDatabase(url),
-      ),
+      examineVersion(server),
+      examineSafety(server),
       await examineSchema(client),
       await findingOf('Roles', 'may act as each role of the product', roles, async () => {
         await requireRoles(client);
         await requireActing(url);
       }),
-      await examineRights(client),
+      await examineRights(client, isEmbedded),
       await examineClock(client),
     ];
   } finally {

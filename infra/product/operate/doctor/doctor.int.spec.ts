@@ -5,7 +5,7 @@ import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { examineClock, examineDatabase } from './database.ts';
+import { examineClock, examineDatabase, examineVersion } from './database.ts';
 import { examine } from './examine.ts';
 import { type Finding, linesOf, reasonOf } from './finding.ts';
 import { examineDisk, examineNode } from './machine.ts';
@@ -50,6 +50,17 @@ test('a database that is as it should be', async () => {
     ['Rights', 'warn'],
     ['Clock', 'ok'],
   ]);
+});
+
+test('accepts the superuser of the embedded Postgres', async () => {
+  expect(levelOf(await examineDatabase(url, { isEmbedded: true }), 'Rights')).toBe('ok');
+});
+
+test('names an upgrade as the cure for an old Postgres', () => {
+  expect(examineVersion({ version: 16 })).toMatchObject({
+    level: 'fail',
+    cure: expect.stringMatching(/pg_upgrade.*Postgres 17 or newer/) as string,
+  });
 });
 
 test('a database that cannot be reached, and nothing of its login is told', async () => {
@@ -134,7 +145,7 @@ test('a resolver that does not answer, and no mail server', async () => {
 
 test('one part that is broken keeps no other from being looked at; each that is not well has a cure', async () => {
   const settings = {
-    dataDir: '/tmp',
+    ...{ dataDir: '/tmp', databaseUrl: url },
     eventStoreUrl: null,
     kafka: null,
     smtpUrl: 'smtp://127.0.0.1:1',

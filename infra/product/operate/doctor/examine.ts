@@ -6,7 +6,7 @@ import { examineDns, examineEventStore, examineKafka, examineMail } from './netw
 
 /** What is looked at. */
 export interface Patient {
-  readonly settings: Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'>;
   readonly warnings: readonly string[];
   /** With the password; `null` while the embedded Postgres does not run. */
   readonly databaseUrl: string | null;
@@ -19,7 +19,9 @@ export async function examine({ settings, warnings, databaseUrl, nodeVersion }: 
   const own = warnings.map((warning) => warn('Settings', warning, 'See README.md.'));
   const found = await Promise.all([
     examineDisk(settings.dataDir).then((finding) => [finding]),
-    databaseUrl === null ? Promise.resolve(embedded) : examineDatabase(databaseUrl),
+    databaseUrl === null
+      ? Promise.resolve(embedded)
+      : examineDatabase(databaseUrl, { isEmbedded: settings.databaseUrl === null }),
     examineEventStore(settings.eventStoreUrl),
     examineKafka(settings.kafka),
     examineMail(settings.smtpUrl).then((finding) => [finding]),
