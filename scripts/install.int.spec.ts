@@ -16,14 +16,28 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Packages = Record<
   string,
-  { version: string; integrity: string; optional?: boolean; os?: string[]; cpu?: string[] }
+  {
+    version?: string;
+    integrity?: string;
+    optional?: boolean;
+    os?: string[];
+    cpu?: string[];
+    dependencies?: Record<string, string>;
+  }
 >;
 
 const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const write = (name: string, packages: Packages): void =>
   writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
 const lock = (packages: Packages): void => write('package-lock.json', packages);
-const installed = (packages: Packages): void => write('node_modules/.package-lock.json', packages);
+/** What npm says it installed, and what is there. */
+function installed(packages: Packages): void {
+  write('node_modules/.package-lock.json', packages);
+  for (const name of Object.keys(packages)) {
+    mkdirSync(path.join(folder, name), { recursive: true });
+    writeFileSync(path.join(folder, name, 'package.json'), '{}');
+  }
+}
 
 /** Runs the script with a stand-in for npm that writes down how it was called. */
 function run(npm: string, agent = 'npm/11.0.0 node/v20.0.0') {
@@ -51,6 +65,33 @@ test.each<[string, Packages | null]>([
   if (present !== null) installed(present);
   expect(run('').status).toBe(0);
   expect(calls()).toMatch(/^ci --include=dev --include=optional /);
+});
+
+test.each(['node_modules/zod', 'web/node_modules/zod'])('installs again when %s was removed', (name) => {
+  lock({ [name]: zod });
+  installed({ [name]: zod });
+  expect(run('process.exit(9)').status).toBe(0);
+  rmSync(path.join(folder, name), { recursive: true });
+  expect(run('').status).toBe(0);
+  expect(calls()).toMatch(/^ci /);
+});
+
+test('installs when a workspace needs a package that the lock file does not know', () => {
+  lock({ web: { dependencies: {} } });
+  installed({});
+  mkdirSync(path.join(folder, 'web'));
+  const needs = (dependencies: object) =>
+    writeFileSync(path.join(folder, 'web/package.json'), JSON.stringify({ dependencies }));
+  needs({});
+  expect(run('process.exit(9)').status).toBe(0);
+  needs({ zod: '4.6.7' });
+  expect(run('process.exit(9)').status).toBe(1);
+});
+
+test('accepts a package that npm found installed and wrote down without a digest', () => {
+  lock({ 'node_modules/zod': zod });
+  installed({ 'node_modules/zod': { version: 'v4.6.7' } });
+  expect(run('process.exit(9)')).toEqual({ status: 0, said: '' });
 });
 
 test('misses an optional package that is made for this platform, and no other optional one', () => {

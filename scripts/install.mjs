@@ -31,20 +31,39 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** Packages of the lock file that are not installed, or in another version. npm writes the second file when it has finished. */
+/**
+ * Packages that are not installed, or in another version, and workspaces whose needs the lock file does not know. npm writes the second file
+ * when it has finished; what was removed since is missing on the disk alone.
+ */
 function missingPackages() {
   const locked =
     readPackages('package-lock.json') ?? fail('package-lock.json is missing: check the sources out again.');
   const installed = readPackages(path.join('node_modules', '.package-lock.json'));
   if (installed === null) return ['everything'];
   return Object.entries(locked)
-    .filter(([name, entry]) => name.includes('node_modules/') && isMissing(entry, installed[name]))
+    .filter(([name, entry]) =>
+      name.includes('node_modules/') ? isMissing(name, entry, installed[name]) : hasOtherNeeds(name, entry),
+    )
     .map(([name]) => name);
 }
 
-function isMissing(entry, found) {
+function isMissing(name, entry, found) {
   if (found === undefined) return !entry.optional || isMadeForHere(entry);
-  return !entry.link && (found.version !== entry.version || found.integrity !== entry.integrity);
+  if (!existsSync(path.join(name, 'package.json'))) return true;
+  if (entry.link) return false;
+  // npm writes what a package says of itself where it found it installed: "v1.0.0", and no digest.
+  const isOther = found.integrity !== undefined && found.integrity !== entry.integrity;
+  return isOther || found.version?.replace(/^v/, '') !== entry.version;
+}
+
+/** Whether a workspace's package.json names packages that the lock file does not name for it, or in other versions. */
+function hasOtherNeeds(workspace, entry) {
+  const file = path.join(workspace, 'package.json');
+  if (!existsSync(file)) return false;
+  const needs = JSON.parse(readFileSync(file, 'utf8'));
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].some((kind) =>
+    Object.entries(needs[kind] ?? {}).some(([name, range]) => entry[kind]?.[name] !== range),
+  );
 }
 
 /** An optional package for this very platform is needed; npm leaves out the others. */
