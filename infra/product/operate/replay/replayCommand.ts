@@ -103,7 +103,8 @@ async function runReplay(
     return;
   }
   await output.line(`Replayed ${describeAsked(asked)}, up to position ${state.until}: ${state.handled} events taken.`);
-  for (const { name, rows } of await listTables(log.pool, schema))
-    await output.line(`  ${schema}.${name}: ${rows} rows`);
-  await output.line(`To read it: npm run replay -- --show ${as}, with --format csv or jsonl for a file.`);
+  const tables = await listTables(log.pool, schema);
+  for (const { name, rows } of tables) await output.line(`  ${schema}.${name}: ${rows} rows`);
+  const one = tables.length > 1 ? ` --table ${tables[0]?.name ?? ''}` : '';
+  await output.line(`To read it: npm run replay -- --show ${as}${one}, with --format csv or jsonl for a file.`);
 }

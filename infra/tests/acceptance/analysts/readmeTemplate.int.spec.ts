@@ -27,6 +27,13 @@ async function appendSearches(pool: Pool): Promise<void> {
   );
 }
 
+/** Arguments of every replay that the README writes out about its own projection. */
+function readmeCommands(): readonly (readonly string[])[] {
+  const commands = [...read('README.md').matchAll(/`npm run replay -- ([^`]*my-funnel[^`]*)`/g)];
+  expect(commands.length).toBeGreaterThanOrEqual(3);
+  return commands.map(([, words = '']) => words.split(' '));
+}
+
 test('the template of the README runs in one command and counts what SQL counts, beside the product and alone', {
   timeout: 120_000,
 }, async () => {
@@ -49,7 +56,7 @@ test('the template of the README runs in one command and counts what SQL counts,
     product.defer(() => pool.end());
     await appendSearches(pool);
     const range = ['--from', '2026-01-01', '--to', '2026-04-01'];
-    expect(await run('--projection', file, ...range, '--as', 'my-funnel')).toContain('--show my-funnel');
+    expect(await run('--projection', file, ...range, '--as', 'part')).toContain('--show part');
     const counted = await pool.query(
       `SELECT left(meta->>'at', 7) AS month, country, count(*)::int AS searches
          FROM log.event, json_array_elements_text(data->'requirements'->'countries') AS country
@@ -57,10 +64,18 @@ test('the template of the README runs in one command and counts what SQL counts,
         GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     expect(counted.rows).toHaveLength(6);
-    expect((await pool.query('SELECT * FROM replay_my_funnel.demand ORDER BY 1, 2')).rows).toEqual(counted.rows);
+    expect((await pool.query('SELECT * FROM replay_part.demand ORDER BY 1, 2')).rows).toEqual(counted.rows);
+    for (const command of readmeCommands()) {
+      const args = command.map((word) => (word === './my-funnel.ts' ? file : word));
+      expect((await run(...args, ...(args.includes('--as') ? ['--again'] : []))).trim()).not.toBe('');
+    }
+    const [header, ...lines] = (await run('--show', 'my-funnel', '--table', 'funnel', '--format', 'csv'))
+      .trim()
+      .split(/\r?\n/);
+    expect([header, lines.length]).toEqual(['month,searches,rfqs,quotes', 4]);
     await product.disposeAsync();
 
-    const shown = await run('--show', 'my-funnel', '--table', 'demand', '--format', 'jsonl');
+    const shown = await run('--show', 'part', '--table', 'demand', '--format', 'jsonl');
     expect(
       shown
         .trim()
