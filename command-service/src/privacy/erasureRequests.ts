@@ -13,7 +13,7 @@ function selectRequests(source: ReadSource) {
 }
 
 /** All requests that wait, as the read model knows them, the first due first; `userId` is the account that it is about, or the stranger's subject. */
-export async function openRequests(deps: RequestDeps) {
+export async function openRequests(deps: Parameters<typeof readSource>[0]) {
   return selectRequests(await readSource(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
     .select([

@@ -10,8 +10,11 @@ import type { PositionToken } from '@marketplace/contracts/kernel/position.ts';
 import type { SecurityEvent } from '@marketplace/telemetry/securityLog.ts';
 import type { Services } from '../start/services.ts';
 
-const usage =
-  'Say what: npm run admin -- grant ADDRESS [admin|analyst], revoke ADDRESS [admin|analyst], confirm ADDRESS or drop-factor ADDRESS.';
+export const adminUsage = `Changes one account:
+  npm run admin -- grant ADDRESS [admin|analyst]
+  npm run admin -- revoke ADDRESS [admin|analyst]
+  npm run admin -- confirm ADDRESS
+  npm run admin -- drop-factor ADDRESS`;
 /** Milliseconds that the read models have for following. */
 const patienceMs = 60_000;
 
@@ -58,20 +61,29 @@ const verbs: Readonly<Record<string, Verb>> = {
   }),
 };
 
+function readAdminCommand([name = '', address, named, ...more]: readonly string[]) {
+  const run = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  const role = GrantableRole.safeParse(named ?? 'admin');
+  const takesRole = name === 'grant' || name === 'revoke';
+  if (run === undefined || address === undefined || !role.success) return null;
+  return more.length > 0 || (named !== undefined && !takesRole) ? null : { run, address, role: role.data };
+}
+
+/** Whether these are arguments of `adminCommand`. */
+export function isAdminCommand(args: readonly string[]): boolean {
+  return readAdminCommand(args) !== null;
+}
+
 /**
  * Does what the command line says to one account: verb, address, and for a role its name, admin when left out.
  * @returns what was done, by user id. @throws Error with the usage, or why it was refused; it never repeats the address.
  */
 export async function adminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
-  const [name = '', address, named, ...more] = args;
-  const run = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  const role = GrantableRole.safeParse(named ?? 'admin');
-  const takesRole = name === 'grant' || name === 'revoke';
-  if (run === undefined || address === undefined || !role.success) throw new Error(usage);
-  if (more.length > 0 || (named !== undefined && !takesRole)) throw new Error(usage);
+  const { run, address, role } = readAdminCommand(args) ?? {};
+  if (run === undefined || address === undefined || role === undefined) throw new Error(adminUsage);
   const userId = await userIdOf(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
-  const { position, told, event } = await run(commandDeps, { userId, role: role.data, meta });
+  const { position, told, event } = await run(commandDeps, { userId, role, meta });
   commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });
   if (!(await hub.reached(position, patienceMs))) {
     throw new Error('It is in the log, but the read models do not follow: look at GET /health/ready.');

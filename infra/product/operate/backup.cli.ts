@@ -6,7 +6,7 @@ import { openEventStore } from '../start/eventStore.ts';
 import { makeBackup } from './backup/makeBackup.ts';
 import { type CommandDatabase, runOnDatabase } from './commandLine.ts';
 import { openLedger } from './erasure.ts';
-import { WrongUse } from './wrongUse.ts';
+import { readArguments } from './wrongUse.ts';
 
 /** The head of the event store that is set, or `null`. */
 async function storeHeadOf({ settings, logger }: CommandDatabase, opened: AsyncDisposableStack) {
@@ -16,10 +16,12 @@ async function storeHeadOf({ settings, logger }: CommandDatabase, opened: AsyncD
   return () => store.head();
 }
 
+const {
+  words: [folder = ''],
+} = readArguments({ usage: 'Writes a backup into a new folder: npm run backup -- FOLDER', words: [1, 1] });
+
 /** `npm run backup -- FOLDER`: everything but the key encryption key, while the product runs or stands. */
 await runOnDatabase(async (database, opened) => {
-  const [folder, ...more] = process.argv.slice(2);
-  if (folder === undefined || more.length > 0) throw new WrongUse('Say where to: npm run backup -- FOLDER');
   const { databaseUrl, keyEncryptionKey, settings } = database;
   const now = (): Date => new Date();
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'backup' });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
 import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
 import { runCommand } from './commandLine.ts';
+import { readArguments } from './wrongUse.ts';
 import { refusalLines, reportLines } from './importReport.ts';
 import type { Services } from '../start/services.ts';
 
@@ -35,8 +36,9 @@ async function importCatalogue({ commandDeps, hub }: Services, file: string): Pr
 }
 
 /** `npm run catalogue:import -- FILE` */
+const {
+  words: [file = ''],
+} = readArguments({ usage: 'Replaces the catalogue by a file: npm run catalogue:import -- FILE.xlsx', words: [1, 1] });
 await runCommand(async (services) => {
-  const file = process.argv[2];
-  if (file === undefined) throw new Error('Name the file: npm run catalogue:import -- FILE.xlsx');
   await importCatalogue(services, file);
 });

@@ -42,10 +42,13 @@ export async function runOnDatabase(
   }
 }
 
-/** Runs one command on the services once the read models have caught up with the log; else like `runOnDatabase`. */
+/**
+ * Runs one command on the services once the read models have caught up with the log; else like `runOnDatabase`. Background work of the
+ * command service, such as mails, is left to the product.
+ */
 export function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
   return runOnDatabase(async (database, opened) => {
-    const services = await startServices(database);
+    const services = await startServices({ ...database, overrides: { processes: [] } });
     opened.defer(async () => {
       await Promise.all([services.command.close(), services.query.close()]);
       await services.stop();

@@ -4,6 +4,7 @@ import { urlOfRunning } from '../start/openDatabase.ts';
 import { settingWarnings } from '../start/settingWarnings.ts';
 import { readEnvironment } from '../start/environment.ts';
 import { examine } from './doctor/examine.ts';
+import { readArguments } from './wrongUse.ts';
 import { type Finding, fail, linesOf } from './doctor/finding.ts';
 
 /** What is wrong with the settings, all of it: without them nothing else can be looked at. */
@@ -25,6 +26,7 @@ async function findings(): Promise<readonly Finding[]> {
 }
 
 /** `npm run doctor`: looks at what the product stands on, and ends with 1 when something is broken. Changes nothing. */
+readArguments({ usage: 'Looks at settings, services and machine, and changes nothing: npm run doctor' });
 const found = await findings();
 for (const line of linesOf(found)) console.log(line);
 const count = (level: Finding['level']): number => found.filter((finding) => finding.level === level).length;

@@ -1,6 +1,7 @@
 import { createPool } from '@marketplace/postgres/pool.ts';
 import { createSecurityLog, type SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import { runOnDatabase } from './commandLine.ts';
+import { readArguments } from './wrongUse.ts';
 import { type KeyPair, keyStatus, rotateKeys } from './rotateKeys.ts';
 
 const usage = `Say what to do:
@@ -24,14 +25,16 @@ async function rotate(pool: Pool, keys: KeyPair, security: SecurityLog): Promise
   await status(pool, keys);
 }
 
+const {
+  words: [action],
+} = readArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
+
 /** `npm run keys -- status|rotate`: the key encryption key and what it seals. */
 await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-  const [action] = process.argv.slice(2);
   const onError = (error: unknown): void => logger.warn({ err: error }, 'the database could not be reached');
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'keys', onError });
   opened.defer(async () => pool.end());
   const keys = { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey };
   if (action === 'status') return status(pool, keys);
-  if (action === 'rotate') return rotate(pool, keys, createSecurityLog(logger, settings.securityLog));
-  throw new Error(usage);
+  return rotate(pool, keys, createSecurityLog(logger, settings.securityLog));
 });

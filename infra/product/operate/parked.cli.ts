@@ -8,7 +8,8 @@ import {
   retryParked,
 } from '@marketplace/projections/runtime/parked.ts';
 import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts';
-import { printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
+import { readArguments } from './wrongUse.ts';
+import { isReadModel, printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
 
 const usage = `Say what to do:
   npm run parked -- list                           what stands still in the read models, and why
@@ -32,21 +33,33 @@ async function list({ pool }: ReaderDeps): Promise<void> {
   }
 }
 
+/** Streams that one command may name. */
+const maxStreams = 1_000;
+
+const {
+  words: [action, name, ...streams],
+} = readArguments({
+  usage,
+  words: [1, maxStreams + 2],
+  check: ([verb, readModel, ...named]) => {
+    if (verb === 'list') return readModel === undefined;
+    const count = verb === 'discard' ? named.length > 0 : verb === 'retry' && named.length === 0;
+    return count && isReadModel(readModel);
+  },
+});
+
 /** `npm run parked -- list|retry|discard`: looks after events that a read model could not take. */
 await runOnReadModels(async (readers) => {
-  const [action, name, ...streams] = process.argv.slice(2);
   if (action === 'list') return list(readers);
   if (action === 'retry') {
     const projection = readModelNamed(name);
     await alone(readers.pool, [projection], () => retryParked(readers, projection, printProgress()));
     console.log(`Nothing of ${name ?? ''} is parked any more.`);
-  } else if (action === 'discard' && streams.length > 0) {
+  } else {
     const projection = readModelNamed(name);
     const say = (positions: readonly string[]) =>
       console.log(`Gave up for ${name ?? ''}, now and in every rebuild: event ${positions.join(', ')}.`);
     await alone(readers.pool, [projection], () => discardParked(readers, projection, streams, printProgress(), say));
     console.log(`Nothing of ${name ?? ''} is parked any more.`);
-  } else {
-    throw new Error(usage);
   }
 });

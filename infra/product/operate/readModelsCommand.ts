@@ -7,13 +7,19 @@ import { runOnDatabase } from './commandLine.ts';
 import { openLogOf } from '../start/log.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
+/** Names of the read models, for a usage. */
+export const readModelNames = liveReadModels.map(({ name }) => name).join(', ');
+
+export function isReadModel(name: string | undefined): boolean {
+  return liveReadModels.some((each) => each.name === name);
+}
+
 /** @throws Error that names those there are. */
 export function readModelNamed(name: string | undefined): Projection {
   const found = liveReadModels.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const known = liveReadModels.map((each) => each.name).join(', ');
   throw new Error(
-    `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${known}.`,
+    `${name === undefined ? 'Name a read model' : `There is no read model ${name}`}: choose from ${readModelNames}.`,
   );
 }
 

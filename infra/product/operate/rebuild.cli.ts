@@ -8,14 +8,23 @@ import { putBack, rebuild } from '@marketplace/projections/runtime/rebuild.ts';
 import { prepareProjections } from '@marketplace/projections/runtime/run.ts';
 import { activeTargets } from '@marketplace/projections/runtime/schemas.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
+import { readArguments } from './wrongUse.ts';
+import { isReadModel, printProgress, readModelNamed, readModelNames, runOnReadModels } from './readModelsCommand.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
-const usage =
-  'Say what to rebuild: npm run rebuild -- all, or names; --put-back before them puts back what stood there before.';
+const usage = `Builds read models again from the log and compares the rows:
+  npm run rebuild -- all
+  npm run rebuild -- NAME ...             ${readModelNames}
+  npm run rebuild -- --put-back NAME ...  puts back the previous rows`;
 
-function chosen(names: readonly string[]): readonly Projection[] {
-  if (names.length === 0) throw new Error(usage);
+const { values, words: names } = readArguments({
+  usage,
+  options: { 'put-back': { type: 'boolean', default: false } },
+  words: [1, liveReadModels.length],
+  check: (given) => given.every((name) => name === 'all' || isReadModel(name)),
+});
+
+function chosen(): readonly Projection[] {
   return names.includes('all') ? liveReadModels : names.map(readModelNamed);
 }
 
@@ -60,11 +69,9 @@ async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Proj
 
 /** `npm run rebuild -- all`: builds read models anew from the log beside the running ones and compares the rows. */
 await runOnReadModels(async (readers) => {
-  const [first, ...rest] = process.argv.slice(2);
-  const isPuttingBack = first === '--put-back';
-  const projections = chosen(isPuttingBack ? rest : process.argv.slice(2));
+  const projections = chosen();
   await prepareProjections(readers);
-  if (!isPuttingBack) return rebuildAndCompare(readers, projections);
+  if (!values['put-back']) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
     const schema = await alone(readers.pool, [projection], () => putBack(readers, projection, printProgress()));
     console.log(`Put back ${projection.name}: ${schema} is read again. The same command undoes it.`);

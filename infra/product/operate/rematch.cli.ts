@@ -3,10 +3,9 @@ import { createPool } from '@marketplace/postgres/pool.ts';
 import { actingAs } from '@marketplace/postgres/roles.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
-import { fail } from '../start/environment.ts';
-import { runOnDatabase } from './commandLine.ts';
+import { failUnlessWrongUse, runOnDatabase } from './commandLine.ts';
 import { type Output, runRematch } from './rematchCommand.ts';
-import { type RematchOptions, rematchOptions } from './rematchOptions.ts';
+import { type RematchOptions, rematchOptions, rematchUsage } from './rematchOptions.ts';
 
 /** Milliseconds between two lines of progress. */
 const lineMs = 1_000;
@@ -27,10 +26,15 @@ function terminal(): Output {
 }
 
 function readOptions(): RematchOptions {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(rematchUsage);
+    process.exit(0);
+  }
   try {
-    return rematchOptions(process.argv.slice(2));
+    return rematchOptions(args);
   } catch (error) {
-    return fail('The command did not begin.', error);
+    return failUnlessWrongUse(error);
   }
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { AlgorithmVersion, algorithmVersions } from '@marketplace/contracts/matching/matching.views.ts';
 import type { Again } from '@marketplace/query-service/searches/rematch/answerAgain.ts';
 import { z } from 'zod';
+import { WrongUse } from './wrongUse.ts';
 
 /** Different searches that are answered again when no limit is named, and the most that one may name. */
 const usualLimit = 10_000;
@@ -41,6 +42,6 @@ export function rematchOptions(args: readonly string[]): RematchOptions {
     return { since, version, ...rest };
   } catch (error) {
     const wrong = error instanceof z.ZodError ? `--${error.issues[0]?.path.join('.') ?? ''} is missing or wrong.` : '';
-    throw new Error(wrong === '' ? rematchUsage : `${wrong}\n${rematchUsage}`, { cause: error });
+    throw new WrongUse(wrong === '' ? rematchUsage : `${wrong}\n${rematchUsage}`, { cause: error });
   }
 }

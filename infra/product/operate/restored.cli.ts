@@ -9,16 +9,21 @@ import { openLogOf } from '../start/log.ts';
 import { createServedMark } from '../start/servedMark.ts';
 import { settleLostKeys } from './lostKeys.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from './restored.ts';
-import { readOptions } from './wrongUse.ts';
+import { readArguments } from './wrongUse.ts';
+
+const usage = `Fits the product to an event store or database that was restored by other means than npm run restore, with the product stopped:
+  npm run restored
+    --keys-are-lost    go on for ever without keys that are nowhere`;
+
+const {
+  values: { 'keys-are-lost': areLost },
+} = readArguments({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
 
 /**
  * `npm run restored`: after the event store or the database was restored from a backup or exchanged, with the product stopped;
  * `-- --keys-are-lost` to go on for ever without keys that are nowhere.
  */
 await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-  const { 'keys-are-lost': areLost } = readOptions(process.argv.slice(2), {
-    'keys-are-lost': { type: 'boolean', default: false },
-  });
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restored' });
   opened.defer(() => pool.end());
   const lease = await takeLease(pool, readModelsReader);

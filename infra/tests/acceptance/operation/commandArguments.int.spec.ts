@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startProgram } from '../../kit/startedProgram.ts';
+
+const limit = 120_000;
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'arguments-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** Nothing listens there: a command that connects anyway fails with another exit code and text. */
+const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
+
+async function run(program: string, ...args: readonly string[]) {
+  const started = startProgram(`infra/product/${program}.cli.ts`, args, {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  });
+  const code = await started.exit;
+  return { code, said: started.output(), made: readdirSync(dataDir) };
+}
+
+const commands = [
+  ...['admin', 'backup', 'catalogueImport', 'erase', 'events', 'keys', 'parked', 'rebuild', 'rematch', 'replay'],
+  ...['restore'],
+].map((name) => `operate/${name}`);
+const withoutArguments = ['operate/doctor', 'operate/restored'];
+const all = [...commands, ...withoutArguments, 'demo/demo'];
+
+describe.each(all)('%s', (program) => {
+  test('prints its usage and changes nothing with --help', { timeout: limit }, async () => {
+    const { code, said, made } = await run(program, '--help');
+    expect([code, said, made]).toEqual([0, expect.stringContaining('npm run '), []]);
+  });
+
+  test('says what is wrong and changes nothing with an unknown flag', { timeout: limit }, async () => {
+    const { code, made } = await run(program, '--no-such-flag');
+    expect([code, made]).toEqual([2, []]);
+  });
+});
+
+describe.each([...commands, 'demo/demo'])('%s', (program) => {
+  test('prints its usage and changes nothing without arguments', { timeout: limit }, async () => {
+    const { code, said, made } = await run(program);
+    const isHelp = ['operate/events', 'operate/replay'].includes(program);
+    expect([code, said, made]).toEqual([isHelp ? 0 : 2, expect.stringContaining('npm run '), []]);
+  });
+});
