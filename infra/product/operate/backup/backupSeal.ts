@@ -5,7 +5,7 @@ import type { KeyPair } from '../rotateKeys.ts';
 const info = 'iot-marketplace backup authentication v1';
 
 function sealUnder(key: KeyObject, manifest: unknown): Buffer {
-  const derived = Buffer.from(hkdfSync('sha256', key.export(), '', info, 32));
+  const derived = Buffer.from(hkdfSync('sha256', key, '', info, 32));
   return createHmac('sha256', derived).update(JSON.stringify(manifest)).digest();
 }
 
