@@ -35,7 +35,7 @@ function readmeCommands(): readonly (readonly string[])[] {
 }
 
 test('the template of the README runs in one command and counts what SQL counts, beside the product and alone', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read('README.md')) ?? [];
   expect(template).toBe(read('infra/examples/analyst-projection/funnel.ts'));
@@ -65,13 +65,10 @@ test('the template of the README runs in one command and counts what SQL counts,
     );
     expect(counted.rows).toHaveLength(6);
     expect((await pool.query('SELECT * FROM replay_part.demand ORDER BY 1, 2')).rows).toEqual(counted.rows);
-    for (const command of readmeCommands()) {
-      const args = command.map((word) => (word === './my-funnel.ts' ? file : word));
-      expect((await run(...args, ...(args.includes('--as') ? ['--again'] : []))).trim()).not.toBe('');
-    }
-    const [header, ...lines] = (await run('--show', 'my-funnel', '--table', 'funnel', '--format', 'csv'))
-      .trim()
-      .split(/\r?\n/);
+    const written: string[] = [];
+    for (const command of readmeCommands())
+      written.push(await run(...command.map((word) => (word === './my-funnel.ts' ? file : word))));
+    const [header, ...lines] = (written.find((text) => text.startsWith('month,')) ?? '').trim().split(/\r?\n/);
     expect([header, lines.length]).toEqual(['month,searches,rfqs,quotes', 4]);
     await product.disposeAsync();
 

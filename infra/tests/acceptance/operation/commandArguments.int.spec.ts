@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const limit = 120_000;
@@ -25,27 +25,27 @@ async function run(program: string, ...args: readonly string[]) {
 
 const commands = [
   ...['admin', 'backup', 'catalogueImport', 'erase', 'events', 'keys', 'parked', 'rebuild', 'rematch', 'replay'],
-  ...['restore'],
+  ...['restore', '../demo/demo'],
 ].map((name) => `operate/${name}`);
 const withoutArguments = ['operate/doctor', 'operate/restored'];
-const all = [...commands, ...withoutArguments, 'demo/demo'];
+const all = [...commands, ...withoutArguments];
 
-describe.each(all)('%s', (program) => {
-  test('prints its usage and changes nothing with --help', { timeout: limit }, async () => {
-    const { code, said, made } = await run(program, '--help');
-    expect([code, said, made]).toEqual([0, expect.stringContaining('npm run '), []]);
-  });
-
-  test('says what is wrong and changes nothing with an unknown flag', { timeout: limit }, async () => {
-    const { code, made } = await run(program, '--no-such-flag');
-    expect([code, made]).toEqual([2, []]);
-  });
+test.each(all)('%s prints its usage and changes nothing with --help', { timeout: limit }, async (program) => {
+  const { code, said, made } = await run(program, '--help');
+  expect([code, said, made]).toEqual([0, expect.stringContaining('npm run '), []]);
 });
 
-describe.each([...commands, 'demo/demo'])('%s', (program) => {
-  test('prints its usage and changes nothing without arguments', { timeout: limit }, async () => {
+test.each(commands)(
+  '%s prints its usage and changes nothing without arguments',
+  { timeout: limit },
+  async (program) => {
     const { code, said, made } = await run(program);
     const isHelp = ['operate/events', 'operate/replay'].includes(program);
     expect([code, said, made]).toEqual([isHelp ? 0 : 2, expect.stringContaining('npm run '), []]);
-  });
+  },
+);
+
+test.each(withoutArguments)('%s changes nothing with an unknown flag', { timeout: limit }, async (program) => {
+  const { code, said, made } = await run(program, '--no-such-flag');
+  expect([code, said, made]).toEqual([2, expect.stringContaining('--no-such-flag'), []]);
 });
