@@ -11,6 +11,10 @@ import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
 
+/** How several technologies are combined. */
+export const technologyModes = ['any', 'all'] as const;
+export type TechnologyMode = (typeof technologyModes)[number];
+
 /** Values of one filter that are asked for at once. */
 export const mostFilterValues = 60;
 
@@ -22,6 +26,8 @@ export const FilterQuery = z.object({
   type: filterTexts.optional(),
   /** Exact names as the facets give them; `Other` stands for unusual ones. */
   technology: filterTexts.optional(),
+  /** Whether one of the technologies is enough, as usual, or a provider needs all of them. */
+  technologyMode: z.enum(technologyModes).optional(),
   /** Alpha-2 codes: providers that reach one of them. */
   country: filterTexts.optional(),
   /** A literal substring of Protocols Supported. */

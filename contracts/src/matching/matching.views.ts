@@ -78,6 +78,8 @@ export const matchBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 'No
 
 /** What a search says of a provider besides its facts. */
 const matchFields = {
+  /** Place among all matches, 1 for the best, whatever filters and order the page has. */
+  rank: z.int().min(1).optional(),
   /** 0-100. */
   matchScore: z.int().min(0).max(100),
   /** matchScore / 20, two decimals. */

@@ -10,10 +10,12 @@ function several(given: string | readonly string[] | undefined): readonly string
 
 /** The filters that a query carries; what it leaves out is not asked. */
 export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
-  const { type, technology, country, sgp32, ntn, protocol = null, q: text = '', ask = '' } = query;
+  const { type, technology, technologyMode = 'any', country, sgp32, ntn, protocol = null } = query;
+  const { q: text = '', ask = '' } = query;
   return {
     type: several(type),
     technology: several(technology),
+    technologyMode,
     country: several(country),
     sgp32: several(sgp32),
     ntn: several(ntn),

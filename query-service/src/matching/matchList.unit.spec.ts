@@ -41,7 +41,7 @@ const userId = '00000000-0000-4000-8000-000000000077';
 function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
-  const all = scanMatch(records, requirements, whole).providers;
+  const all = scanMatch(records, requirements, whole).providers.map((provider, at) => ({ ...provider, rank: at + 1 }));
   const match = async (asked: Partial<MatchParams>) =>
     matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...asked });
   return { all, match };
@@ -61,6 +61,7 @@ const filterings: readonly Partial<ProviderFilters>[] = [
   { type: ['MVNO'] },
   { protocol: 'LTE-M' },
   { technology: ['NB-IoT', 'Satellite'] },
+  { technology: ['NB-IoT', 'LTE-M'], technologyMode: 'all' },
   { country: ['FR', 'JP'] },
   { country: ['FR'], technology: ['5G'], text: 'api' },
   { sgp32: ['Unknown', 'Other'] },

@@ -88,12 +88,20 @@ async function present({ present: explain }: Matches, placed: readonly Placed[])
   return made;
 }
 
-/** Each with who stands next to it among all matches, whichever are shown. */
-function placedIn(ranked: Numbers, numbers: Numbers): Placed[] {
+/** The places of matches among all of them, from 0. */
+function ranksIn(ranked: Numbers, numbers: Numbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
   for (const [rank, number] of ranked.entries()) if (shown.has(number)) ranks.set(number, rank);
-  return numbers.map((number) => ({ number, neighbour: placedAmong(ranked, ranks.get(number) ?? -1) }));
+  return numbers.map((number) => ranks.get(number) ?? -1);
+}
+
+/** Explains some of the matches, each with its rank and with what sets it apart from its neighbour among all of them. */
+async function presentRanked(matches: Matches, ranked: Numbers, numbers: Numbers): Promise<MatchedProvider[]> {
+  const ranks = ranksIn(ranked, numbers);
+  const placed = numbers.map((number, at) => ({ number, neighbour: placedAmong(ranked, ranks[at] ?? -1) }));
+  const made = await present(matches, placed);
+  return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));
 }
 
 function topOf([best]: readonly MatchedProvider[]): Answer['top'] {
@@ -110,7 +118,7 @@ async function answerOf(
   const results = await runInSlices(idsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
   const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
-  const page = await present(matches, placedIn(ranked, numbers));
+  const page = await presentRanked(matches, ranked, numbers);
   const together = prepared.teamsFor(requirements, matches, ranked);
   await yieldToEventLoop();
   const [best] = ranked;
@@ -120,7 +128,7 @@ async function answerOf(
     found,
     facets,
     bands: matches.bands(),
-    top: topOf(await present(matches, placedIn(ranked, ranked.slice(0, 1)))),
+    top: topOf(await presentRanked(matches, ranked, ranked.slice(0, 1))),
     meetingMusts: matches.meetingMusts,
     tie: best === undefined ? null : matches.tie(best),
     together,

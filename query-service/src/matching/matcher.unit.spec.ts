@@ -61,7 +61,8 @@ describe('the matcher', () => {
     const reply = await matcher.match(7, load(sampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
     expect(reply).toMatchObject({ catalogueVersion: 7, algorithmVersion: 'match-v2', searchSessionId: session(1) });
-    expect(reply.providers).toEqual(scanMatch(sampleCatalogue, requirements, page).providers);
+    const { providers } = scanMatch(sampleCatalogue, requirements, page);
+    expect(reply.providers).toEqual(providers.map((provider, at) => ({ ...provider, rank: page.offset + at + 1 })));
   });
 
   it('loads a version once, however many searches come at once', async () => {

@@ -82,7 +82,8 @@ function countChoice(field: CellField, counts: ReadonlyMap<string, number>, choi
 }
 
 /**
- * The choices of the filters but the one for countries, each counted under all filters but its own.
+ * The choices of the filters but the one for countries, each counted under all filters but its own; where all technologies are asked for,
+ * one more narrows those that are left, so they are counted under their own filter too.
  * @param catalogue gives the choices, so that none vanishes while others filter.
  * @param searched the cells of those that the text and the filter for countries leave, neither of which is read.
  */
@@ -94,7 +95,8 @@ export function countFacets(
   const passes = cellPasses(filters);
   const choices = choicesOf(catalogue);
   return perField((field) => {
-    const others = cellFields.filter((other) => other !== field).map((other) => passes[other]);
+    const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
+    const others = cellFields.filter((other) => other !== field || isNarrowing).map((other) => passes[other]);
     const counts = countByKey(field, searched, others);
     return choices[field].map((value) => ({ value, count: countChoice(field, counts, value) }));
   });

@@ -1,12 +1,17 @@
 import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.listing.ts';
+import type { TechnologyMode } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { searchText } from './catalogue.search.ts';
 import { supportValue, technologiesOf, technologyValues, unknownValue } from './catalogue.filterValues.ts';
 
-/** What a list is filtered by: one of the values within a filter, every filter; an empty one is not asked. */
+/**
+ * What a list is filtered by: one of the values within a filter (of technologies all of them, where that is asked), every filter; an empty
+ * one is not asked.
+ */
 export interface ProviderFilters {
   readonly type: readonly string[];
   /** Exact names, or `Other`. */
   readonly technology: readonly string[];
+  readonly technologyMode: TechnologyMode;
   /** Alpha-2 codes. */
   readonly country: readonly string[];
   readonly sgp32: readonly string[];
@@ -22,6 +27,7 @@ export interface ProviderFilters {
 export const noFilters: ProviderFilters = {
   type: [],
   technology: [],
+  technologyMode: 'any',
   country: [],
   sgp32: [],
   ntn: [],
@@ -63,20 +69,21 @@ function supportPasses(asked: readonly string[], of: (cell: FacetGroup) => strin
     asked.length === 0 || asked.includes(supportValue(of(cell))) || asked.includes(supportOption(of(cell)));
 }
 
-function technologyPasses(asked: readonly string[]): CellPasses {
+function technologyPasses({ technology: asked, technologyMode: mode }: ProviderFilters): CellPasses {
   return (cell) => {
     if (asked.length === 0) return true;
     const names = technologiesOf(cell);
-    return [...names, ...technologyValues(names)].some((name) => asked.includes(name));
+    const held = new Set([...names, ...technologyValues(names)]);
+    return mode === 'all' ? asked.every((name) => held.has(name)) : asked.some((name) => held.has(name));
   };
 }
 
 /** Whether a cell passes each filter. */
 export function cellPasses(filters: ProviderFilters): Readonly<Record<CellField, CellPasses>> {
-  const { type, technology, protocol, sgp32, ntn } = filters;
+  const { type, protocol, sgp32, ntn } = filters;
   return {
     type: (cell) => type.length === 0 || type.includes(cell.type),
-    technology: technologyPasses(technology),
+    technology: technologyPasses(filters),
     sgp32: supportPasses(sgp32, (cell) => cell.sgp32),
     ntn: supportPasses(ntn, (cell) => cell.ntn),
     protocol: (cell) => protocol === null || (cell.protocols ?? '').includes(protocol),

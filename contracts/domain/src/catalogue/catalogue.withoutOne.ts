@@ -14,8 +14,9 @@ export interface WithoutFilter extends Omit<LeftOut, 'found'> {
   readonly filters: ProviderFilters;
 }
 
-function labelOf(field: FilterField, values: readonly string[]): string {
-  return values.map((value) => (field === 'country' ? countryName(value) : value)).join(' or ');
+function labelOf(field: FilterField, filters: ProviderFilters): string {
+  const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
+  return filters[field].map((value) => (field === 'country' ? countryName(value) : value)).join(join);
 }
 
 /** Each filter in force, left out by itself. */
@@ -23,7 +24,7 @@ export function withoutFilters(filters: ProviderFilters): WithoutFilter[] {
   const fields = filterFields.filter((field) => filters[field].length > 0);
   const without = fields.map((field) => ({
     kind: field,
-    label: labelOf(field, filters[field]),
+    label: labelOf(field, filters),
     text: null,
     filters: { ...filters, [field]: noFilters[field] },
   }));

@@ -27,6 +27,7 @@ interface GroupProps extends Omit<MatchListProps, 'list'> {
   group: MatchGroup;
 }
 
+const rankOf = ({ rank }: MatchedListing): number | undefined => rank;
 const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
@@ -43,6 +44,7 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
         onSort={sortBy}
         score={matchCell}
         action={pickOf}
+        rankOf={rankOf}
         chosen={picked}
       />
     );

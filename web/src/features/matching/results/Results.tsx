@@ -33,7 +33,7 @@ function MatchResults({ reply, stale, control }: ListProps & { reply: MatchPage;
   const view = state.view ?? 'cards';
   const list = useMemo(() => ({ ...reply, page: reply.providers }), [reply]);
   return (
-    <ResultsFrame {...{ control, view, list, stale }} matched>
+    <ResultsFrame {...{ control, view, list, stale }} total={reply.total} matched>
       <MatchList {...{ list, view, change }} sort={state.sort} />
     </ResultsFrame>
   );

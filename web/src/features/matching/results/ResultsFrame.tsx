@@ -21,6 +21,8 @@ export interface ResultsFrameProps {
   list: ListPage<ProviderListing>;
   /** Whether requirements chose the list. */
   matched: boolean;
+  /** How many there are without filters, where that is known. */
+  total?: number | undefined;
   /** The list is not the one that is asked for. */
   stale: boolean;
   /** The list itself. */
@@ -28,7 +30,7 @@ export interface ResultsFrameProps {
 }
 
 /** What stands around a list of results, matched or not: selection, filters, view, Show More. */
-export function ResultsFrame({ control, view, list, matched, stale, children }: ResultsFrameProps) {
+export function ResultsFrame({ control, view, list, matched, total, stale, children }: ResultsFrameProps) {
   const dispatch = useAppDispatch();
   const { state, change } = control;
   const { filter, reset, panel } = useFilters(control);
@@ -50,7 +52,7 @@ export function ResultsFrame({ control, view, list, matched, stale, children }: 
               )}
             </NoProviders>
           ) : (
-            <ListWindow {...{ list, control, stale }} ownOrder={matched ? 'Best match' : undefined}>
+            <ListWindow {...{ list, control, stale, total }} ownOrder={matched ? 'Best match' : undefined}>
               {children}
             </ListWindow>
           )}

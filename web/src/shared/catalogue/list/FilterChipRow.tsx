@@ -1,6 +1,7 @@
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { filterNames, valueName } from './filterNames.ts';
+import { isCombined } from './listState.ts';
 import type { FilterChange } from './useFilters.ts';
 
 export interface FilterChipRowProps {
@@ -18,6 +19,13 @@ export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
       {ask.trim() !== '' && <FilterChip field="Search" value={ask.trim()} onRemove={() => onChange({ ask: '' })} />}
       {protocol !== null && (
         <FilterChip field="Protocol" value={protocol} onRemove={() => onChange({ protocol: null })} />
+      )}
+      {isCombined(filters) && filters.technologyMode === 'all' && (
+        <FilterChip
+          field={filterNames.technology}
+          value="All of these"
+          onRemove={() => onChange({ technologyMode: 'any' })}
+        />
       )}
       {chosen.map(({ field, value }) => (
         <FilterChip

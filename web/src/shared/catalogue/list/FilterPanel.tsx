@@ -5,7 +5,10 @@ import classes from './FilterPanel.module.css';
 import { SearchField } from './SearchField.tsx';
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 import { filterCount, filterFields, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
+import { isCombined } from './listState.ts';
 import type { FilterChange } from './useFilters.ts';
 import { UnderstoodChips } from './UnderstoodChips.tsx';
 
@@ -18,6 +21,11 @@ export interface FilterPanelProps {
   /** Fields beside each other where there is room, instead of below each other. */
   inline?: boolean;
 }
+
+const modes = [
+  { value: 'any', label: 'Any of these' },
+  { value: 'all', label: 'All of these' },
+] as const;
 
 /** What is chosen once somebody changed what was shown as chosen, where more was chosen since. */
 function picked(now: readonly string[], shown: readonly string[], values: readonly string[]): readonly string[] {
@@ -47,13 +55,24 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
         <UnderstoodChips text={filters.ask} onChange={(ask) => onChange({ ask }, false)} />
       </Stack>
       {filterFields.map((field) => (
-        <FilterSelect
-          key={field}
-          field={field}
-          options={options[field]}
-          chosen={filters[field]}
-          onChange={(values) => onChange((now) => ({ [field]: picked(now[field], filters[field], values) }), false)}
-        />
+        <Stack key={field} gap={6}>
+          <FilterSelect
+            field={field}
+            options={options[field]}
+            chosen={filters[field]}
+            onChange={(values) => onChange((now) => ({ [field]: picked(now[field], filters[field], values) }), false)}
+          />
+          {field === 'technology' && isCombined(filters) && (
+            <SegmentedSwitch
+              label="Technologies that a provider needs"
+              choices={modes}
+              value={filters.technologyMode}
+              onChange={(technologyMode) => onChange({ technologyMode }, false)}
+              block
+            />
+          )}
+          {field !== 'technology' && filters[field].length > 1 && <Text size="small">Any of these</Text>}
+        </Stack>
       ))}
     </Stack>
   );

@@ -12,7 +12,7 @@ export interface FilterSelectProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** One filter: any of its values, each with how many would be left; none is All. */
+/** One filter: values, each with how many would be left; none is All. */
 export function FilterSelect({ field, options, chosen, onChange }: FilterSelectProps) {
   const counts = new Map(options.map(({ value, count }) => [value, count]));
   const values = [...options.map(({ value }) => value), ...chosen.filter((value) => !counts.has(value))];
@@ -30,7 +30,11 @@ export function FilterSelect({ field, options, chosen, onChange }: FilterSelectP
         pillsList: classes['picks'] ?? '',
         inputField: classes['typed'] ?? '',
       }}
-      renderPill={({ option }) => <span className={classes['pick']}>{option.label}</span>}
+      renderPill={({ option }) => (
+        <span className={classes['pick']} title={option.label}>
+          {option.label}
+        </span>
+      )}
       comboboxProps={{ withinPortal: false }}
       renderOption={({ option }) => `${option.label} (${inFigures(counts.get(option.value) ?? 0)})`}
       onChange={onChange}

@@ -18,6 +18,8 @@ export interface ListWindowProps {
   stale: boolean;
   /** What the order is called in which the list comes. */
   ownOrder?: string | undefined;
+  /** How many there are without filters, where that is known. */
+  total?: number | undefined;
   /** The page of the list. */
   children: ReactNode;
 }
@@ -28,7 +30,7 @@ function placesText(offset: number, end: number, found: number): string {
 }
 
 /** Ten more at a time, and the way back when so many were opened that the first have left the page. */
-export function ListWindow({ list, control, stale, ownOrder, children }: ListWindowProps) {
+export function ListWindow({ list, control, stale, ownOrder, total, children }: ListWindowProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;
   const sortBy = useSortBy(change);
@@ -55,6 +57,7 @@ export function ListWindow({ list, control, stale, ownOrder, children }: ListWin
           {end < found && <Button onClick={more}>Show More</Button>}
           <span role="status" className="tabular">
             {placesText(offset, end, found)}
+            {total !== undefined && total > found && `, ${inFigures(total)} without filters`}
           </span>
         </Row>
       </SteadyPlace>

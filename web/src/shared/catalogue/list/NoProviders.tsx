@@ -37,7 +37,7 @@ function changeWithout(filters: ProviderFilters, { kind, text }: LeftOut): Parti
 const longest = 40;
 
 function labelOf(filters: ProviderFilters, { kind, label, text }: LeftOut): string {
-  const name = text === null && isField(kind) ? valuesName(kind, filters[kind]) : label;
+  const name = text === null && isField(kind) ? valuesName(kind, filters) : label;
   return name.length <= longest ? name : `${name.slice(0, longest).trimEnd()}…`;
 }
 

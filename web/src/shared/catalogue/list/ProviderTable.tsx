@@ -24,6 +24,8 @@ export interface ProviderTableProps<P extends ProviderListing> {
   score?: ((provider: P) => ReactNode) | undefined;
   /** The last cell. */
   action: (provider: P) => ReactNode;
+  /** The number of a row, where it is not its place in the list. */
+  rankOf?: ((provider: P) => number | undefined) | undefined;
   chosen?: (provider: P) => boolean;
 }
 
@@ -81,7 +83,7 @@ function HeadCell({ column, sort, rankedBy, onSort }: HeadCellProps) {
 }
 
 function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<P>) {
-  const { providers, offset, label, sort, hits = false, onSort, score, action, chosen } = props;
+  const { providers, offset, label, sort, hits = false, onSort, score, action, rankOf, chosen } = props;
   const scored = score !== undefined;
   const rankedBy = scored ? 'score' : hits ? 'hits' : 'name';
   const head = (column: Column) => (
@@ -106,7 +108,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
               <ProviderRow
                 key={provider.id}
                 provider={provider}
-                number={offset + place + 1}
+                number={rankOf?.(provider) ?? offset + place + 1}
                 score={score?.(provider)}
                 action={action(provider)}
                 chosen={chosen?.(provider) ?? false}

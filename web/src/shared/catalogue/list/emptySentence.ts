@@ -13,8 +13,9 @@ interface Asked {
 }
 
 /** Values as a person names them; support by its column too, where it is not just there. */
-export function valuesName(field: FilterField, values: readonly string[]): string {
-  const names = values.map((value) => valueName(field, value)).join(' or ');
+export function valuesName(field: FilterField, filters: ProviderFilters): string {
+  const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
+  const names = filters[field].map((value) => valueName(field, value)).join(join);
   if (field !== 'sgp32' && field !== 'ntn') return names;
   const column = field === 'sgp32' ? 'SGP.32' : filterNames[field];
   return names === 'Yes' ? column : `${column} ${names}`;
@@ -22,7 +23,7 @@ export function valuesName(field: FilterField, values: readonly string[]): strin
 
 function askedOf(filters: ProviderFilters, understood: readonly Understood[]): Asked[] {
   const fields = filterFields.filter((field) => filters[field].length > 0);
-  return [...understood, ...fields.map((field) => ({ kind: field, label: valuesName(field, filters[field]) }))];
+  return [...understood, ...fields.map((field) => ({ kind: field, label: valuesName(field, filters) }))];
 }
 
 /** What nobody has, as a sentence such as `No provider has NB-IoT and SGP.32 in Chad.`; `null` when less than two things were asked. */

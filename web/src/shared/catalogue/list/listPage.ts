@@ -19,6 +19,6 @@ export interface ListPage<P extends ProviderListing> {
 
 /** Names the list that a query asks a page of. */
 export function questionOf(query: QueryOf<typeof searchProviders>): string {
-  const { type, technology, country, sgp32, ntn, protocol, q, ask, sort } = query;
-  return JSON.stringify([type, technology, country, sgp32, ntn, protocol, q, ask, sort]);
+  const { type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort } = query;
+  return JSON.stringify([type, technology, technologyMode, country, sgp32, ntn, protocol, q, ask, sort]);
 }

@@ -31,6 +31,8 @@ export interface ListState {
 }
 
 const searchName = 'q';
+/** `all`: providers need every technology that is chosen. */
+const modeName = 'technologyMode';
 /** Once the filter for technologies; a name of one is read as that, any other text as a part of the protocols. */
 const protocolName = 'protocol';
 
@@ -51,7 +53,8 @@ function readShown(text: string | null): number {
 function readFilters(query: URLSearchParams): ProviderFilters {
   const given = Object.fromEntries(filterFields.map((field) => [field, [...new Set(query.getAll(field))]]));
   const protocol = query.get(protocolName);
-  const read = { ...noFilters, ...given, ask: query.get(searchName) ?? '' };
+  const technologyMode = query.get(modeName) === 'all' ? ('all' as const) : ('any' as const);
+  const read = { ...noFilters, ...given, technologyMode, ask: query.get(searchName) ?? '' };
   if (protocol === null || !technologyNames.includes(protocol)) return { ...read, protocol };
   return { ...read, technology: [...new Set([...read.technology, protocol])] };
 }
@@ -71,6 +74,9 @@ function sortText({ by, descending }: Sort): string | null {
   return descending ? `-${by}` : by;
 }
 
+/** Whether it makes a difference how technologies are combined. */
+export const isCombined = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean => technology.length > 1;
+
 /** Writes the state over a query; members of others stay, defaults are left out. */
 export function writeListState(query: URLSearchParams, state: ListState): URLSearchParams {
   const next = new URLSearchParams(query);
@@ -83,6 +89,7 @@ export function writeListState(query: URLSearchParams, state: ListState): URLSea
     next.delete(field);
     for (const value of filters[field]) next.append(field, value);
   }
+  put(modeName, isCombined(filters) && filters.technologyMode === 'all' ? 'all' : null);
   put(protocolName, filters.protocol);
   put(searchName, filters.ask);
   put('sort', sortText(state.sort));
@@ -133,6 +140,7 @@ export function withSortBy(state: ListState, by: SortKey, descendingFirst: boole
 export interface ListQuery {
   type?: string[] | undefined;
   technology?: string[] | undefined;
+  technologyMode?: 'all' | undefined;
   country?: string[] | undefined;
   sgp32?: string[] | undefined;
   ntn?: string[] | undefined;
@@ -156,6 +164,7 @@ export function listQuery({ filters, sort, shown }: ListState): ListQuery {
   return {
     type: several(filters.type),
     technology: several(filters.technology),
+    technologyMode: isCombined(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
     country: several(filters.country),
     sgp32: several(filters.sgp32),
     ntn: several(filters.ntn),
