@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { useEver } from '../core/useEver.ts';
@@ -27,14 +27,23 @@ function GuestButtons() {
   );
 }
 
+/** Takes the room of the account while a stored token waits for the server's answer. */
+function AccountPlaceholder() {
+  return <div className={classes['unknown']} aria-hidden="true" />;
+}
+
 /** The top bar: title, links by role and state, and the account. */
 export function Header() {
   const session = useSession();
   const own = ownLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useEver(menuOpen);
+  // From here on the session says what the header shows.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['tokenStored'];
+  }, []);
   return (
-    <header className={classes['bar']} data-signed-in={session.user === null ? undefined : true}>
+    <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>
       <Brand />
       <nav className={classes['nav']} aria-label="Main">
         {publicLinks.map(({ to, label }) => (
@@ -61,6 +70,7 @@ export function Header() {
           </div>
         )}
         {session.status === 'guest' && <GuestButtons />}
+        {session.status === 'checking' && <AccountPlaceholder />}
         <div className={classes['person']}>{session.user !== null && <UserButton user={session.user} />}</div>
         <ActionIcon className={classes['burger']} aria-label="Menu" onClick={menu.open}>
           <IconMenu2 size={18} aria-hidden />

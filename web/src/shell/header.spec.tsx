@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { logout } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { logout, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { localStore } from '../core/storage.ts';
 import { userView } from '../test/fixtures.ts';
+import { holds } from '../test/held.ts';
 import { overview } from '../test/overviewFixture.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { answers, server, unreachable } from '../test/server.ts';
@@ -40,6 +42,18 @@ test('the bar holds the four public pages, and Sign In and Sign Up for guests', 
   ]);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+});
+
+test('shows a placeholder, and no sign-in, while a stored token waits for the answer', async () => {
+  localStore.write('sessionToken', 'test-token');
+  document.documentElement.dataset['tokenStored'] = 'true';
+  const release = holds(validateSession, { user: userView() });
+  renderApp(page);
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+  expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
+  expect(document.documentElement.dataset['tokenStored']).toBeUndefined();
+  release();
+  expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
 });
 
 test('the user menu shows initials, name and company, and the items of a buyer', async () => {
