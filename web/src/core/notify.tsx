@@ -30,7 +30,7 @@ export function ToastPlace({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows a toast at the bottom left for 5 seconds. The same type, title and message twice is shown once.
+ * Shows a toast over the top bar for 5 seconds. The same type, title and message twice is shown once.
  * @throws Error when there is no place for it: it would be lost without a word.
  */
 export function notify({ type, title, message }: Notification): void {

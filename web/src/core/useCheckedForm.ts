@@ -1,6 +1,7 @@
 import { useForm, type UseFormInput } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { useFirstInvalid } from './useFirstInvalid.ts';
 
 /** What is wrong, by the name of the field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -16,10 +17,16 @@ export interface CheckedFormInput<Values> extends Omit<UseFormInput<Values>, 'va
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
   /** What the server refused of the last try. */
   refused?: Readonly<Record<string, string | undefined>>;
+  /** The form has a summary of its errors, which takes the focus in place of the first field that has one. */
+  hasSummary?: boolean;
 }
 
-/** A form whose errors show from the first try on and follow what is typed; `tries` counts how often it was sent. */
-export function useCheckedForm<Values extends object>({ validate, refused = {}, ...input }: CheckedFormInput<Values>) {
+/**
+ * A form whose errors show from the first try on and follow what is typed; `tries` counts how often it was sent. A try that fails brings the
+ * focus, and with it the eye, to the first field with an error.
+ */
+export function useCheckedForm<Values extends object>(checked: CheckedFormInput<Values>) {
+  const { validate, refused = {}, hasSummary = false, ...input } = checked;
   const form = useForm<Values>({ ...input, validate });
   const [tries, setTries] = useState(0);
   const errors: Readonly<Record<string, string | undefined>> = {
@@ -30,7 +37,13 @@ export function useCheckedForm<Values extends object>({ validate, refused = {}, 
     ...form.getInputProps(field, options),
     error: errors[String(field)],
   });
-  const onSubmit: typeof form.onSubmit = (send, refuse) => (event) => {
+  const showFirst = useFirstInvalid();
+  const refusedFields = Object.keys(refused).join(' ');
+  useEffect(() => {
+    if (!hasSummary && refusedFields !== '') showFirst(null);
+  }, [hasSummary, refusedFields, showFirst]);
+  const onSubmit: typeof form.onSubmit = (send, refuse) => (event?: FormEvent<HTMLFormElement>) => {
+    if (!hasSummary && event !== undefined) showFirst(event.currentTarget);
     setTries(tries + 1);
     form.onSubmit(send, refuse)(event);
   };

@@ -31,7 +31,7 @@ export function ProviderTile({ provider }: { provider: ProviderListing }) {
           <TypeBadge type={Type} />
         </span>
       </span>
-      <b>{name}</b>
+      <b title={name}>{name}</b>
       <span className={classes['tags']}>
         {featureTags(provider).map((tag) => {
           const Icon = icons[tag];

@@ -50,7 +50,7 @@ export function Showcase({ overview }: { overview: Overview | null }) {
       <div className={classes['head']}>
         <h2>Connectivity Providers</h2>
         <Key />
-        <ButtonLink to="/providers" variant="quiet" rightSection={<IconArrowRight size={16} aria-hidden />}>
+        <ButtonLink to="/providers" variant="quiet" wraps rightSection={<IconArrowRight size={16} aria-hidden />}>
           Providers List
         </ButtonLink>
       </div>

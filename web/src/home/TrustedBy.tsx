@@ -28,7 +28,7 @@ export function TrustedBy({ partners }: { partners: Partners | null }) {
   return (
     <section className={classes['trusted']}>
       <h2>Trusted By</h2>
-      <div className={classes['window']}>
+      <div className={classes['window']} data-moving>
         <div className={classes['track']}>
           {partners !== null &&
             [false, true].map((copy) => <Logos key={String(copy)} partners={partners} copy={copy} />)}

@@ -5,6 +5,7 @@ import { mailLink, usualSubject } from '../content/contact/contactMail.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { findKeys } from './find/keyNames.ts';
 import type { KeyWindow } from './find/useKeys.ts';
+import { useIsOverControls } from './useIsOverControls.ts';
 import classes from './FloatingHelp.module.css';
 
 /** Open until another page comes, the focus or a tap goes elsewhere, or Escape gives the focus back to the button. */
@@ -101,13 +102,18 @@ function Links({ id, onFollow, onShow }: LinksProps) {
   );
 }
 
-/** Ways to a person, to any page and to the keys, from every page: a button that stays in sight, and at the end rests between the page's content and its footer. */
+/**
+ * Ways to a person, to any page and to the keys, from every page: a button that stays in sight where it covers nothing that can be pressed,
+ * and otherwise rests at the end of the page, between its content and its footer.
+ */
 export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { isOpen, toggle, close, onBlur, onKeyDown } = useDisclosed(place, button);
-  const floating = useScrollsBack() || isOpen;
+  const scrollsBack = useScrollsBack();
+  const rests = useIsOverControls(place) && !isOpen;
+  const floating = (scrollsBack && !rests) || isOpen;
   // The window gives the focus back to what has it when it opens: the button, which stays.
   const show = (open: KeyWindow): void => {
     close();
@@ -120,6 +126,7 @@ export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) 
       className={classes['help']}
       aria-label="Help"
       data-floating={floating || undefined}
+      data-resting={rests || undefined}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >

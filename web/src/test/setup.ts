@@ -20,6 +20,7 @@ window.ResizeObserver = class {
 };
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+document.elementsFromPoint = () => [];
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
   configurable: true,

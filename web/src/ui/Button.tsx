@@ -13,6 +13,8 @@ interface Looks {
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
+  /** Its words go on in a second line where they do not fit one. */
+  wraps?: boolean;
   className?: string | undefined;
 }
 
@@ -24,13 +26,15 @@ export interface ButtonProps extends Looks, Omit<ComponentPropsWithRef<'button'>
 }
 
 function looks({ variant = 'default', size = 'md', ...rest }: Looks): MantineButtonProps {
-  const { leftSection, rightSection, fullWidth, className } = rest;
-  return { variant, size, leftSection, rightSection, fullWidth, className } as MantineButtonProps;
+  const { leftSection, rightSection, fullWidth, wraps, className } = rest;
+  const mod = wraps === true ? { mod: { wraps } } : {};
+  return { variant, size, leftSection, rightSection, fullWidth, className, ...mod } as MantineButtonProps;
 }
 
 /** A button as the kit draws it; `type` is `button` unless it says otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, size, fullWidth, leftSection, rightSection, className, busy = false, busyLabel, ...rest } = props;
+  const { variant, size, fullWidth, leftSection, rightSection, wraps = false, className, ...others } = props;
+  const { busy = false, busyLabel, ...rest } = others;
   const left = busy ? <span className={classes['spinner']} aria-hidden="true" /> : leftSection;
   return (
     <MantineButton
@@ -38,7 +42,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...looks({ variant, size, fullWidth, leftSection: left, rightSection, className } as Looks)}
       aria-busy={busy}
-      mod={{ busy }}
+      mod={{ busy, wraps }}
       disabled={rest.disabled === true || busy}
     >
       {busy ? (busyLabel ?? rest.children) : rest.children}

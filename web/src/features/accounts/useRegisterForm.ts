@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { notify } from '../../core/notify.tsx';
+import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
 import { useAccountDraft } from './accountDraft.ts';
 import { emailWaitText, registerErrors, type RegisterValues, unkeptOfRegistration } from './accountForms.ts';
 import { useRegisterMutation } from './accountsApi.ts';
@@ -18,6 +19,7 @@ export function useRegisterForm() {
   });
   const [register, { isLoading, error }] = useRegisterMutation();
   const start = useAccountStart();
+  const showFirst = useFirstInvalid();
 
   const send = async ({ firstName, lastName, company, password, ...typedIn }: RegisterValues): Promise<void> => {
     const email = typedIn.email.trim();
@@ -46,7 +48,10 @@ export function useRegisterForm() {
       },
       onLeave: checkNow,
     },
-    submit: form.onSubmit(send, () => checkNow(form.values.email)),
+    submit: form.onSubmit(send, (_errors, _values, event) => {
+      checkNow(form.values.email);
+      showFirst(event?.currentTarget ?? null);
+    }),
     isLoading,
     error,
   };

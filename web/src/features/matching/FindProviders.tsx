@@ -12,6 +12,7 @@ import { ResultsSummary } from './results/ResultsSummary.tsx';
 import { extraRemoved, fieldRemoved, mustToggled } from './requirementsActions.ts';
 import { wizardReset } from './requirementsSlice.ts';
 import { useFind } from './useFind.ts';
+import { useShowFound } from './results/useShowFound.ts';
 import { useEmphasisInAddress } from './results/useEmphasisInAddress.ts';
 import { useMatches } from './results/useMatches.ts';
 import type { Goal } from './wizard/goTo.ts';
@@ -35,6 +36,7 @@ export function FindProviders({ returned }: { returned: boolean }) {
   useEffect(() => {
     if (returned) results.current?.focus();
   }, [returned]);
+  const showFound = useShowFound(results, matches);
 
   const { change } = control;
   const toFirstPage = useCallback(
@@ -58,6 +60,7 @@ export function FindProviders({ returned }: { returned: boolean }) {
   );
   const find = useFind(matches, () => {
     toFirstPage();
+    showFound();
     if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();
   });
   const reset = (): void => {

@@ -4,6 +4,7 @@ import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.
 import { errorText } from '../../core/apiError.ts';
 import { useUnsaved } from '../../core/hooks.ts';
 import { notify } from '../../core/notify.tsx';
+import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
@@ -18,13 +19,20 @@ function useSettingsForm(saved: SiteSettings) {
   const [save, { isLoading, error }] = useChangeSettingsMutation();
   const dirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
   useUnsaved('settings', dirty, false);
+  const showFirst = useFirstInvalid();
   const send = async (values: SettingsForm): Promise<void> => {
     const reply = await save(settingsOf(values));
     if (reply.data === undefined) return;
     form.setValues(formOf(reply.data.settings));
     notify({ type: 'success', title: 'Settings saved', message: 'Everybody sees them from now on.' });
   };
-  return { field: form.getInputProps, submit: form.onSubmit(send), dirty, isLoading, error };
+  return {
+    field: form.getInputProps,
+    submit: form.onSubmit(send, (_errors, _values, event) => showFirst(event?.currentTarget ?? null)),
+    dirty,
+    isLoading,
+    error,
+  };
 }
 
 function Form({ saved }: { saved: SiteSettings }) {

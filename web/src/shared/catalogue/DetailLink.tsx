@@ -29,7 +29,9 @@ export function DetailLink({ id, children }: DetailLinkProps) {
       data-provider={id}
       data-open={open || undefined}
     >
-      <span className={classes['words']}>{children}</span>
+      <span className={classes['words']} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
       <span className={classes['hit']} />
     </Link>
   );

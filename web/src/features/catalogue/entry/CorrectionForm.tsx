@@ -7,6 +7,7 @@ import { toApiError } from '../../../core/apiError.ts';
 import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { useDraft } from '../../../core/useDraft.ts';
+import { useFirstInvalid } from '../../../core/useFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { entryText } from '../../../shared/catalogue/entryWords.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -38,15 +39,25 @@ export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDon
   useUnsaved('correction', count > 0, true);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
-  const send = async ({ source, remark }: typeof empty): Promise<void> => {
+  const showFirst = useFirstInvalid();
+  const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
     const reply = await propose({ changes, source: source.trim(), remark });
-    if (reply.error !== undefined) return;
+    if (reply.error !== undefined) {
+      showFirst(element);
+      return;
+    }
     draft.clear(form);
     notify({ type: 'success', title: 'Correction sent', message: 'An administrator decides on it.' });
     onDone();
   };
   return (
-    <Stack as="form" gap={16} className={classes['form']} noValidate onSubmit={form.onSubmit(send)}>
+    <Stack
+      as="form"
+      gap={16}
+      className={classes['form']}
+      noValidate
+      onSubmit={form.onSubmit((values, event) => void send(values, event?.currentTarget ?? null))}
+    >
       {failure !== null && (
         <Notice tone="error" title="Your correction was not sent">
           {problems.size > 0 ? 'See the fields that are marked.' : failure.message}

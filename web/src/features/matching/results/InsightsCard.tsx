@@ -26,15 +26,20 @@ function Bands({ bands }: Pick<MatchReply, 'bands'>) {
 /** Notes on permanent roaming and on networks that end are no praise. */
 const cautions = /^(permanent roaming|2g or 3g)/i;
 
+/** Of the heading that a search leads to. */
+export const resultsHeadingId = 'insights';
+
 /** What the matches have in common, in at most four lines. */
 export const InsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
   useEffect(() => track({ name: 'insight_viewed', matches: total }), [total, lines]);
   return (
-    <Card className={classes['card']} aria-labelledby="insights">
+    <Card className={classes['card']} aria-labelledby={resultsHeadingId}>
       <Row gap={12} justify="between" className={classes['head']}>
-        <h2 id="insights">{total === 1 ? '1 match' : `${total} matches`}</h2>
+        <h2 id={resultsHeadingId} tabIndex={-1}>
+          {total === 1 ? '1 match' : `${total} matches`}
+        </h2>
         <Bands bands={reply.bands} />
       </Row>
       <ul className={classes['insights']} aria-label="Insights">

@@ -1,3 +1,4 @@
+import { hasRequirements } from '@marketplace/domain/matching/matching.filled.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SkeletonCard } from '../../../ui/Skeletons.tsx';
 import { AccuracyCard } from './AccuracyCard.tsx';
@@ -9,14 +10,19 @@ import { RestrictedNotice } from './RestrictedNotice.tsx';
 import type { Matches } from './useMatches.ts';
 import { useRequirements } from '../useRequirements.ts';
 
-function BeforeMatching() {
+/** @param props.isAnswered whether there are answers to search by, as after a reload in another tab. */
+function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
   return (
     <Card className={classNames(classes['card'], classes['hint'])} aria-label="Matches">
       <svg width="48" height="48" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         <circle cx="24" cy="24" r="21" strokeWidth="4.5" strokeDasharray="17.4 4.59" />
       </svg>
       <p>
-        <b>Complete the requirements wizard to find matching providers.</b>
+        <b>
+          {isAnswered
+            ? 'Press Find Matching Providers to see which providers match your answers.'
+            : 'Complete the requirements wizard to find matching providers.'}
+        </b>
         Until then the whole catalogue is listed below.
       </p>
     </Card>
@@ -24,10 +30,10 @@ function BeforeMatching() {
 }
 
 /** What the search found, beside how well it is described. */
-function SearchCell({ matches }: { matches: Matches }) {
+function SearchCell({ matches, isAnswered }: { matches: Matches; isAnswered: boolean }) {
   const { active, reply, searching, failed, restricted, again } = matches;
   if (restricted) return <RestrictedNotice />;
-  if (!active) return <BeforeMatching />;
+  if (!active) return <BeforeMatching isAnswered={isAnswered} />;
   if (failed) {
     return (
       <ErrorNotice title="Failed to match providers to your requirements" onRetry={again}>
@@ -44,7 +50,7 @@ export function ResultsSummary({ matches }: { matches: Matches }) {
   return (
     <div className={classes['summary']}>
       <AccuracyCard answers={answers} />
-      <SearchCell matches={matches} />
+      <SearchCell matches={matches} isAnswered={hasRequirements(answers)} />
     </div>
   );
 }

@@ -35,6 +35,19 @@ describe('before matching', () => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
+  test('names the button to press when there are answers, as after a reload', async () => {
+    localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
+    await openRequirements();
+    expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
+    expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
+  });
+
+  test('moves the focus to the heading of the results once they are there', async () => {
+    await search(matches(2));
+    const heading = await screen.findByRole('heading', { name: '2 matches' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   test('without an answer nothing is asked of the server, and the full list stays', async () => {
     const asked = vi.fn();
     server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));

@@ -57,6 +57,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
     ...draft.input,
     validate: (typed) => formErrors(formValues(typed, user, wizardData), providers.length, now),
     refused: sending.refused,
+    hasSummary: true,
   });
   useUnsaved('rfq', isTouched(form.values), true);
   const values = formValues(form.values, user, wizardData);

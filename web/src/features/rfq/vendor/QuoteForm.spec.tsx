@@ -60,7 +60,9 @@ test('an amount with two readings is not sent: both are named, and what was type
   expect(screen.getByRole('status', { name: 'The buyer reads' }).textContent).toBe('');
   await user.click(screen.getByRole('button', { name: 'Send Quote' }));
   expect(await screen.findByText('Invalid Quote Amount')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(/Quote amount/).value).toBe('1,234');
+  const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
+  expect(amount.value).toBe('1,234');
+  await waitFor(() => expect(document.activeElement).toBe(amount));
 });
 
 test.each([

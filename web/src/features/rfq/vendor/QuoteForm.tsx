@@ -9,6 +9,7 @@ import { useUnsaved } from '../../../core/hooks.ts';
 import { notify } from '../../../core/notify.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDraft } from '../../../core/useDraft.ts';
+import { useFirstInvalid } from '../../../core/useFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { moneyText } from '../../../ui/Money.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -97,6 +98,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
   });
   const { values } = form;
   const { send, isLoading } = useSendQuote();
+  const showFirst = useFirstInvalid();
   const isTouched = JSON.stringify(values) !== JSON.stringify(start);
   useUnsaved('quote', isTouched, true);
   const isBehind = values.begunAt !== (rfq.quote_version ?? 0);
@@ -114,7 +116,10 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
       draft.clear(form);
       onDone();
     },
-    (errors) => tellRefusal(values, errors),
+    (errors, _values, event) => {
+      tellRefusal(values, errors);
+      showFirst(event?.currentTarget ?? null);
+    },
   );
   const update = rfq.response_status === 'responded';
   return (

@@ -58,7 +58,7 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | n
   switch (status) {
     case 'sent':
       return (
-        <Row gap={8} align="stretch">
+        <Row gap={8} align="stretch" wrap>
           <AcceptButton rfq={rfq} />
           <Button variant="quiet" aria-label={`Reject ${name}`} onClick={() => onAction('reject')}>
             Reject
@@ -73,7 +73,7 @@ export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | n
       );
     case 'responded':
       return (
-        <Row gap={8} align="stretch">
+        <Row gap={8} align="stretch" wrap>
           <Button variant="quiet" aria-label={`Update Quote for ${name}`} onClick={() => onAction('quote')}>
             Update Quote
           </Button>

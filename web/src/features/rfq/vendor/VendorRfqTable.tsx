@@ -78,7 +78,7 @@ function Row(props: RowProps) {
   const { rfq, now, onAction } = props;
   return (
     <StackedRow>
-      <Table.Td data-label="Customer Details">
+      <Table.Td data-label="Customer Details" className={classes['customer']}>
         <CustomerCell rfq={rfq} />
       </Table.Td>
       <Table.Td data-label="Project">
@@ -97,13 +97,13 @@ function Row(props: RowProps) {
       <Table.Td data-label="Urgency">
         <UrgencyBadge urgency={rfq.urgency} />
       </Table.Td>
-      <Table.Td data-label="Created" className={classes['nowrap']}>
+      <Table.Td data-label="Created" className={classes['moment']}>
         <DayTime instant={rfq.created_at} />
         <Text as="div" size="small">
           <RelativeTime instant={rfq.created_at} now={now} />
         </Text>
       </Table.Td>
-      <Table.Td data-label="Due" className={classes['nowrap']}>
+      <Table.Td data-label="Due" className={classes['moment']}>
         <MomentTime instant={rfq.deadline} />
       </Table.Td>
       <Table.Td data-label="Status">

@@ -14,6 +14,7 @@ export function QuoteLink({ provider, variant = 'default', fullWidth = false }: 
       to={`/requirements?provider=${encodeURIComponent(provider.id)}`}
       variant={variant}
       fullWidth={fullWidth}
+      wraps
     >
       {provider.Partner === 'Y' ? 'Get an Instant Quote' : 'Get a Quote'}
     </ButtonLink>

@@ -20,7 +20,9 @@ function HandOverButton({ rfq }: { rfq: BuyerRfqView }) {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Hand over to {company}</Button>
+      <Button wraps onClick={() => setAsking(true)}>
+        Hand over to {company}
+      </Button>
       <ConfirmDialog
         opened={isAsking}
         title={`Hand over to ${company}`}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Brings the focus, and with it the eye, to the first field with an error once it is shown: in a long form it may be scrolled away.
+ * @returns what is called with the form when a try has failed; `null` stands for the form of the call before.
+ */
+export function useFirstInvalid(): (form: EventTarget | null) => void {
+  const form = useRef<HTMLFormElement | null>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures]);
+  return useCallback((tried) => {
+    if (tried instanceof HTMLFormElement) form.current = tried;
+    setFailures((count) => count + 1);
+  }, []);
+}
