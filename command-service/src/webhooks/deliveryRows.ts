@@ -8,20 +8,28 @@ import type { CallResult } from './call.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Puts a message for a webhook, once for every cause. @param cause UUID of the event, or of the asking for a test. */
+/** Which webhook receives a message, and why. */
+export interface DeliveryPlan {
+  readonly endpointId: string;
+  /** The company whose members alone receive it; `null` where no membership is needed. */
+  readonly companyId: string | null;
+  /** UUID of the event, or of the request for a test. */
+  readonly cause: string;
+}
+
+/** Puts a message for a webhook, once for every cause. */
 export async function putDelivery(
   client: Queries,
-  endpointId: string,
-  cause: string,
+  { endpointId, companyId, cause }: DeliveryPlan,
   message: WebhookMessage,
   now: Date,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at, trace)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7) ON CONFLICT DO NOTHING`,
+    `INSERT INTO webhooks.delivery (id, endpoint_id, cause, type, body, created_at, begun_at, next_try_at, trace, company_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8) ON CONFLICT DO NOTHING`,
     [
       ...[deterministicUuid(cause, endpointId), endpointId, cause, message.type, JSON.stringify(message), now],
-      currentTraceparent(),
+      ...[currentTraceparent(), companyId],
     ],
   );
 }
@@ -36,6 +44,7 @@ export interface ClaimedDelivery {
   readonly endpointId: string;
   readonly owner: WebhookOwner;
   readonly userId: string;
+  readonly companyId: string | null;
   readonly sealed: Buffer | null;
   /** In a row, before this attempt. */
   readonly failures: number;
@@ -75,7 +84,8 @@ const claim = `
   UPDATE webhooks.delivery d SET attempts = d.attempts + 1, tried_at = $1 FROM claimed c
    WHERE d.id = c.delivery
   RETURNING d.id, d.body, d.attempts, d.begun_at AS "begunAt", c.id AS "endpointId", c.user_id AS "userId", c.sealed,
-            jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince", d.trace`;
+            jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince", d.trace,
+            d.company_id AS "companyId"`;
 
 /** Takes what is due, one delivery of a webhook at a time; no other sender takes one of it meanwhile. */
 export async function claimDeliveries(

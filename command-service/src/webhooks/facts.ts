@@ -6,6 +6,8 @@ import type { WebhookFact } from '@marketplace/contracts/webhooks/webhooks.integ
 /** What an owner is told of an event. */
 export interface ToldFact {
   readonly owner: WebhookOwner;
+  /** The company whose request it is, where the owner receives it only while a member; `null` for any other. */
+  readonly companyId: string | null;
   readonly fact: WebhookFact;
 }
 
@@ -14,11 +16,18 @@ interface LinkOfProvider {
   readonly providerId: string;
 }
 
-function buyerOf({ buyerId, companyId }: RfqOwner): WebhookOwner {
-  return companyId === null ? { kind: 'user', id: buyerId } : { kind: 'company', id: companyId };
+/** The person who sent it receives it at webhooks of their own; for a company's request, so does the company. */
+function toBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookFact): readonly ToldFact[] {
+  const person = { owner: { kind: 'user' as const, id: buyerId }, companyId, fact };
+  if (companyId === null) return [person];
+  return [{ owner: { kind: 'company', id: companyId }, companyId: null, fact }, person];
 }
 
-/** The buyer, or the company it was sent for, is told of all links, every provider of its own ones only: nobody learns of a rival. */
+const toProvider = (id: string, fact: WebhookFact): ToldFact => ({
+  ...{ owner: { kind: 'provider', id }, companyId: null, fact },
+});
+
+/** The buyer's side receives all links, every provider its own ones only: nobody learns of a rival. */
 function toAll(
   owner: RfqOwner,
   links: readonly LinkOfProvider[],
@@ -26,11 +35,8 @@ function toAll(
 ): readonly ToldFact[] {
   const providers = [...new Set(links.map(({ providerId }) => providerId))];
   return [
-    { owner: buyerOf(owner), fact: factOf([...links]) },
-    ...providers.map((id) => ({
-      owner: { kind: 'provider' as const, id },
-      fact: factOf(links.filter(({ providerId }) => providerId === id)),
-    })),
+    ...toBuyer(owner, factOf([...links])),
+    ...providers.map((id) => toProvider(id, factOf(links.filter(({ providerId }) => providerId === id)))),
   ];
 }
 
@@ -40,10 +46,7 @@ function linksIn({ linkIds, providerIds }: RfqExpired['data']): readonly LinkOfP
 }
 
 function toBoth(owner: RfqOwner, providerId: string, fact: WebhookFact): readonly ToldFact[] {
-  return [
-    { owner: buyerOf(owner), fact },
-    { owner: { kind: 'provider', id: providerId }, fact },
-  ];
+  return [...toBuyer(owner, fact), toProvider(providerId, fact)];
 }
 
 /** What an event of an RFQ says to whom: to the buyer and to the providers that it is about. */

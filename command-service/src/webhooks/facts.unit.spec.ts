@@ -89,6 +89,21 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
 });
 
+test("a company's request is told to the company and, as a member, to the person who sent it", () => {
+  const companyId = rfqId;
+  for (const { name } of rfqEvents.filter((event) => !toldToNobody.includes(event.name))) {
+    const event = eventOf(name);
+    const told = factsOf({ ...event, data: { ...event.data, companyId } } as RfqEvent);
+    const asMembers = told.map((each) => [each.owner.kind, each.companyId]);
+    expect(asMembers.slice(0, 3)).toEqual([
+      ['company', null],
+      ['user', companyId],
+      ['provider', null],
+    ]);
+    expect(told.map(({ owner }) => owner.id).slice(0, 2)).toEqual([companyId, buyerId]);
+  }
+});
+
 test('who is in charge at a provider, and that a request was handed over, is told to nobody', () => {
   for (const name of toldToNobody) expect(toldOf(name)).toEqual([]);
 });

@@ -71,10 +71,11 @@ const followed: readonly string[] = [...rfqNames, ...ownNames, ...Object.keys(en
 async function tell(deps: FollowerDeps, client: ClientBase, event: RfqEvent, { id, meta }: StoredEvent): Promise<void> {
   const now = deps.now();
   if (now.getTime() - Date.parse(meta.at) > staleMs) return;
-  for (const { owner, fact } of factsOf(event)) {
+  for (const { owner, companyId, fact } of factsOf(event)) {
     if (fact.type === testWebhookType) continue;
     for (const endpoint of await endpointsFor(client, owner, fact.type, meta.at)) {
-      if (await mayTell(deps, endpoint)) await putDelivery(client, endpoint.id, id, webhookMessage(fact, meta.at), now);
+      if (!(await mayTell(deps, endpoint, companyId))) continue;
+      await putDelivery(client, { endpointId: endpoint.id, companyId, cause: id }, webhookMessage(fact, meta.at), now);
     }
   }
 }

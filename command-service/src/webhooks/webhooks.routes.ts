@@ -124,7 +124,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
     requireActive((await findOwned(deps, caller, id)).known);
     const at = now();
     const message = webhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
-    await putDelivery(pool, id, deps.newId(), message, at);
+    await putDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
     return { message: 'A test event is on its way.' };
   });
 

@@ -99,7 +99,7 @@ async function call(deps: WebhookSenderDeps, terms: SenderTerms, claimed: Claime
 
 async function sendOne(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery): Promise<void> {
   const { sealed } = claimed;
-  if (sealed === null || !(await mayTell(deps, claimed))) {
+  if (sealed === null || !(await mayTell(deps, claimed, claimed.companyId))) {
     await inTransaction(deps.pool, (client) => park(client, claimed, 'withheld'));
     return;
   }
