@@ -5,6 +5,7 @@ import { createLedger, type Ledger } from '../chaos/load/ledger.ts';
 import type { SignedIn } from '../chaos/load/people.ts';
 import { rfqFrom } from '../chaos/load/rfq/rfqBody.ts';
 import type { Composition } from './composition.ts';
+import { compareIds } from './compareIds.ts';
 import { until } from './run.ts';
 
 /** Commands that go on until they are stopped. */
@@ -42,22 +43,23 @@ export function startLoad({ gateways }: Composition, as: SignedIn): Load {
   return { ledger, sent, stop };
 }
 
-/** Reads back what was acknowledged, until all of it is there or time is over. @returns how many are lost, and how many too many. */
+/** Reads back what was acknowledged, until all of it is there or time is over. @returns the ids that are lost, that appear more than once, and that nobody was acknowledged. */
 export async function readBack({ gateways }: Composition, as: SignedIn, sent: ReadonlySet<string>) {
-  let [lost, doubled] = [sent.size, 0];
+  let found = compareIds(sent, []);
   const look = async (): Promise<true | null> => {
     for (const url of gateways) {
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await fetch(`${url}/api/rfq/own?limit=${mostOwnRfqs}`, { headers }).catch(() => null);
       if (answer?.ok !== true) continue;
-      const { rfqs, total } = listOwnRfqs.reply.parse(await answer.json());
-      const found = new Set(rfqs.map(({ id }) => id));
-      lost = [...sent].filter((id) => !found.has(id)).length;
-      doubled = total - sent.size + lost;
-      return lost === 0 ? true : null;
+      const { rfqs } = listOwnRfqs.reply.parse(await answer.json());
+      found = compareIds(
+        sent,
+        rfqs.map(({ id }) => id),
+      );
+      return found.lost.length === 0 ? true : null;
     }
     return null;
   };
   await until('reading back', readLimitMs, look).catch(() => undefined);
-  return { lost, doubled };
+  return found;
 }

@@ -68,14 +68,19 @@ async function breakUnderLoad(composition: Composition): Promise<void> {
 
 /** @returns the figures. @throws Error when a promise was broken. */
 async function judgeLoad(composition: Composition, loader: SignedIn, load: Load): Promise<string> {
-  const { lost, doubled } = await readBack(composition, loader, load.sent);
+  const { lost, doubled, unknown } = await readBack(composition, loader, load.sent);
   const { ledger, sent } = load;
-  const faults = [`${lost} lost`, `${doubled} doubled`, `${ledger.differing} answered differently when repeated`];
+  const faults = [
+    `${lost.length} lost`,
+    `${doubled.length} doubled`,
+    `${ledger.differing} answered differently when repeated`,
+  ];
   const seen = [...ledger.unexpected].map(([what, count]) => `${count} times ${what}`);
   const figures =
     `${sent.size} commands acknowledged: ${faults.join(', ')}; ${ledger.unavailable} attempts were answered 503, ` +
-    `${ledger.ambiguous} broke off, ${ledger.unanswered} given up. ${seen.join('; ')}`;
-  if (lost + doubled + ledger.differing + ledger.unanswered + seen.length > 0) {
+    `${ledger.ambiguous} broke off, ${ledger.unanswered} given up, ${unknown.length} sent without an answer. ${seen.join('; ')}`;
+  const broken = [...lost, ...doubled, ...seen].length > 0 || ledger.differing > 0 || ledger.unanswered > 0;
+  if (broken) {
     throw new Error(`Promises were broken. ${figures}`);
   }
   return figures;
