@@ -50,6 +50,8 @@ function liveSchemas(schemaOf: SchemaOf): KyselyPlugin {
 export interface ReadSource {
   readonly pool: Pool;
   readonly schemaOf: SchemaOf;
+  /** The transaction that everything is read in; left out, every statement reads what is current. */
+  readonly snapshot?: Kysely<unknown>;
 }
 
 /** Looks up where read models are: once per request, so that one answer never mixes two builds. */
@@ -71,8 +73,20 @@ function databaseOf(pool: Pool): Kysely<unknown> {
 }
 
 /** Queries over tables that are keyed `readModel.table` and read where the source's schemas hold them. Cheap for a pool that was given before. */
-export function readModelDb<Tables>({ pool, schemaOf }: ReadSource): Kysely<Tables> {
-  return databaseOf(pool).withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
+export function readModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): Kysely<Tables> {
+  return (snapshot ?? databaseOf(pool)).withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
+}
+
+/**
+ * Reads rows and their counts from one snapshot, so that they agree while events arrive. `read` must take what it reads from the
+ * source that it is given, by `readModelDb`.
+ */
+export function inSnapshot<T>(source: ReadSource, read: (source: ReadSource) => Promise<T>): Promise<T> {
+  return databaseOf(source.pool)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((snapshot) => read({ ...source, snapshot }));
 }
 
 /** How many rows a group has. */

@@ -6,7 +6,7 @@ import { toUserView } from '@marketplace/domain/accounts/accounts.userView.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { findPerson } from './accounts.queries.ts';
@@ -32,7 +32,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): vo
 
   serve(app, deps.guard, listUsers, async ({ query }) => {
     const { search, page, page_size } = query;
-    const found = await findUsers(await readSource(deps), { search, page, pageSize: page_size });
+    const found = await inSnapshot(await readSource(deps), (source) =>
+      findUsers(source, { search, page, pageSize: page_size }),
+    );
     const users = await withApiAccess(deps.primary, found.users);
     return { users, total: found.total, page, page_size };
   });

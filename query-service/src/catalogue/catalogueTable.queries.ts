@@ -57,21 +57,24 @@ export async function findRows({ pool, schemaOf }: ReadSource, search: Catalogue
   const listed = `${schema}.${listing.name} l`;
   const { where, values } = conditionsOf(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const [counted, found] = await Promise.all([
-    pool.query<{ found: number }>(`SELECT count(*)::int AS found FROM ${listed} WHERE ${where}`, [...values]),
-    pool.query<StoredRow>(
-      `SELECT ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${l.partner}, ${l.showcase}, ${l.since} AS version,
-              ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
-              ${p.record}->>'logoFile' AS "logoFile", ${l.countries}
-         FROM (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${orderOf(search)} ${page}) l
-         JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_from} = ${l.since}
-         JOIN ${schema}.${catalogueVersion.name} v ON ${v.version} = ${l.since}
-        ORDER BY ${orderOf(search)}`,
-      [...values, search.limit, search.offset],
-    ),
-  ]);
-  const rows = found.rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }));
-  return { found: counted.rows[0]?.found ?? 0, rows };
+  // One statement, so that count and page are of one catalogue; on a page without rows the count is alone.
+  const { rows: read } = await pool.query<{ found: number } & (StoredRow | { readonly id: null })>(
+    `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${l.partner}, ${l.showcase}, ${l.since} AS version,
+            ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
+            ${p.record}->>'logoFile' AS "logoFile", ${l.countries}
+       FROM (SELECT count(*)::int AS found FROM ${listed} WHERE ${where}) counted
+       LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${orderOf(search)} ${page}) l ON true
+       LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_from} = ${l.since}
+       LEFT JOIN ${schema}.${catalogueVersion.name} v ON ${v.version} = ${l.since}
+      ORDER BY ${orderOf(search)}`,
+    [...values, search.limit, search.offset],
+  );
+  const rows = read.flatMap(({ found: _found, ...row }) => {
+    if (row.id === null) return [];
+    const { updated_at, ...rest } = row;
+    return [{ ...rest, updatedAt: updated_at.toISOString() }];
+  });
+  return { found: read[0]?.found ?? 0, rows };
 }
 
 type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;

@@ -12,7 +12,7 @@ import {
   type NotificationView,
 } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { countedFor, mailChoicesOf, type NotificationRow, notificationsOf } from './notifications.queries.ts';
@@ -46,11 +46,9 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
   });
 
   serve(app, deps.guard, listNotifications, async ({ query, caller }) => {
-    const source = await readSource(deps);
-    const [rows, { total, unread }] = await Promise.all([
-      notificationsOf(source, caller, query.page),
-      countedFor(source, caller),
-    ]);
+    const [rows, { total, unread }] = await inSnapshot(await readSource(deps), (source) =>
+      Promise.all([notificationsOf(source, caller, query.page), countedFor(source, caller)]),
+    );
     return { notifications: rows.map(toView), total, unread };
   });
 }

@@ -1,6 +1,6 @@
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { findRightsRequests, findSaleOptOuts } from './rights.queries.ts';
@@ -10,5 +10,5 @@ export type RightsRoutesDeps = GuardPort & ReadModelPort;
 /** What people ask for under the data protection law, for admins. */
 export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
   serve(app, deps.guard, listRightsRequests, async () => findRightsRequests(await readSource(deps)));
-  serve(app, deps.guard, listSaleOptOuts, async () => findSaleOptOuts(await readSource(deps)));
+  serve(app, deps.guard, listSaleOptOuts, async () => inSnapshot(await readSource(deps), findSaleOptOuts));
 }

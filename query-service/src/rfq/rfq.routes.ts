@@ -6,7 +6,7 @@ import { exportOwnRfqs, pageOwnRfqs } from '@marketplace/contracts/rfq/rfq.ownLi
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../csv.ts';
 import type { Exports } from '../exports.ts';
@@ -72,7 +72,9 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     };
   });
 
-  serve(app, deps.guard, pageOwnRfqs, async ({ query, caller }) => ownPage(await board(), caller, query));
+  serve(app, deps.guard, pageOwnRfqs, async ({ query, caller }) =>
+    inSnapshot(await board(), (from) => ownPage(from, caller, query)),
+  );
 
   serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {

@@ -3,7 +3,7 @@ import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as rfqAdminApi from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
@@ -34,7 +34,7 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
 
   serve(app, deps.guard, rfqAdminApi.searchRfqs, async ({ query, caller }) => {
     const personal = isAdmin(caller);
-    const found = await findPage(await board(), { ...query, personal }, query);
+    const found = await inSnapshot(await board(), (from) => findPage(from, { ...query, personal }, query));
     return {
       rfqs: found.rows.map((row) => toAdminRfqView(row, personal)),
       total: found.total,

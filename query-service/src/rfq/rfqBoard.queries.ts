@@ -108,7 +108,7 @@ export interface OwnRfqs {
   readonly alone: boolean;
 }
 
-/** The beginning of a buyer's list, and the RFQ that was asked for wherever it stands in it. */
+/** The beginning of a buyer's list, the RFQ that was asked for wherever it stands in it, and the length of the list: one snapshot. */
 function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = ownedRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const wanted = db
@@ -120,22 +120,18 @@ function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams)
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
     .where(ownedBy('own', buyer))
     .selectAll('own');
-  return selectRfqs(db, rfqs).select('r.company_id').orderBy('r.position', 'desc');
+  const total = ownedRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
+  return selectRfqs(db, rfqs).select('r.company_id').select(total.as('total')).orderBy('r.position', 'desc');
 }
 
 /** A buyer's own RFQs and the company's, newest first. */
 export async function ownRfqs(board: ReadSource, buyer: Buyer, asked: OwnRfqsParams): Promise<OwnRfqs> {
-  const db = rfqDb(board);
-  const [rows, counted] = await Promise.all([
-    selectOwnRfqs(db, buyer, asked).execute(),
-    ownedRfqs(db, buyer)
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-      .executeTakeFirst(),
-  ]);
+  const rows = await selectOwnRfqs(rfqDb(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
-    total: counted?.total ?? 0,
+    // Without rows there is nothing to count.
+    total: rows[0]?.total ?? 0,
     asked: found ?? null,
     alone: found?.company_id === null,
   };

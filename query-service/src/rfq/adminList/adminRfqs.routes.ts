@@ -11,7 +11,7 @@ import {
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../../csv.ts';
 import type { Exports } from '../../exports.ts';
@@ -40,16 +40,14 @@ export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadMode
   serve(app, deps.guard, readRfqFigures, async () => readFigures(await board()));
 
   serve(app, deps.guard, readProviderLinks, async ({ query: { provider }, caller }) => {
-    const from = await board();
-    const [rows, total] = await Promise.all([
-      newestLinksOf(from, provider, listedPerProvider),
-      countLinksOf(from, provider),
-    ]);
+    const [rows, total] = await inSnapshot(await board(), (from) =>
+      Promise.all([newestLinksOf(from, provider, listedPerProvider), countLinksOf(from, provider)]),
+    );
     return { links: rows.map((row) => toLinkRow(row, isAdmin(caller))), total };
   });
 
   serve(app, deps.guard, pageAdminRfqs, async ({ query, caller }) =>
-    adminPage(await board(), { ...query, personal: isAdmin(caller) }),
+    inSnapshot(await board(), (from) => adminPage(from, { ...query, personal: isAdmin(caller) })),
   );
 
   serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply }) => {

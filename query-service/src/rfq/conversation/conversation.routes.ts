@@ -9,7 +9,7 @@ import {
 import { attachmentTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { saveOnly } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { conversationsOf, linkOf, messageAt, messagesOf } from './conversation.queries.ts';
@@ -30,7 +30,7 @@ function attachmentNotFound(): Refusal {
 /** What the two sides of a link wrote to each other. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
   serve(app, deps.guard, listConversations, async ({ caller }) => {
-    const { rows, total } = await conversationsOf(await readSource(deps), caller);
+    const { rows, total } = await inSnapshot(await readSource(deps), (source) => conversationsOf(source, caller));
     return { conversations: rows.map(toSummary), total };
   });
 

@@ -6,7 +6,7 @@ import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/co
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import { writeCsv } from '../../csv.ts';
 import type { Exports } from '../../exports.ts';
@@ -28,7 +28,7 @@ export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadMod
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
-    vendorPage(await board(), readerOf(caller), query),
+    inSnapshot(await board(), (from) => vendorPage(from, readerOf(caller), query)),
   );
 
   serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply }) => {
