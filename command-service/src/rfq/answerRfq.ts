@@ -1,7 +1,7 @@
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { mostRejectNoteLength, type RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqState } from './rfq.state.ts';
 import { linkFact, refuseUnlessUnanswered, vendorLink } from './vendorLink.ts';
 

@@ -5,7 +5,7 @@ import type {
   MessageView,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
 import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';

@@ -1,4 +1,4 @@
-import { contactMask } from '@marketplace/domain/rfq/conversation/contactData.ts';
+import { contactMask } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { expect, test } from 'vitest';
 import type { LinkRow, MessageRow } from './conversation.queries.ts';
 import { sideOf, toConversationView } from './conversation.views.ts';

@@ -1,0 +1,83 @@
+import tlds from 'tlds/index.json' with { type: 'json' };
+import { articles, dottedNames, fileEndings, standardsHosts, strongEndings, wordEndings } from './contactWords.ts';
+import { foldText } from './foldedText.ts';
+import { type Connector, connectorAt, type Token } from './tokens.ts';
+
+/** Top-level domains, and the one of examples. */
+const endings: ReadonlySet<string> = new Set([...tlds.flatMap((tld) => [tld, foldText(tld).text]), 'example']);
+
+/** Words with dots between them. */
+export interface Chain {
+  readonly labels: readonly Token[];
+  /** The connector before each label but the first. */
+  readonly dots: readonly Connector[];
+  /** Index of the token behind it. */
+  readonly next: number;
+}
+
+/** The longest chain that begins with the word at an index. */
+export function chainAt(tokens: readonly Token[], index: number): Chain | null {
+  const first = tokens[index];
+  if (first?.kind !== 'word') return null;
+  const labels = [first];
+  const dots: Connector[] = [];
+  let next = index + 1;
+  for (;;) {
+    const dot = connectorAt(tokens, next);
+    const label = dot?.means === 'dot' ? tokens[dot.next] : undefined;
+    if (dot === null || label?.kind !== 'word') return { labels, dots, next };
+    labels.push(label);
+    dots.push(dot);
+    next = dot.next + 1;
+  }
+}
+
+/** A label without what a sentence appends to it, as in `acme.com's`. */
+const bare = (label: string): string => label.split(/['%+]/, 1)[0] ?? '';
+
+const endingOf = (label: string): string => bare(label).split('-', 1)[0] ?? '';
+
+/** How a host was reached: by nothing, or by a sign or word for `@` before it. */
+export type Before = 'nothing' | 'weak' | 'sure';
+
+/** Whether the chain up to a label is a host, as far as its ending goes. @param original the label as it was typed. */
+function isEnding({ labels, dots }: Chain, at: number, before: Before, original: string): boolean {
+  const ending = endingOf(labels[at]?.text ?? '');
+  const dot = dots[at - 1];
+  if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
+  if (dot.as === 'weak') return strongEndings.has(ending) || (before === 'weak' && ending === 'de');
+  if (dot.as === 'explicit') return (before === 'weak' && !articles.has(labels[at - 1]?.text ?? '')) || !wordEndings.has(ending);
+  // A sentence that begins without a space before it: "SIMs.In Germany".
+  const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (wordEndings.has(ending) || ending.length > 4);
+  return !isSentence && !fileEndings.has(ending);
+}
+
+/** Whether the labels before the ending may name a host. */
+function isName(name: Token | undefined, ending: string, before: Before): boolean {
+  const text = name?.text ?? '';
+  if (before === 'sure') return text !== '';
+  if (/\p{L}/u.test(text)) return text.length > 1 || (text === 't' && ending === 'me') || (text === 'x' && ending === 'com');
+  return text.length >= 3 && /^(?:com|net|org|cn)$/.test(ending);
+}
+
+const hostOf = (labels: readonly Token[]): string => labels.map(({ text }) => bare(text)).join('.');
+
+const isStandards = (host: string): boolean =>
+  standardsHosts.some((known) => host === known || host.endsWith(`.${known}`));
+
+/**
+ * How many labels of a chain are the name of a host; 0 for none.
+ * @param typed the text of a token as it was typed.
+ */
+export function hostLabels(chain: Chain, before: Before, typed: (token: Token) => string): number {
+  const { labels } = chain;
+  for (let at = labels.length - 1; at > 0; at -= 1) {
+    const label = labels[at];
+    if (label === undefined || !isEnding(chain, at, before, typed(label))) continue;
+    if (!isName(labels[at - 1], endingOf(label.text), before)) continue;
+    const host = hostOf(labels.slice(0, at + 1));
+    const pair = hostOf(labels.slice(at - 1, at + 1));
+    return before !== 'sure' && (dottedNames.has(pair) || isStandards(host)) ? 0 : at + 1;
+  }
+  return 0;
+}
