@@ -3,6 +3,7 @@ import type { Change } from '@marketplace/contracts/live.ts';
 import type { ConversationEvent, ConversationPiece } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import type { RfqHandedOver } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { attachmentKey } from '@marketplace/domain/rfq/conversation/attachments.ts';
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import {
   conversation,
   conversations,
@@ -18,7 +19,7 @@ import type { Writes } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const blankWords = `${blanking(message, ['text', 'file_name'])} WHERE ${columnNames(message).author_id} = $1`;
+const blankWords = `${blanking(message, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${columnNames(message).author_id} = $1`;
 const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
 
 const { company_id, link_id, rfq_id } = columnNames(conversation);
@@ -42,7 +43,15 @@ const handlers: Handlers<ReadEvent> = {
     personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, text } = data;
       putConversation(data, at, writes);
-      writes.put(message, { link_id: linkId, number, written_by: by, author_id: authorId, text, sent_at: at });
+      writes.put(message, {
+        link_id: linkId,
+        number,
+        written_by: by,
+        author_id: authorId,
+        text,
+        masked_text: maskedOrNull(text),
+        sent_at: at,
+      });
     },
   },
   AttachmentSent: {
@@ -50,8 +59,9 @@ const handlers: Handlers<ReadEvent> = {
       const { linkId, number, by, authorId, kind, size, file } = data;
       putConversation(data, at, writes);
       const about = { file_kind: kind, file_size: size, file_key: attachmentKey(data), file_name: file?.name ?? null };
+      const masked = { masked_file_name: maskedOrNull(file?.name ?? null) };
       const piece = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
-      writes.put(message, { ...piece, ...about });
+      writes.put(message, { ...piece, ...about, ...masked });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>

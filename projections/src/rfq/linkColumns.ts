@@ -1,3 +1,4 @@
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import type { RfqEffect, RfqFields, RfqInstants } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 
@@ -30,14 +31,22 @@ type LinkColumns = {
   readonly [Field in keyof LinkValues as Exclude<(typeof columnOf)[Field], null>]: LinkValues[Field];
 };
 
+/** The buyer's note for a provider that has not accepted, where an event sets one. */
+function maskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
+  return outcomeNote === undefined ? {} : { masked_outcome_note: maskedOrNull(outcomeNote) };
+}
+
 /** The columns that an event's effect changes. @param at the event's instant, ISO 8601. */
-export function changedColumns({ set, stamp }: LinkEffect, at: string): Partial<LinkColumns> {
+export function changedColumns(
+  { set, stamp }: LinkEffect,
+  at: string,
+): Partial<LinkColumns> & ReturnType<typeof maskedNote> {
   const values: Partial<LinkValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).flatMap(([field, value]) => {
     const column = columnOf[field as keyof LinkValues];
     return column === null ? [] : [[column, value] as const];
   });
-  return Object.fromEntries(columns);
+  return { ...Object.fromEntries(columns), ...maskedNote(values) };
 }
 
 type RfqValues = RfqFields & RfqInstants;

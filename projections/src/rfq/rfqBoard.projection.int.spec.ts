@@ -201,6 +201,8 @@ test('an erased buyer leaves an RFQ without contact and free text', async () => 
       own_words: null,
       who_words: null,
       who_grams: null,
+      masked: null,
+      masked_words: null,
     },
   ]);
 });

@@ -13,6 +13,7 @@ import {
   touchesOverall,
 } from '@marketplace/domain/rfq/lifecycle/linkEffects.ts';
 import { rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
+import { maskRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { defineProjection, handleAll, type Handlers, type ProjectedEvent } from '../runtime/projection.ts';
 import { buyerAudience } from './buyerAudience.public.ts';
 import type { Writes } from '../runtime/writes.ts';
@@ -64,12 +65,12 @@ const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE 
 /** What takes a buyer's words out of the board. */
 const blanks = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
-  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
+  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
   `${blanking(rfqWords, ['title_words', 'company_words', 'grams'])} WHERE ${columnNames(rfqWords).rfq_id} ${ofBuyer}`,
   `${blanking(rfqContact, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
-    ...(['own_words', 'who_words', 'who_grams'] as const),
+    ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),
   ])} WHERE ${columnNames(rfqContact).buyer_id} = $1`,
 ];
 
@@ -109,6 +110,18 @@ function putWords({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes)
   });
 }
 
+/** The buyer's texts for providers that have not accepted, and what these providers search; none where nothing is masked. */
+function maskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
+  const masked = maskRequest({
+    project_title: projectTitle,
+    expected_volume: expectedVolume,
+    custom_requirements: customRequirements,
+    wizard_data: wizardData,
+  });
+  if (masked === null) return {};
+  return { masked, masked_words: wordsOf(masked.project_title, masked.custom_requirements) };
+}
+
 function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
   const who = wordsOf(data.contact?.contactName, data.contact?.email);
   put(rfqContact, {
@@ -122,6 +135,7 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Write
     own_words: wordsOf(data.customRequirements),
     who_words: who,
     who_grams: gramsOf(who),
+    ...maskedColumns(data),
   });
 }
 

@@ -24,16 +24,17 @@ test('what an RFQ is searched by is folded: its own words apart from who asks, a
 });
 
 test('nothing that an erased buyer is searched by is left, also of other events of the same batch', async () => {
-  await bench.apply(sent(1, { projectTitle: 'Trackers' }));
+  await bench.apply(sent(1, { projectTitle: 'Trackers', customRequirements: 'Mail bea@acme.com' }));
+  const [typed] = await bench.rows('SELECT masked_words FROM {schema}.rfq_contact');
+  expect(typed).toEqual({ masked_words: 'trackers\nmail [hidden until accepted]' });
   await bench.apply(sent(2), { type: 'SubjectErased', data: { userId: buyerId } });
   const nothing = { title_words: null, company_words: null, grams: null };
   expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
     nothing,
     nothing,
   ]);
-  const nobody = { own_words: null, who_words: null, who_grams: null };
-  expect(await bench.rows('SELECT own_words, who_words, who_grams FROM {schema}.rfq_contact')).toEqual([
-    nobody,
-    nobody,
-  ]);
+  const nobody = { own_words: null, who_words: null, who_grams: null, masked: null, masked_words: null };
+  expect(
+    await bench.rows('SELECT own_words, who_words, who_grams, masked, masked_words FROM {schema}.rfq_contact'),
+  ).toEqual([nobody, nobody]);
 });

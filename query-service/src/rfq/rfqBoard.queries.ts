@@ -190,6 +190,8 @@ export const vendorRfqColumns = [
   ...rfqColumns,
   'l.link_id',
   'l.ever_accepted',
+  'l.masked_outcome_note',
+  'c.masked',
   'l.sent_at',
   ...standingColumns,
   ...quoteColumns,

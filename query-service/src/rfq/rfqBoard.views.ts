@@ -108,13 +108,23 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   };
 }
 
+/** A link as a provider reads it that has not accepted: contact data is masked in all that the buyer wrote. */
+function beforeAcceptance(row: VendorRfqRow): VendorRfqRow {
+  return {
+    ...row,
+    wizard_data: row.wizard_data === null ? null : namelessWizard(row.wizard_data),
+    ...row.masked,
+    outcome_note: row.masked_outcome_note ?? row.outcome_note,
+  };
+}
+
 /**
  * The customer's members are absent, not empty, while the vendor may not know who asks. A quote that the vendor took back is none; one
  * that an admin took out of responded is still the vendor's own.
  */
 export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
   const visible = customerVisible({ status: row.status, everAccepted: row.ever_accepted });
-  const told = visible || row.wizard_data === null ? row : { ...row, wizard_data: namelessWizard(row.wizard_data) };
+  const told = visible ? row : beforeAcceptance(row);
   const { viewed_at, responded_at, withdrawn_at, outcome_at } = momentMembers(row);
   return {
     link_id: row.link_id,
@@ -124,7 +134,7 @@ export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
     ...(visible && customerMembers(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },
-    ...{ outcome: row.outcome, outcome_at, outcome_note: row.outcome_note },
+    ...{ outcome: row.outcome, outcome_at, outcome_note: told.outcome_note },
     ...(row.quote_withdrawn ? noQuote : pickQuote(row)),
     quote_version: row.quote_withdrawn ? null : row.quote_version,
   };

@@ -44,7 +44,7 @@ const vendorRow: VendorRfqRow = {
   ...{ quote_version: null, quote_withdrawn: false },
   ...{ viewed_at: null, accepted_at: null, rejected_at: null, responded_at: null, withdrawn_at: null },
   ...{ reject_reason: null, reject_note: null },
-  ...{ outcome: null, outcome_at: null, outcome_note: null },
+  ...{ outcome: null, outcome_at: null, outcome_note: null, masked_outcome_note: null, masked: null },
 };
 const takingAnswers = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };
 
@@ -84,6 +84,17 @@ describe('what a vendor reads', () => {
     expect(json({ wizard_data })).toContain('Security requirements: IPsec');
     expect(json({ wizard_data, status: 'accepted' })).toContain('Email: ida@meridian.example');
   });
+
+  test.each(['sent', 'rejected', 'expired'] as const)(
+    'masks the texts of a link that is %s and never was accepted',
+    (status) => {
+      const typed = { project_title: 'Call Ida', expected_volume: 'Call Ida', custom_requirements: 'Call Ida' };
+      const masked = { project_title: '…', expected_volume: '…', custom_requirements: '…', wizard_data: null };
+      const row = { ...vendorRow, ...typed, masked, outcome_note: 'Call Ida', masked_outcome_note: '…', status };
+      expect(JSON.stringify(toVendorRfqView(row))).not.toMatch(customer);
+      expect(toVendorRfqView({ ...row, ever_accepted: true })).toMatchObject({ ...typed, outcome_note: 'Call Ida' });
+    },
+  );
 
   test('says null, not nothing, for a customer who was erased', () => {
     const view = toVendorRfqView({ ...vendorRow, status: 'accepted', contact_name: null, email: null, phone: null });

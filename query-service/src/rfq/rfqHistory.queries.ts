@@ -14,7 +14,7 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
   return db
     .selectFrom('rfqBoard.rfq as r')
     .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'r.rfq_id')
-    .select(['r.number', 'c.contact_name', 'c.email', 'c.phone', 'c.custom_requirements', 'c.wizard_data'])
+    .select(['r.number', 'c.contact_name', 'c.email', 'c.phone', 'c.custom_requirements', 'c.wizard_data', 'c.masked'])
     .where('r.rfq_id', '=', rfqId);
 }
 

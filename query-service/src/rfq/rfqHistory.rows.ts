@@ -1,4 +1,5 @@
 import { noQuote, quoteOnWire } from '@marketplace/contracts/rfq/rfq.quote.ts';
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkAsStood, RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { liveLinks } from '@marketplace/domain/rfq/rfq.replay.ts';
@@ -103,6 +104,7 @@ export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: R
     ever_accepted: link.everAccepted,
     sent_at: new Date(link.sentAt),
     ...standingRow(link),
+    masked_outcome_note: maskedOrNull(link.outcomeNote),
   };
 }
 

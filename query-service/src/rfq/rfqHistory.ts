@@ -1,4 +1,5 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { type Audience, entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { entriesUpTo, type HistoryMoment } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { AudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
@@ -40,11 +41,12 @@ export function historyOf({ identity, entries, actors }: RfqRecord, question: Hi
   const look = { audience, personal: question.personal };
   const happened = entriesUpTo(entries, question);
   const stood = replayRfq(happened);
+  const isKnown = knowsCompany(stood, audience);
   return {
     id: now.rfqId,
     number: identity.number,
-    project_title: now.projectTitle,
-    company_name: knowsCompany(stood, audience) ? now.companyName : null,
+    project_title: isKnown ? now.projectTitle : (maskedOrNull(now.projectTitle) ?? now.projectTitle),
+    company_name: isKnown ? now.companyName : null,
     events_total: entriesFor(entries, audience).length,
     audiences: audiencesOf(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
     as,

@@ -1,5 +1,5 @@
 import { personName } from '@marketplace/domain/accounts/personName.ts';
-import { type Audience, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
+import { type Audience, withoutContactData, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
   AuditedLinkView,
@@ -70,10 +70,11 @@ export function toTimeline(
   actors: RfqRecord['actors'],
   look: Look,
 ): HistoryEventView[] {
-  const entries = look.personal ? learnt : learnt.map(withoutNote);
-  let before: RfqAsStood | null = null;
-  const final = entries.reduce(replayEvent, null);
+  const final = learnt.reduce(replayEvent, null);
   const companyKnown = knowsCompany(final, look.audience);
+  const told = companyKnown ? learnt : learnt.map(withoutContactData);
+  const entries = look.personal ? told : told.map(withoutNote);
+  let before: RfqAsStood | null = null;
   const nameOf = namesFor(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
@@ -118,10 +119,16 @@ function auditedLink(rfq: RfqAsStood, link: LinkAsStood, { identity, actors }: K
 /** Nobody's contact and free text, for readers who may see no personal data. */
 const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
+function withoutPersonal(identity: RfqRecord['identity']): RfqRecord['identity'] {
+  const { masked } = identity;
+  const told = masked === null ? null : { ...masked, custom_requirements: null, wizard_data: null };
+  return { ...identity, ...anonymous, masked: told };
+}
+
 /** The RFQ as the audience saw it when it stood so. */
 export function toSeen(rfq: RfqAsStood, known: Known, look: Look): RfqAsSeen {
   const { audience, personal } = look;
-  const identity = personal ? known.identity : { ...known.identity, ...anonymous };
+  const identity = personal ? known.identity : withoutPersonal(known.identity);
   const row = rfqRowAsStood(rfq, identity);
   switch (audience.kind) {
     case 'auditor': {

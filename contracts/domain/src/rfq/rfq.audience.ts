@@ -1,3 +1,4 @@
+import { maskedOrNull } from './contactData/contactData.ts';
 import { isShared, type LinkEvent, linksOf } from './lifecycle/linkEffects.ts';
 import { type HistoryEntry, isPiece, type RecordedRfqEvent } from './rfq.history.ts';
 import { hasStandingQuote } from './lifecycle/statuses.ts';
@@ -51,6 +52,23 @@ export function withoutNote(entry: HistoryEntry): HistoryEntry {
   if (event.type === 'RfqRejected') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   if (event.type === 'RfqClosed') return { ...entry, event: { ...event, data: { ...event.data, note: null } } };
   return entry;
+}
+
+const maskText = (text: string | null): string | null => maskedOrNull(text) ?? text;
+
+/** An event with the contact data of the buyer's texts masked, for vendors that have not accepted. */
+export function withoutContactData(entry: HistoryEntry): HistoryEntry {
+  const { event } = entry;
+  if (event.type === 'RfqSent') {
+    const { projectTitle, expectedVolume } = event.data;
+    const masked = { projectTitle: maskText(projectTitle), expectedVolume: maskText(expectedVolume) };
+    return { ...entry, event: { ...event, data: { ...event.data, ...masked } } };
+  }
+  if (event.type === 'QuoteNotAwarded') {
+    return { ...entry, event: { ...event, data: { ...event.data, note: maskText(event.data.note) } } };
+  }
+  if (event.type !== 'RfqClosed') return entry;
+  return { ...entry, event: { ...event, data: { ...event.data, note: maskText(event.data.note) } } };
 }
 
 /** What an audience could learn of an RFQ's history: the buyer no admin's notes and not who works for whom at a provider, a vendor nothing of rivals either. */

@@ -2,7 +2,7 @@ import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rf
 import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Concern } from '@marketplace/domain/notifications/concern.ts';
 import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask, maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { customerVisible, hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
@@ -145,8 +145,8 @@ function expectOwnConversations(life: Life): void {
       event.type === 'MessageSent' && event.data.linkId === link.linkId ? [event.data] : [],
     );
     const rows = messages.map(({ number, by, authorId, text }) => ({
-      ...{ number, written_by: by, author_id: authorId, text },
-      ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
+      ...{ number, written_by: by, author_id: authorId, text, masked_text: maskedOrNull(text) },
+      ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
       sent_at: new Date(0),
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };

@@ -33,12 +33,16 @@ export const message = defineTable(
     written_by: text<ConversationSide>(),
     author_id: uuid,
     text: orNull(text()),
+    /** The text for the other side before the acceptance; NULL where it holds no contact data. */
+    masked_text: later(text()),
     /** Of a file: what it is, its size in bytes, and where its bytes stand. */
     file_kind: later(text<AttachmentKind>()),
     file_size: later(int),
     file_key: later(text()),
     /** NULL once its author is erased. */
     file_name: later(text()),
+    /** As `masked_text`. */
+    masked_file_name: later(text()),
     sent_at: instant,
   },
   ['link_id', 'number'],
@@ -64,6 +68,6 @@ export const writtenAlone = defineTable('written_alone', { link_id: uuid }, ['li
 /** What buyers and providers write to each other about an RFQ. */
 export const conversations = defineReadModel({
   name: 'conversations',
-  version: 5,
+  version: 6,
   tables: { conversation, message, readMark, handedOver, writtenAlone },
 });

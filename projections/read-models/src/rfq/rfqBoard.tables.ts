@@ -1,6 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import type { AmountUnit, PriceParts, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type {
   DecisionPriority,
@@ -105,6 +106,10 @@ export const rfqContact = defineTable(
     who_words: orNull(text()),
     /** The `trigramsOf` the latter. */
     who_grams: orNull(intArray),
+    /** The buyer's texts for providers that have not accepted; NULL where they hold no contact data. */
+    masked: later(jsonb<MaskedRequest>()),
+    /** What these providers search: the masked title and words, folded by `searchText`. */
+    masked_words: later(text()),
   },
   ['rfq_id'],
   { handlers: ['(buyer_id)'], readers: ['USING gin (who_grams) WITH (gin_pending_list_limit = 1024)'] },
@@ -141,6 +146,8 @@ export const rfqLink = defineTable(
     outcome: later(text<LinkOutcome>()),
     /** The buyer's words to the vendor; NULL once the buyer is erased. */
     outcome_note: later(text()),
+    /** The same for a provider that has not accepted; NULL where it holds no contact data. */
+    masked_outcome_note: later(text()),
     outcome_at: later(instant),
     admin_notes: later(text()),
     /** Whom the provider put in charge last; somebody who may not answer for it any more counts as nobody. */
@@ -184,6 +191,6 @@ export const quoteVersion = defineTable(
 /** RFQs with their links and quotes, for buyers, vendors and admins, what they are searched by, and figures over all of them. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
-  version: 9,
+  version: 10,
   tables: { rfq, rfqContact, rfqLink, quoteVersion, rfqWords, askedName, linkCount, rfqCount, answerTime },
 });

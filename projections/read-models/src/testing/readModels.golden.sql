@@ -31,40 +31,40 @@ CREATE TABLE people_v8.access (user_id uuid, roles text[], status text, provider
 CREATE INDEX ON people_v8.access (requested_at, user_id) WHERE status = 'pending';
 CREATE INDEX ON people_v8.access (provider_id) WHERE status = 'approved';
 
--- rfqBoard 9
-CREATE TABLE rfqBoard_v9.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v9.rfq (position);
-CREATE INDEX ON rfqBoard_v9.rfq (position) WHERE number IS NULL;
-CREATE INDEX ON rfqBoard_v9.rfq (rfq_id) WHERE status IS NULL;
-CREATE INDEX ON rfqBoard_v9.rfq (buyer_id, position DESC);
-CREATE INDEX ON rfqBoard_v9.rfq (company_id, position DESC) WHERE company_id IS NOT NULL;
-CREATE INDEX ON rfqBoard_v9.rfq (status, position);
-CREATE INDEX ON rfqBoard_v9.rfq (created_at);
-CREATE INDEX ON rfqBoard_v9.rfq (deadline, position);
-CREATE INDEX ON rfqBoard_v9.rfq (coalesce(lower(company_name), ''), position);
-CREATE INDEX ON rfqBoard_v9.rfq (number);
-CREATE TABLE rfqBoard_v9.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, own_words text, who_words text, who_grams int[], PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v9.rfq_contact (buyer_id);
-CREATE INDEX ON rfqBoard_v9.rfq_contact USING gin (who_grams) WITH (gin_pending_list_limit = 1024);
-CREATE TABLE rfqBoard_v9.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, reject_reason text, reject_note text, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, outcome_at timestamptz, admin_notes text, in_charge_id uuid, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON rfqBoard_v9.rfq_link (rfq_id);
-CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
-CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, (CASE WHEN outcome IS NULL THEN CASE status WHEN 'sent' THEN 0 WHEN 'accepted' THEN 0 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 0 WHEN 'expired' THEN 1 END ELSE CASE status WHEN 'sent' THEN 2 WHEN 'accepted' THEN 2 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 2 WHEN 'expired' THEN 1 END END), position DESC) WHERE deleted_at IS NULL;
-CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, status, outcome) WHERE deleted_at IS NULL;
-CREATE INDEX ON rfqBoard_v9.rfq_link (provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL;
-CREATE TABLE rfqBoard_v9.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
-CREATE TABLE rfqBoard_v9.rfq_words (rfq_id uuid, title_words text, company_words text, grams int[], PRIMARY KEY (rfq_id));
-CREATE INDEX ON rfqBoard_v9.rfq_words USING gin (grams) WITH (gin_pending_list_limit = 1024);
-CREATE TABLE rfqBoard_v9.asked_name (provider_id text, provider_name text, name_words text, PRIMARY KEY (provider_id, provider_name));
-CREATE TABLE rfqBoard_v9.link_count (provider_id text, block int, sent int, accepted int, rejected int, responded int, expired int, answered int, quoted int, PRIMARY KEY (provider_id, block));
-CREATE INDEX ON rfqBoard_v9.link_count (provider_id, block) WHERE sent IS NULL;
-CREATE TABLE rfqBoard_v9.rfq_count (block int, sent int, responded int, declined int, expired int, closed int, PRIMARY KEY (block));
-CREATE INDEX ON rfqBoard_v9.rfq_count (block) WHERE sent IS NULL;
-CREATE TABLE rfqBoard_v9.answer_time (link_id uuid, provider_id text, answer_ms bigint, quote_ms bigint, PRIMARY KEY (link_id));
-CREATE INDEX ON rfqBoard_v9.answer_time (answer_ms);
-CREATE INDEX ON rfqBoard_v9.answer_time (provider_id, answer_ms);
-CREATE INDEX ON rfqBoard_v9.answer_time (quote_ms) WHERE quote_ms IS NOT NULL;
-CREATE INDEX ON rfqBoard_v9.answer_time (provider_id, quote_ms) WHERE quote_ms IS NOT NULL;
+-- rfqBoard 10
+CREATE TABLE rfqBoard_v10.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v10.rfq (position);
+CREATE INDEX ON rfqBoard_v10.rfq (position) WHERE number IS NULL;
+CREATE INDEX ON rfqBoard_v10.rfq (rfq_id) WHERE status IS NULL;
+CREATE INDEX ON rfqBoard_v10.rfq (buyer_id, position DESC);
+CREATE INDEX ON rfqBoard_v10.rfq (company_id, position DESC) WHERE company_id IS NOT NULL;
+CREATE INDEX ON rfqBoard_v10.rfq (status, position);
+CREATE INDEX ON rfqBoard_v10.rfq (created_at);
+CREATE INDEX ON rfqBoard_v10.rfq (deadline, position);
+CREATE INDEX ON rfqBoard_v10.rfq (coalesce(lower(company_name), ''), position);
+CREATE INDEX ON rfqBoard_v10.rfq (number);
+CREATE TABLE rfqBoard_v10.rfq_contact (rfq_id uuid, buyer_id uuid, contact_name text, email text, phone text, custom_requirements text, wizard_data jsonb, own_words text, who_words text, who_grams int[], masked jsonb, masked_words text, PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v10.rfq_contact (buyer_id);
+CREATE INDEX ON rfqBoard_v10.rfq_contact USING gin (who_grams) WITH (gin_pending_list_limit = 1024);
+CREATE TABLE rfqBoard_v10.rfq_link (link_id uuid, rfq_id uuid, ordinal int, position bigint, provider_id text, provider_name text, provider_type text, provider_website text, status text, ever_accepted boolean, sent_at timestamptz, viewed_at timestamptz, accepted_at timestamptz, rejected_at timestamptz, reject_reason text, reject_note text, responded_at timestamptz, quote_version int, quote_withdrawn boolean, withdrawn_at timestamptz, outcome text, outcome_note text, masked_outcome_note text, outcome_at timestamptz, admin_notes text, in_charge_id uuid, version int, deleted_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON rfqBoard_v10.rfq_link (rfq_id);
+CREATE INDEX ON rfqBoard_v10.rfq_link (provider_id, position DESC) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v10.rfq_link (provider_id, (CASE WHEN outcome IS NULL THEN CASE status WHEN 'sent' THEN 0 WHEN 'accepted' THEN 0 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 0 WHEN 'expired' THEN 1 END ELSE CASE status WHEN 'sent' THEN 2 WHEN 'accepted' THEN 2 WHEN 'rejected' THEN 2 WHEN 'responded' THEN 2 WHEN 'expired' THEN 1 END END), position DESC) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v10.rfq_link (provider_id, status, outcome) WHERE deleted_at IS NULL;
+CREATE INDEX ON rfqBoard_v10.rfq_link (provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL;
+CREATE TABLE rfqBoard_v10.quote_version (link_id uuid, version int, amount text, currency text, amount_unit text, parts jsonb, valid_until text, inclusions text, details text, notes text, sent_at timestamptz, PRIMARY KEY (link_id, version));
+CREATE TABLE rfqBoard_v10.rfq_words (rfq_id uuid, title_words text, company_words text, grams int[], PRIMARY KEY (rfq_id));
+CREATE INDEX ON rfqBoard_v10.rfq_words USING gin (grams) WITH (gin_pending_list_limit = 1024);
+CREATE TABLE rfqBoard_v10.asked_name (provider_id text, provider_name text, name_words text, PRIMARY KEY (provider_id, provider_name));
+CREATE TABLE rfqBoard_v10.link_count (provider_id text, block int, sent int, accepted int, rejected int, responded int, expired int, answered int, quoted int, PRIMARY KEY (provider_id, block));
+CREATE INDEX ON rfqBoard_v10.link_count (provider_id, block) WHERE sent IS NULL;
+CREATE TABLE rfqBoard_v10.rfq_count (block int, sent int, responded int, declined int, expired int, closed int, PRIMARY KEY (block));
+CREATE INDEX ON rfqBoard_v10.rfq_count (block) WHERE sent IS NULL;
+CREATE TABLE rfqBoard_v10.answer_time (link_id uuid, provider_id text, answer_ms bigint, quote_ms bigint, PRIMARY KEY (link_id));
+CREATE INDEX ON rfqBoard_v10.answer_time (answer_ms);
+CREATE INDEX ON rfqBoard_v10.answer_time (provider_id, answer_ms);
+CREATE INDEX ON rfqBoard_v10.answer_time (quote_ms) WHERE quote_ms IS NOT NULL;
+CREATE INDEX ON rfqBoard_v10.answer_time (provider_id, quote_ms) WHERE quote_ms IS NOT NULL;
 
 -- rfqHistory 5
 CREATE TABLE rfqHistory_v5.rfq_event (rfq_id uuid, position bigint, at timestamptz, actor text, type text, data jsonb, PRIMARY KEY (rfq_id, position));
@@ -134,19 +134,19 @@ CREATE INDEX ON applications_v1.application (made_at) WHERE status = 'open';
 CREATE TABLE exchangeRates_v1.exchange_rate (currency text, rate text, as_of text, source text, set_by text, set_at timestamptz, PRIMARY KEY (currency));
 CREATE TABLE exchangeRates_v1.rate_change (version int, at timestamptz, changed_by text, as_of text, source text, rates jsonb, PRIMARY KEY (version));
 
--- conversations 5
-CREATE TABLE conversations_v5.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
-CREATE INDEX ON conversations_v5.conversation (rfq_id);
-CREATE INDEX ON conversations_v5.conversation (buyer_id, last_at DESC);
-CREATE INDEX ON conversations_v5.conversation (company_id, last_at DESC);
-CREATE INDEX ON conversations_v5.conversation (provider_id, last_at DESC);
-CREATE TABLE conversations_v5.message (link_id uuid, number int, written_by text, author_id uuid, text text, file_kind text, file_size int, file_key text, file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
-CREATE INDEX ON conversations_v5.message (author_id);
-CREATE INDEX ON conversations_v5.message (file_key) WHERE file_key IS NOT NULL;
-CREATE TABLE conversations_v5.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
-CREATE INDEX ON conversations_v5.read_mark (reader_id);
-CREATE TABLE conversations_v5.handed_over (rfq_id uuid, company_id uuid, PRIMARY KEY (rfq_id));
-CREATE TABLE conversations_v5.written_alone (link_id uuid, PRIMARY KEY (link_id));
+-- conversations 6
+CREATE TABLE conversations_v6.conversation (link_id uuid, rfq_id uuid, buyer_id uuid, company_id uuid, provider_id text, messages int, last_at timestamptz, PRIMARY KEY (link_id));
+CREATE INDEX ON conversations_v6.conversation (rfq_id);
+CREATE INDEX ON conversations_v6.conversation (buyer_id, last_at DESC);
+CREATE INDEX ON conversations_v6.conversation (company_id, last_at DESC);
+CREATE INDEX ON conversations_v6.conversation (provider_id, last_at DESC);
+CREATE TABLE conversations_v6.message (link_id uuid, number int, written_by text, author_id uuid, text text, masked_text text, file_kind text, file_size int, file_key text, file_name text, masked_file_name text, sent_at timestamptz, PRIMARY KEY (link_id, number));
+CREATE INDEX ON conversations_v6.message (author_id);
+CREATE INDEX ON conversations_v6.message (file_key) WHERE file_key IS NOT NULL;
+CREATE TABLE conversations_v6.read_mark (link_id uuid, reader_id uuid, up_to int, PRIMARY KEY (link_id, reader_id));
+CREATE INDEX ON conversations_v6.read_mark (reader_id);
+CREATE TABLE conversations_v6.handed_over (rfq_id uuid, company_id uuid, PRIMARY KEY (rfq_id));
+CREATE TABLE conversations_v6.written_alone (link_id uuid, PRIMARY KEY (link_id));
 
 -- notifications 4
 CREATE TABLE notifications_v4.notification (audience text, position bigint, kind text, at timestamptz, rfq_id uuid, link_id uuid, provider_name text, version int, days int, due_at timestamptz, items int, only_for uuid, is_kept boolean, PRIMARY KEY (audience, position));

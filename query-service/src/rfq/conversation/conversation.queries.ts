@@ -33,8 +33,8 @@ export async function linkOf(source: ReadSource, linkId: string): Promise<LinkRo
 function selectMessages(db: Db, linkId: string) {
   return db
     .selectFrom('conversations.message as m')
-    .select(['m.number', 'm.written_by', 'm.author_id', 'm.text', 'm.sent_at'])
-    .select(['m.file_kind', 'm.file_size', 'm.file_name', 'm.file_key'])
+    .select(['m.number', 'm.written_by', 'm.author_id', 'm.text', 'm.masked_text', 'm.sent_at'])
+    .select(['m.file_kind', 'm.file_size', 'm.file_name', 'm.masked_file_name', 'm.file_key'])
     .where('m.link_id', '=', linkId);
 }
 

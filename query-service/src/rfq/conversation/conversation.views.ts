@@ -5,7 +5,6 @@ import type {
   MessageView,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import type { ConversationSide } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { type MaskedText, maskContactData } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { conversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
 import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -23,29 +22,22 @@ interface Eyes {
   readonly hidden: boolean;
 }
 
-/** A text as one side reads it: the other side's without contact data before the acceptance. */
-function toldText(
-  text: string | null,
-  isMasked: boolean,
-): MaskedText | { readonly text: null; readonly masked: false } {
-  if (text === null) return { text: null, masked: false };
-  return isMasked ? maskContactData(text) : { text, masked: false };
-}
-
 /** A file as one side reads of it: nothing can be masked in the other side's, so that they wait for the acceptance. */
 function toAttachmentView(row: MessageRow, isHeld: boolean): AttachmentView | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;
   if (kind === null || size === null) return null;
-  return { name: toldText(name, isHeld).text, kind, size, held: isHeld };
+  return { name: isHeld ? (row.masked_file_name ?? name) : name, kind, size, held: isHeld };
 }
 
 function toMessageView(row: MessageRow, { side, userId, hidden }: Eyes): MessageView {
   const isHeld = hidden && row.written_by !== side;
+  const masked = isHeld ? row.masked_text : null;
   return {
     number: row.number,
     by: row.written_by,
     own: row.author_id === userId,
-    ...toldText(row.text, isHeld),
+    text: masked ?? row.text,
+    masked: masked !== null,
     attachment: toAttachmentView(row, isHeld),
     sent_at: row.sent_at.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask, maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
 import { expect, test } from 'vitest';
 import type { LinkRow, MessageRow } from './conversation.queries.ts';
 import { sideOf, toConversationView } from './conversation.views.ts';
@@ -17,8 +17,8 @@ const link: LinkRow = {
 };
 const at = new Date('2026-11-24T09:12:44.120Z');
 const row = (number: number, side: MessageRow['written_by'], author: string, text: string | null): MessageRow => ({
-  ...{ number, written_by: side, author_id: author, text },
-  ...{ file_kind: null, file_size: null, file_key: null, file_name: null },
+  ...{ number, written_by: side, author_id: author, text, masked_text: maskedOrNull(text) },
+  ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
   sent_at: at,
 });
 const rows = [
@@ -69,6 +69,7 @@ test('of the other side’s file, contact data in its name is masked and its byt
     ...row(1, 'buyer', 'ida', null),
     file_kind: 'pdf',
     ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
+    masked_file_name: `${contactMask}.pdf`,
   };
   const fileSeenBy = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
     toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })

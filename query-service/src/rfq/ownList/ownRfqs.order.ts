@@ -4,7 +4,7 @@ import { rfqGroups, rfqStandings } from '@marketplace/contracts/rfq/rfq.values.t
 import { groupOfStanding } from '@marketplace/domain/rfq/lifecycle/standings.ts';
 import { rfq } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Order, placeIn, type PlacedList } from '../places/places.ts';
 
 const r = refs(rfq, 'r');
@@ -20,12 +20,19 @@ const groupPlace = sql<number>`CASE ${standing} ${sql.join(
 
 const untitled = sql`'rfq #' || ${sql.ref(r.number)}`;
 
+/** An order by title as it is shown, where the RFQ is called `r`. */
+export const byTitle = (title: RawBuilder<unknown>): Order => ({
+  key: sql`coalesce(lower(${title}), ${untitled})`,
+  type: 'text',
+  isKey: () => true,
+});
+
 /** Orders of a list that has RFQs called `r`, besides that by how each stands: titles as they are shown, one without by its number. */
 export const rfqOrders: Readonly<Record<Exclude<OwnRfqSort, 'status'>, Order>> = {
   // The log's order is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },
   due: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
-  title: { key: sql`coalesce(lower(${sql.ref(r.project_title)}), ${untitled})`, type: 'text', isKey: () => true },
+  title: byTitle(sql`${sql.ref(r.project_title)}`),
 };
 
 /** A buyer's RFQs, called `r`, in their groups and orders. */

@@ -8,14 +8,15 @@ import {
 import { standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
 import { customerVisible, openStatuses } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { linkGroupPlace } from '@marketplace/read-models/rfq/linkGroups.ts';
-import { rfq, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
+import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { rfqOrders } from '../ownList/ownRfqs.order.ts';
+import { byTitle, rfqOrders } from '../ownList/ownRfqs.order.ts';
 import { placeIn, type PlacedList } from '../places/places.ts';
 
 const l = refs(rfqLink, 'l');
 const r = refs(rfq, 'r');
+const c = refs(rfqContact, 'c');
 
 const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
   statuses.length === 0
@@ -38,16 +39,23 @@ export const mayKnowCustomer = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${st
   linkStatuses.filter((status) => customerVisible({ status, everAccepted: false })),
 )})`;
 
+/** Whether the vendor of the link `l` reads the buyer's texts, beside the contact `c`, as they were typed. */
+export const readsAsTyped = sql<SqlBool>`(${mayKnowCustomer} OR ${sql.ref(c.masked)} IS NULL)`;
+
+const title = sql<string | null>`CASE WHEN ${readsAsTyped} THEN ${sql.ref(r.project_title)}
+  ELSE ${sql.ref(c.masked)}->>'project_title' END`;
+
 /** Whether the link `l` of `r` still waits for the vendor and is due soon. */
 export const isDueSoon = sql<SqlBool>`(${statusIn(openStatuses)} AND NOT ${hasOutcome}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(dueSoonDays)}))`;
 
-/** A vendor's links, called `l`, of RFQs called `r`, in their groups and orders. */
+/** A vendor's links, called `l`, of RFQs called `r` with contacts called `c`, in their groups and orders. */
 export const vendorList: PlacedList<VendorRfqSort> = {
   groupPlace: sql<number>`${sql.raw(linkGroupPlace(l))}`,
   position: sql.ref(l.position),
   orders: {
     ...rfqOrders,
+    title: byTitle(title),
     status: {
       key: placeIn(sql<string>`CASE WHEN ${hasOutcome} THEN 'decided' ELSE ${sql.ref(l.status)} END`, vendorStandings),
       type: 'integer',

@@ -16,7 +16,7 @@ import { type ActiveFilter, active, allOf, instant, isNumber } from '../places/f
 import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
 import { contains, needleOf } from '../places/words.ts';
 import { type RfqDb, rfqDb, vendorRfqColumns } from '../rfqBoard.queries.ts';
-import { hasOutcome, isDueSoon, isFoundAs, mayKnowCustomer, vendorList } from './vendorRfqs.order.ts';
+import { hasOutcome, isDueSoon, isFoundAs, mayKnowCustomer, readsAsTyped, vendorList } from './vendorRfqs.order.ts';
 
 const l = refs(rfqLink, 'l');
 const r = refs(rfq, 'r');
@@ -35,12 +35,13 @@ export interface VendorFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
 }
 type VendorQuery = VendorFilter & Sorting<VendorRfqsQuery['sort']>;
 
-/** Who asks is looked at only where the vendor may know it: nobody learns a hidden name by searching for it. */
+/** Who asks, and contact data in the buyer's texts, are searched only where the vendor may know them: nobody learns what is hidden by searching for it. */
 function holdsText(text: string): RawBuilder<SqlBool> {
   const needle = needleOf(text);
   const customer = [w.company_words, c.who_words].map((column) => contains(column, needle));
-  const told = [isNumber(r.number, text), contains(w.title_words, needle), contains(c.own_words, needle)];
-  return sql<SqlBool>`(${sql.join(told, sql` OR `)} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
+  const typed = sql<SqlBool>`(${contains(w.title_words, needle)} OR ${contains(c.own_words, needle)})`;
+  const told = sql<SqlBool>`CASE WHEN ${readsAsTyped} THEN ${typed} ELSE ${contains(c.masked_words, needle)} END`;
+  return sql<SqlBool>`(${isNumber(r.number, text)} OR ${told} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
 /** Whether somebody is in charge of the link `l`. */

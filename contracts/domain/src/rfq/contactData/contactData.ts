@@ -29,11 +29,7 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
  */
 export function findContactData(text: string): readonly TextRange[] {
   const folded = joinSpacedLetters(foldText(text));
-  const found = [
-    ...findWebAddresses(text, folded),
-    ...findPhoneNumbers(folded.text),
-    ...findHandles(folded.text),
-  ];
+  const found = [...findWebAddresses(text, folded), ...findPhoneNumbers(folded.text), ...findHandles(folded.text)];
   return merge(found.map((range) => originalRange(folded, range)));
 }
 
@@ -48,4 +44,11 @@ export function maskContactData(text: string): MaskedText {
     end = range.end;
   }
   return { text: pieces.join('') + text.slice(end), masked: true };
+}
+
+/** The masked form of a text; `null` where it holds no contact data, and for no text. */
+export function maskedOrNull(text: string | null): string | null {
+  if (text === null) return null;
+  const { text: told, masked } = maskContactData(text);
+  return masked ? told : null;
 }

@@ -52,7 +52,8 @@ export const phoneBefore = new RegExp(
   )})(?:[\s:.,;#()=/-]|(?<![a-z])(?:${phoneFillers})(?![a-z])){1,16}$`,
 );
 /** Words right after a telephone number. */
-export const phoneAfter = /^[\s,]*(?:is )?(?:my|our) (?:direct |mobile |cell |phone |office )?(?:number|line|cell|mobile|phone)(?![a-z])/;
+export const phoneAfter =
+  /^[\s,]*(?:is )?(?:my|our) (?:direct |mobile |cell |phone |office )?(?:number|line|cell|mobile|phone)(?![a-z])/;
 /** Words before a number that say a telephone is not meant, though one of the above is near. */
 export const smsVolume = /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
 
@@ -63,7 +64,8 @@ export const labelBefore = new RegExp(
   )})(?:[\s:.,#=()-]|(?<![a-z])(?:nos?|nr|num|numbers?|nummer|codes?|ranges?|from|is|are|start|begin|of|von|ab|and|to|bis|through)(?![a-z])){0,14}$`,
 );
 /** A currency right before a number. */
-export const currencyBefore = /(?:[€$£¥₹]|(?<![a-z])(?:eur|euros?|usd|gbp|chf|jpy|cny|sek|nok|dkk|pln|czk|aud|cad|inr|brl))[\s:]*$/;
+export const currencyBefore =
+  /(?:[€$£¥₹]|(?<![a-z])(?:eur|euros?|usd|gbp|chf|jpy|cny|sek|nok|dkk|pln|czk|aud|cad|inr|brl))[\s:]*$/;
 /** A unit or what is counted right after a number, with at most two words between. */
 export const unitAfter = new RegExp(
   String.raw`^\s*(?:[€$£¥%°²³µ]|[x×]\s|/\s?(?:month|year|day|monat|jahr|mois|mes|h|s)|(?:[a-z-]+\s){0,2}(?:${anyOf(

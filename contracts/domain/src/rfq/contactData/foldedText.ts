@@ -7,7 +7,8 @@ export interface FoldedText {
 }
 
 /** Characters without a width, which would hide what stands around them. */
-const invisible = /^[\p{M}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff]$/u;
+const invisible =
+  /^[\p{M}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff]$/u;
 const dash = /^\p{Pd}$/u;
 const apostrophe = /^[\u2018\u2019\u02bc]$/u;
 const space = /^\s$/u;

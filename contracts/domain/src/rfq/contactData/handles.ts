@@ -11,8 +11,14 @@ const meOn = String.raw`(?:(?:me|us|mich|uns|moi|nous)\s(?:on|via|by|at|over|auf
 /** Each looks at a bounded stretch behind a word. */
 const patterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${messengerNames})(?:${says}${name}|[\s:]{1,3}(?:id\s)?${telling})`, 'gu'),
-  new RegExp(String.raw`(?<![\p{L}\p{N}])${meOn}(?:${messengerNames}|${everydayMessengers})[\s:]{1,3}(?:(?:at|as|under|unter)\s)?${name}`, 'gu'),
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${everydayMessengers})\s{0,2}(?:id|user(?:name)?|handle|account)\s{0,2}[:=]?\s{0,2}${name}`, 'gu'),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${meOn}(?:${messengerNames}|${everydayMessengers})[\s:]{1,3}(?:(?:at|as|under|unter)\s)?${name}`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:${everydayMessengers})\s{0,2}(?:id|user(?:name)?|handle|account)\s{0,2}[:=]?\s{0,2}${name}`,
+    'gu',
+  ),
 ];
 
 /** Names of people on messengers and networks, by the words before them. */

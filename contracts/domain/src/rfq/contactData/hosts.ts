@@ -46,7 +46,8 @@ function isEnding({ labels, dots }: Chain, at: number, before: Before, original:
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
   if (dot.as === 'weak') return strongEndings.has(ending) || (before === 'weak' && ending === 'de');
-  if (dot.as === 'explicit') return (before === 'weak' && !articles.has(labels[at - 1]?.text ?? '')) || !wordEndings.has(ending);
+  if (dot.as === 'explicit')
+    return (before === 'weak' && !articles.has(labels[at - 1]?.text ?? '')) || !wordEndings.has(ending);
   // A sentence that begins without a space before it: "SIMs.In Germany".
   const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (wordEndings.has(ending) || ending.length > 4);
   return !isSentence && !fileEndings.has(ending);
@@ -56,7 +57,8 @@ function isEnding({ labels, dots }: Chain, at: number, before: Before, original:
 function isName(name: Token | undefined, ending: string, before: Before): boolean {
   const text = name?.text ?? '';
   if (before === 'sure') return text !== '';
-  if (/\p{L}/u.test(text)) return text.length > 1 || (text === 't' && ending === 'me') || (text === 'x' && ending === 'com');
+  if (/\p{L}/u.test(text))
+    return text.length > 1 || (text === 't' && ending === 'me') || (text === 'x' && ending === 'com');
   return text.length >= 3 && /^(?:com|net|org|cn)$/.test(ending);
 }
 

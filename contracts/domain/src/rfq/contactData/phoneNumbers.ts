@@ -40,7 +40,9 @@ const separator = /[ \t().\/\-x*_~|]/;
 
 /** The text with the numbers of other kinds replaced by letters, so that each place stays. */
 const withoutOthers = (text: string): string =>
-  text.replace(otherNumbers, (found, at: number) => (/[+(]/.test(text.charAt(at - 1)) ? found : 'n'.repeat(found.length)));
+  text.replace(otherNumbers, (found, at: number) =>
+    /[+(]/.test(text.charAt(at - 1)) ? found : 'n'.repeat(found.length),
+  );
 
 /** Digits that stand together, with short separators between: one pass. */
 function digitRuns(text: string): Group[][] {
@@ -104,7 +106,10 @@ const isAscending = (groups: readonly Group[]): boolean =>
   groups.every(({ digits }, index) => index === 0 || Number(digits) > Number(groups[index - 1]?.digits));
 
 const isThousands = ([first, ...rest]: readonly Group[]): boolean =>
-  first !== undefined && rest.length > 0 && /^[1-9]\d{0,2}$/.test(first.digits) && rest.every(({ digits }) => digits.length === 3);
+  first !== undefined &&
+  rest.length > 0 &&
+  /^[1-9]\d{0,2}$/.test(first.digits) &&
+  rest.every(({ digits }) => digits.length === 3);
 
 interface Around {
   readonly before: string;
@@ -140,7 +145,8 @@ function isTrunkNumber(groups: readonly Group[], digits: string, around: Around,
 function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }: Around): boolean {
   const sizes = groups.map((group) => group.digits.length).join();
   const [area] = groups;
-  if (lead === '(' && between[0]?.includes(')') === true && /^\d{2,5}$/.test(area?.digits ?? '')) return digits.length <= 13;
+  if (lead === '(' && between[0]?.includes(')') === true && /^\d{2,5}$/.test(area?.digits ?? ''))
+    return digits.length <= 13;
   const american = /^(?:1,)?3,3,4$/.test(sizes) && /^1?[2-9]\d{2}[2-9]/.test(digits);
   return american && between.some((sign) => /[-.()]/.test(sign));
 }
@@ -162,7 +168,11 @@ function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): bool
     around.between.some((sign) => sign.includes(')')) ? country : all,
   );
   if (lead === '+') {
-    return lookup(() => (isQuantity(around) ? isValid(`+${digits}`) && groups.length === 1 : isPossible(`+${digits}`) || isPossible(`+${international}`)));
+    return lookup(() =>
+      isQuantity(around)
+        ? isValid(`+${digits}`) && groups.length === 1
+        : isPossible(`+${digits}`) || isPossible(`+${international}`),
+    );
   }
   if (labelBefore.test(around.before)) return false;
   const called = isCalled(around);
@@ -196,7 +206,8 @@ function phonesIn(text: string, run: readonly Group[], lookup: Lookup): TextRang
     const lead = leadOf(text, first);
     let to = Math.min(parts.length, from + maxParts);
     let phone: TextRange | null = null;
-    for (; to > from && phone === null; to -= 1) phone = phoneIn(text, { groups: parts.slice(from, to).flat(), lead }, lookup);
+    for (; to > from && phone === null; to -= 1)
+      phone = phoneIn(text, { groups: parts.slice(from, to).flat(), lead }, lookup);
     if (phone !== null) found.push(phone);
     from = phone === null ? from + 1 : to + 1;
   }
@@ -212,7 +223,8 @@ function findSpelled(text: string): TextRange[] {
   let run: TextRange[] = [];
   const close = () => {
     const [first, last] = [run[0], run.at(-1)];
-    if (run.length >= minDigitWords && first !== undefined && last !== undefined) found.push({ start: first.start, end: last.end });
+    if (run.length >= minDigitWords && first !== undefined && last !== undefined)
+      found.push({ start: first.start, end: last.end });
     run = [];
   };
   for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {

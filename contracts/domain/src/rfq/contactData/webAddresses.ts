@@ -1,4 +1,12 @@
-import { apnBefore, apnNext, dotWord, explicitAtWords, mailProviders, weakAtWords, weakDotWords } from './contactWords.ts';
+import {
+  apnBefore,
+  apnNext,
+  dotWord,
+  explicitAtWords,
+  mailProviders,
+  weakAtWords,
+  weakDotWords,
+} from './contactWords.ts';
 import { type FoldedText, originalRange, type TextRange } from './foldedText.ts';
 import { type Before, type Chain, chainAt, hostLabels } from './hosts.ts';
 import { type Connector, connectorAt, type Token, tokenize } from './tokens.ts';
@@ -93,7 +101,8 @@ function pathEnd(text: string, end: number): number {
 }
 
 function isAccessPoint(text: string, start: number, lastAccessPoint: number): boolean {
-  if (lastAccessPoint >= 0 && apnNext.test(text.slice(lastAccessPoint, start))) return start - lastAccessPoint < contextLength;
+  if (lastAccessPoint >= 0 && apnNext.test(text.slice(lastAccessPoint, start)))
+    return start - lastAccessPoint < contextLength;
   return apnBefore.test(text.slice(Math.max(0, start - contextLength), start));
 }
 

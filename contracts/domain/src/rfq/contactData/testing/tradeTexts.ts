@@ -114,7 +114,7 @@ export const tradeTexts: Readonly<Record<string, readonly string[]>> = {
     '52.520008, 13.404954',
     '+52.520008 +13.404954',
     '-33.868820, 151.209296',
-    "52°31'12.0\"N 13°24'18.0\"E",
+    '52°31\'12.0"N 13°24\'18.0"E',
     'Temperature -40 to +85 °C',
     'NUTS DE300, postal codes 10115-14199',
   ],
