@@ -41,6 +41,7 @@ import { type RfqHandOverRoutesDeps, rfqHandOverRoutes } from './rfq/rfqHandOver
 import { type RfqInChargeRoutesDeps, rfqInChargeRoutes } from './rfq/rfqInCharge.routes.ts';
 import { type RfqOutcomeRoutesDeps, rfqOutcomeRoutes } from './rfq/rfqOutcome.routes.ts';
 import { type RfqRoutesDeps, rfqRoutes } from './rfq/rfq.routes.ts';
+import { trustedIssuersRoutes } from './companies/signIn/trustedIssuers.routes.ts';
 import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.routes.ts';
 import { type CompanySearchesRoutesDeps, companySearchesRoutes } from './searches/companySearches.routes.ts';
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
@@ -124,6 +125,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     companyRoutes(app, deps);
     memberRoutes(app, deps);
     companySignInRoutes(app, deps);
+    trustedIssuersRoutes(app, deps);
     arrivalRoutes(app, deps);
     applicationRoutes(app, deps);
     uploadRoutes(app, deps, adminFiles);

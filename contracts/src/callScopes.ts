@@ -247,6 +247,9 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   rejectCorrection: 'none',
   readSettings: 'none',
   changeSettings: 'none',
+  listTrustedIssuers: 'none',
+  trustIssuer: 'none',
+  endIssuerTrust: 'none',
 
   // Pages and developers.
   recordEngagement: 'none',

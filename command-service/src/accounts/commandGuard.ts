@@ -2,7 +2,7 @@ import { accessStream, evolveAccess, noAccess, toCaller } from '@marketplace/dom
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
-import { type Caller, hasRights, withStanding } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, hasRights, isOpenedByCompany, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createCallerBehind } from '@marketplace/http/sessions.ts';
@@ -50,7 +50,7 @@ export function createCommandGuard(
   };
   return {
     requireTerms: createRequireTerms(loadState),
-    callerOf: createCallerBehind(pool, callerOfUser),
+    callerOf: createCallerBehind(pool, callerOfUser, isOpenedByCompany),
     apiTokens: createApiTokenGuard(pool, callerOfUser, { scopeOf, limitedTo }),
   };
 }

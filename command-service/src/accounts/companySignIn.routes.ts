@@ -11,16 +11,15 @@ import { beginSignIn, endSignIn, type SignInDeps, signInOff } from '../companies
 import { createProviders } from '../companies/signIn/provider.public.ts';
 import { deviceOf } from '../deviceOf.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
-import { type CompanySignInDeps, openByCompany, proveAccount } from './companySignIn.ts';
+import { type CompanySignInDeps, openByCompany, openCompanySession, proveAccount } from './companySignIn.ts';
 import type { Passwords } from './passwords.ts';
-import { openSession } from './sessions.ts';
 import { readUserView } from './userView.ts';
 
 export type AccountCompanyRoutesDeps = AccountRoutesDeps & SignInDeps;
 
 /** Signing in by the provider of the own company. The page that began it ends it, and every sign-in makes a new token. */
 export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyRoutesDeps, passwords: Passwords): void {
-  const { guard, pool } = deps;
+  const { guard } = deps;
   const providers = createProviders(deps.companySignIn, deps.now);
   const account: CompanySignInDeps = { ...deps, passwords };
 
@@ -40,7 +39,8 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
       return { message, email, sessionToken: null, user: null, needs: [...needs], ticket };
     }
     const user = await readUserView(deps, userId);
-    const sessionToken = await openSession(pool, { userId, device: deviceOf(request.headers['user-agent']) });
+    const device = deviceOf(request.headers['user-agent']);
+    const sessionToken = await openCompanySession(account, { userId, device, email, opener: by });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 
@@ -50,7 +50,7 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
     request.actor = proven.userId;
     const user = await readUserView(deps, proven.userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openSession(pool, { ...proven, device });
+    const sessionToken = await openCompanySession(account, { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };
   });
 }

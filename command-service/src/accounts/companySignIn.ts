@@ -21,7 +21,7 @@ import { type AccountRow, findAccount } from './accountRows.ts';
 import { isLinked, putLink, subjectHash } from './companyLinks.ts';
 import { type AccountDeps, isRegistered, makeAccount } from './register.ts';
 import { hasSecondFactor, requireCode } from './secondFactor.ts';
-import { wrongCredentials } from './sessions.ts';
+import { endSession, type NewSession, openSession, wrongCredentials } from './sessions.ts';
 
 export type CompanySignInDeps = AccountDeps & IdPort & SignInDeps;
 
@@ -35,7 +35,7 @@ export interface Opened {
 }
 
 const Held = z.object({
-  ...{ userId: z.uuid(), settingId: z.uuid(), companyId: z.uuid(), subject: z.base64() },
+  ...{ userId: z.uuid(), settingId: z.uuid(), companyId: z.uuid(), subject: z.base64(), isByTrust: z.boolean() },
   needs: z.array(z.enum(['password', 'code'])),
 });
 const proof = { kind: 'proof', held: Held } as const;
@@ -79,7 +79,8 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: Si
   if (!(await isLinked(deps.pool, userId, by.settingId, subject))) needs.push('password');
   if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
   if (needs.length === 0) return { userId, email: by.email, needs, ticket: null };
-  const held = { userId, settingId: by.settingId, companyId: by.companyId, subject: subject.toString('base64'), needs };
+  const { settingId, companyId, isByTrust } = by;
+  const held = { userId, settingId, companyId, isByTrust, subject: subject.toString('base64'), needs };
   return { userId, email: by.email, needs, ticket: sealTicket(deps.accounts, proof.kind, held, deps.now()) };
 }
 
@@ -109,17 +110,48 @@ export interface Proof {
  */
 export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
   const held = openTicket(deps.accounts, proof, ticket, deps.now());
-  const { userId, settingId, companyId } = held;
+  const { userId, settingId, companyId, isByTrust } = held;
+  const opener = { companyId, settingId, isByTrust };
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const domain = emailDomain(normaliseEmail(email));
   if (account === null || domain === null || account.userId !== userId) throw staleSignIn();
-  await requireOn(deps, domain, settingId);
+  await requireOn(deps, domain, opener);
   if (account.disabled) throw notByCompany(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = held.needs.includes('password');
   if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentials(userId);
   await requireCode(deps, userId, code);
-  if (!isFirst) return { userId };
+  if (!isFirst) return { userId, opener };
   await putLink(deps.pool, userId, settingId, Buffer.from(held.subject, 'base64'));
-  return { userId, passwordHash: account.passwordHash };
+  return { userId, opener, passwordHash: account.passwordHash };
+}
+
+/** Who opens a session: the setting of a company. */
+type Opener = Pick<SignedInBy, 'companyId' | 'settingId' | 'isByTrust'>;
+
+/** A session that is opened by a company. */
+export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
+  readonly email: string;
+  readonly opener: Opener;
+}
+
+/**
+ * Opens a session and looks once more whether the company may: what ends such sessions may have happened since the look before, and
+ * found none to end.
+ * @returns its token. @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company whose sign-in is off.
+ */
+export async function openCompanySession(
+  deps: CompanySignInDeps,
+  { email, opener, ...session }: NewCompanySession,
+): Promise<string> {
+  const { companyId, isByTrust } = opener;
+  const token = await openSession(deps.pool, { ...session, byCompany: { companyId, isByTrust } });
+  try {
+    await requireOn(deps, emailDomain(normaliseEmail(email)) ?? '', opener);
+    await requireMember(deps, companyId, session.userId);
+  } catch (error) {
+    await endSession(deps.pool, token);
+    throw error;
+  }
+  return token;
 }

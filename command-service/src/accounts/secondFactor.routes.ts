@@ -5,6 +5,7 @@ import {
   enrolSecondFactor,
   renewRecoveryCodes as renewRecoveryCodesCall,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
@@ -15,6 +16,7 @@ import type { Passwords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { endSecondFactor } from './endSecondFactor.ts';
 import { confirmEnrolment, enrol, renewRecoveryCodes, requireCode } from './secondFactor.ts';
+import { endSessions } from './sessions.ts';
 import { userDecider } from './user.decider.ts';
 import { readUserView } from './userView.ts';
 
@@ -43,7 +45,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorRoute
     const command = { type: 'EnableSecondFactor', userId } as const;
     const meta = commandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(userDecider, { stream: userStream(userId), command, meta });
-    return { position, message: 'Your second factor is set up.', recovery_codes: [...codes] };
+    // They were opened without a code.
+    await endSessions(pool, userId, bearerToken(request));
+    return {
+      position,
+      message: 'Your second factor is set up. You are signed out everywhere else.',
+      recovery_codes: [...codes],
+    };
   });
 
   serve(app, guard, disableSecondFactor, async ({ body, caller, request }) => {

@@ -20,6 +20,8 @@ export interface NewSession {
   readonly device: string | null;
   /** Hash that the given password was compared with; left out where none was. */
   readonly passwordHash?: string;
+  /** The company whose provider vouched for the person; left out where the password opens the session. */
+  readonly byCompany?: { readonly companyId: string; readonly isByTrust: boolean };
 }
 
 /**
@@ -28,7 +30,10 @@ export interface NewSession {
  * @returns its token, which is stored as a hash only. @throws Refusal 'account.credentials' where the account is shut or has another
  * password by now.
  */
-export async function openSession(pool: Queries, { userId, device, passwordHash }: NewSession): Promise<string> {
+export async function openSession(
+  pool: Queries,
+  { userId, device, passwordHash, byCompany }: NewSession,
+): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const { rowCount } = await pool.query(
     `WITH ended AS (
@@ -38,10 +43,10 @@ export async function openSession(pool: Queries, { userId, device, passwordHash 
        SELECT user_id FROM accounts.account
         WHERE user_id = $2 AND disabled_at IS NULL AND ($6::text IS NULL OR password_hash = $6) FOR SHARE
      )
-     INSERT INTO accounts.session (token_hash, user_id, device) SELECT $1, user_id, $5 FROM person`,
+     INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,
     [
       ...[hashToken(token), userId, sessionLimits.idleHours, sessionLimits.absoluteDays],
-      ...[device, passwordHash ?? null],
+      ...[device, passwordHash ?? null, byCompany?.companyId ?? null, byCompany?.isByTrust ?? false],
     ],
   );
   if (rowCount !== 1) throw wrongCredentials();

@@ -7,7 +7,7 @@ import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import { type CompanyCommand, companyDecider } from './company.decider.ts';
-import { type OwnCompany, ownCompany, requireOwnDomain } from './ownCompany.ts';
+import { type OwnCompany, ownCompany, requireCompanyDomain } from './ownCompany.ts';
 
 export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
 
@@ -31,7 +31,7 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     const { userId } = call.caller;
     await requireConfirmed(userId);
     const own = await ownCompany(deps, userId);
-    await requireOwnDomain(deps, own);
+    await requireCompanyDomain(deps, own.domain);
     const { companyId } = own;
     const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
     return { ...(await run(deps, call, own, command, 'The company was made.')), company_id: companyId };
@@ -44,7 +44,7 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     if (call.body.company_id.toLowerCase() !== own.companyId) {
       throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
     }
-    await requireOwnDomain(deps, own);
+    await requireCompanyDomain(deps, own.domain);
     return run(deps, call, own, { type: 'RequestToJoin', companyId: own.companyId, userId }, 'Your request was sent.');
   });
 

@@ -22,7 +22,7 @@ export async function ownCompany(deps: DatabasePort, userId: string): Promise<Ow
 }
 
 /** @throws Refusal 'company.public-domain' (422) where everybody can have an address. */
-export async function requireOwnDomain({ pool }: DatabasePort, { domain }: OwnCompany): Promise<void> {
+export async function requireCompanyDomain({ pool }: DatabasePort, domain: string): Promise<void> {
   if (!isPublicDomain(domain, await readRefusedDomains(pool))) return;
   const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;
   throw new Refusal('rule', 'company.public-domain', text);

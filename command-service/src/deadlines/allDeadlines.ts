@@ -1,6 +1,7 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import { type MissedVendorsDeps, startMissedVendors } from '../arrivals/missedVendors.process.ts';
+import { startCompanySessions } from '../accounts/companySessions.process.ts';
 import { startUploadTimeout } from '../catalogue/uploadTimeout.process.ts';
 import { type CompanyLeaversDeps, startCompanyLeavers } from '../companies/companyLeavers.process.ts';
 import { startOwnerSuccession } from '../companies/ownerSuccession.process.ts';
@@ -36,7 +37,7 @@ export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRea
 /**
  * Every process that keeps deadlines: RFQs that expire and reminders of that, uploads that were never finished, alerts of saved searches,
  * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, addresses that are of no use any
- * more, companies whose people were erased, and those whose owners cannot sign in any more.
+ * more, companies whose people were erased, those whose owners cannot sign in any more, and sessions that a company could not open any more.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
@@ -49,6 +50,7 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startContactErasure,
   startCompanyLeavers,
   startOwnerSuccession,
+  startCompanySessions,
 ];
 
 /** Starts all of them as one. */

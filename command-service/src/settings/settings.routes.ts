@@ -1,6 +1,7 @@
 import { changeSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
+import { endSessionsOfDomains } from '../accounts/sessions.public.ts';
 import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
 
 export type SettingsRoutesDeps = GuardPort & DatabasePort & LoggerPort;
@@ -14,6 +15,7 @@ export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: Se
   serve(app, guard, changeSettings, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
     await pool.query(put, [siteSettingsName, JSON.stringify(settings)]);
+    await endSessionsOfDomains(pool, settings.refusedDomains);
     logger.info({ by: caller.userId }, 'the settings of the site were changed');
     return { message: 'The settings are saved.', settings };
   });

@@ -39,6 +39,11 @@ export function hasRights({ roles, vendorOf }: Caller): boolean {
   return roles.length > 0 || vendorOf !== null;
 }
 
+/** Whether a company's provider opens the account: never one with rights on the marketplace, whether they count yet or not. */
+export function isOpenedByCompany(caller: Caller): boolean {
+  return !hasRights(caller) && caller.rightsWaitFor === undefined;
+}
+
 /**
  * The same person without the rights that do not count yet: none of them before the address is confirmed, and, where admins need one,
  * no role of an admin without a second factor.

@@ -58,3 +58,11 @@ export const EmailAddress = TypedAddress.refine(
   (typed) => parseEmail(typed) !== null,
   'Please enter a valid email address.',
 );
+
+/** A domain as people type it, in the form of `asciiDomain`. */
+export const DomainName = z
+  .string()
+  .trim()
+  .max(longest.domain)
+  .overwrite((typed) => asciiDomain(typed) ?? typed)
+  .refine((domain) => asciiDomain(domain) === domain, 'Please enter a domain like example.com.');

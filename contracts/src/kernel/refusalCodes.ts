@@ -98,6 +98,7 @@ export const refusalCodes = {
   'company.sign-in-provider': 'unavailable',
   'company.sign-in-refused': 'rule',
   'company.sign-in-stale': 'rule',
+  'company.trust-full': 'state',
   'company.unknown-member': 'notFound',
   'company.viewer': 'forbidden',
 

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../kernel/endpoint.ts';
-import { asciiDomain, EmailAddress } from '../kernel/emailAddress.ts';
+import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
-
-const Domain = z
-  .string()
-  .trim()
-  .max(253)
-  .overwrite((typed) => asciiDomain(typed) ?? typed)
-  .refine((domain) => asciiDomain(domain) === domain, 'Please enter a domain like example.com.');
 
 /** What admins set for the whole site. */
 export const SiteSettings = z.strictObject({
@@ -17,7 +10,7 @@ export const SiteSettings = z.strictObject({
   contactEmail: EmailAddress,
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
   /** Refused at registration, with their subdomains, besides the personal and throwaway ones. */
-  refusedDomains: z.array(Domain).max(500, 'At most 500 domains.'),
+  refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

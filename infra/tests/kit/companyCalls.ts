@@ -9,6 +9,8 @@ const aboutPerson = ({ world, of }: Subject) => ({ user_id: world.people[of].use
 const madeUp = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
 const emailOf = ({ world, of }: Subject) => ({ email: world.people[of].user.email });
 
+const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
+
 /** What the calls of a company name: the one of the one whose things are named, or that person. */
 export const companyCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/company/found': () => ({ body: { name } }),
@@ -27,6 +29,8 @@ export const companyCalls: Readonly<Record<string, CallFor>> = {
   'PUT /api/company/sign-in': () => ({
     body: { issuer: 'https://login.meridian.example', client_id: 'market', client_secret: 'Quiet-secret-71' },
   }),
+  'POST /api/admin/trusted-issuers': () => ({ body: { ...trusted, tenant: '' } }),
+  'POST /api/admin/trusted-issuers/remove': () => ({ body: trusted }),
   'POST /api/auth/company/start': (subject) => ({ body: emailOf(subject) }),
   'POST /api/auth/company/finish': () => ({ body: madeUp }),
   'POST /api/auth/company/prove': (subject) => ({ body: { ...emailOf(subject), ticket: madeUp.ticket } }),

@@ -6,7 +6,8 @@ import Provider, { type Configuration } from 'oidc-provider';
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
-  readonly email_verified: boolean;
+  /** Left out by providers such as Microsoft Entra ID. */
+  readonly email_verified?: boolean | undefined;
   readonly given_name?: string;
   readonly family_name?: string;
 }

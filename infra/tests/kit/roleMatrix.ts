@@ -123,6 +123,9 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'GET /api/admin/trusted-issuers': admins,
+  'POST /api/admin/trusted-issuers': admins,
+  'POST /api/admin/trusted-issuers/remove': admins,
   'GET /api/admin/read-models': admins,
   'GET /api/admin/read-models/acts': admins,
   'POST /api/admin/read-models/acts': ruled(admins, 409),

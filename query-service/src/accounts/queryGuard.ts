@@ -1,6 +1,6 @@
 import { toCaller } from '@marketplace/domain/access/access.fold.ts';
 import { limitedTo, scopeOf } from '@marketplace/contracts/callScopes.ts';
-import { type Caller, withStanding } from '@marketplace/contracts/kernel/caller.ts';
+import { type Caller, isOpenedByCompany, withStanding } from '@marketplace/contracts/kernel/caller.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
 import { createApiTokenGuard } from '@marketplace/http/apiTokenGuard.ts';
 import { createCallerBehind } from '@marketplace/http/sessions.ts';
@@ -26,7 +26,7 @@ export function createQueryGuard(readModels: ReadModelPort, primary: Pool, admin
     };
   };
   return {
-    callerOf: createCallerBehind(primary, callerOfUser),
+    callerOf: createCallerBehind(primary, callerOfUser, isOpenedByCompany),
     apiTokens: createApiTokenGuard(primary, callerOfUser, { scopeOf, limitedTo }),
   };
 }

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useOpenDialog, useSession } from '../core/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { cameFrom } from './cameFrom.ts';
+import { cameFrom } from '../core/cameFrom.ts';
 
 /** What a visitor reads who was sent home from an admin page; an admin who then signs in is taken back there. */
 export function AccessDenied() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { openDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../core/hooks.ts';
-import { cameFrom } from './cameFrom.ts';
+import { cameFrom } from '../core/cameFrom.ts';
 import { HomePage } from './HomePage.tsx';
 
 /** /login: the home page with the sign-in dialog; afterwards the visitor is back where they came from. */

@@ -9,9 +9,11 @@ import { z } from 'zod';
 import type { ClockPort, DatabasePort, ExecutePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider } from '../company.decider.ts';
 import { companyIdOf } from '../companyIdAt.public.ts';
-import { requireOwnDomain } from '../ownCompany.ts';
-import { addressToSignIn, drawChecks, type Providers, type Vouched, vouchedFor } from './provider.public.ts';
+import { requireCompanyDomain } from '../ownCompany.ts';
+import { addressToSignIn, drawChecks, type Providers, vouchedFor } from './provider.public.ts';
 import { findSetting } from './settingRows.ts';
+import { readIssuerTrust } from './trustedIssuers.ts';
+import type { Vouched } from './vouching.ts';
 import type { CompanySignInPort } from './signInSettings.ts';
 import { openTicket, sealTicket, staleSignIn } from './tickets.public.ts';
 
@@ -60,7 +62,7 @@ async function standing(deps: SignInDeps, domain: string, purpose: SignInPurpose
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
     throw signInOff();
   }
-  await requireOwnDomain(deps, { companyId, stream: companyStream(companyId), domain });
+  await requireCompanyDomain(deps, domain);
   const found = await findSetting(deps.pool, deps.companySignIn, signIn.settingId);
   if (found === null) throw signInOff();
   return { companyId, settingId: signIn.settingId, setting: found.setting };
@@ -103,7 +105,9 @@ export async function endSignIn(
   const found = await findSetting(deps.pool, deps.companySignIn, settingId);
   if (found === null) throw signInOff();
   await useOnce(deps, begun.state);
-  const vouched = await vouchedFor(providers, { settingId, setting: found.setting }, back, begun);
+  const { setting } = found;
+  const trust = await readIssuerTrust(deps.pool, setting.issuer);
+  const vouched = await vouchedFor(providers, { settingId, setting, trust }, back, begun);
   if (companyIdOf(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
@@ -112,9 +116,20 @@ export async function endSignIn(
   return { ...vouched, companyId, settingId };
 }
 
-/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now. */
-export async function requireOn(deps: SignInDeps, domain: string, settingId: string): Promise<void> {
-  if ((await standing(deps, domain, 'sign-in')).settingId !== settingId) throw signInOff();
+/**
+ * @param isByTrust whether the provider's word counted only by an admin's trust, which has to be there still.
+ * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now.
+ */
+export async function requireOn(
+  deps: SignInDeps,
+  domain: string,
+  { settingId, isByTrust }: Pick<SignedInBy, 'settingId' | 'isByTrust'>,
+): Promise<void> {
+  const at = await standing(deps, domain, 'sign-in');
+  if (at.settingId !== settingId) throw signInOff();
+  if (!isByTrust) return;
+  const trust = await readIssuerTrust(deps.pool, at.setting.issuer);
+  if (!trust.some((trusted) => trusted.domain === domain)) throw signInOff();
 }
 
 /** @returns how somebody stands to a company by the log. */

@@ -1,38 +1,20 @@
 import * as signInApi from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
-import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type CompanyState, evolveCompany, noCompany } from '@marketplace/domain/companies/companies.fold.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { addressProblem } from '../../webhooks/addressRules.public.ts';
 import { commandMeta } from '../../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../../ports.ts';
 import { companyDecider, requireRole } from '../company.decider.ts';
-import { type OwnCompany, ownCompany, requireOwnDomain } from '../ownCompany.ts';
+import { type OwnCompany, ownCompany, requireCompanyDomain } from '../ownCompany.ts';
 import { beginSignIn, endSignIn } from './companySignIn.public.ts';
+import { readIssuer } from './issuerAddress.ts';
 import { createProviders, redirectUri } from './provider.public.ts';
 import { dropOlderSettings, dropSetting, findSetting, putSetting } from './settingRows.ts';
-import type { CompanySignInPort, CompanySignInSettings } from './signInSettings.ts';
+import type { CompanySignInPort } from './signInSettings.ts';
 
 export type CompanySignInRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & CompanySignInPort;
-
-const described = /\/\.well-known\/openid-configuration\/?$/;
-
-/** @returns the address of a provider as it calls itself. @throws Refusal 'company.sign-in-address'. */
-function readIssuer(typed: string, settings: CompanySignInSettings): string {
-  const refuse = (message: string) =>
-    new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
-  if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');
-  const url = new URL(typed.replace(described, ''));
-  const problem = addressProblem(url, settings);
-  if (problem !== null) throw refuse(problem);
-  if (url.search !== '' || url.hash !== '') throw refuse('Leave out what stands behind ? and #.');
-  if (url.href.length > longestIssuer) throw refuse('This address is too long.');
-  // As it was typed but for what browsers add: the provider's own spelling counts.
-  return typed.replace(described, '');
-}
 
 /** Which provider signs a company's people in: owners say, try it, and turn it off again. */
 export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
@@ -65,7 +47,7 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
 
   serve(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
     const { own, state } = await owned(caller);
-    await requireOwnDomain(deps, own);
+    await requireCompanyDomain(deps, own.domain);
     const issuer = readIssuer(body.issuer, settings);
     // Without the secret: a hash of it would let a stolen log be searched for it.
     const meta = commandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });

@@ -1,9 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressToSignIn, createProviders, drawChecks, vouchedFor } from './provider.public.ts';
+import { addressToSignIn, createProviders, drawChecks, type Providers, vouchedFor } from './provider.public.ts';
 import type { CompanySignInSettings } from './signInSettings.ts';
 import { challengeOf, type FakeProvider, makeToken, startFakeProvider, strangersKey } from './testing/fakeProvider.ts';
+import type { IssuerTrust } from './vouching.ts';
 
 const settings: CompanySignInSettings = {
   publicUrl: 'https://market.example',
@@ -20,11 +21,16 @@ afterEach(async () => provider.close());
 
 let settingCount = 0;
 /** Leaves for the provider and comes back. @returns whom it vouches for, or the code of the refusal. */
-async function come({ back = {}, rules = settings, issuer = provider.issuer } = {}) {
-  const providers = createProviders(rules, () => new Date());
-  settingCount += 1;
+async function come({
+  back = {},
+  rules = settings,
+  issuer = provider.issuer,
+  trust = [] as readonly IssuerTrust[],
+  providers = createProviders(rules, () => new Date()),
+  settingId = `setting-${(settingCount += 1)}`,
+} = {}) {
   const setting = { issuer, clientId: 'market', clientSecret: 'sh h!' };
-  const at = { settingId: `setting-${settingCount}`, setting };
+  const at = { settingId, setting, trust };
   const checks = drawChecks('sign-in');
   try {
     const address = new URL(await addressToSignIn(providers, at, checks, 'carl@meridian.example'));
@@ -42,7 +48,7 @@ test('leaves with a challenge, a state and a nonce, and comes back as whom the p
   const { vouched, address, checks } = await come();
   expect(vouched).toEqual({
     ...{ subject: 'carl-1', email: 'carl@meridian.example', domain: 'meridian.example' },
-    ...{ firstName: 'Carl', lastName: 'Berg' },
+    ...{ firstName: 'Carl', lastName: 'Berg', isByTrust: false },
   });
   expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
     ...{ client_id: 'market', response_type: 'code', scope: 'openid email profile', state: checks?.state },
@@ -55,7 +61,7 @@ test('leaves with a challenge, a state and a nonce, and comes back as whom the p
   });
 });
 
-const past = Math.floor(Date.now() / 1000) - 3600;
+const [past, future] = [-3600, 3600].map((offset) => Math.floor(Date.now() / 1000) + offset) as [number, number];
 const header = { alg: 'RS256', kid: 'own' };
 const forged: readonly (readonly [string, (of: FakeProvider) => void])[] = [
   ['another nonce', (of) => (of.claims = { nonce: 'other' })],
@@ -63,6 +69,8 @@ const forged: readonly (readonly [string, (of: FakeProvider) => void])[] = [
   ['another issuer', (of) => (of.claims = { iss: 'https://evil.example' })],
   ['another audience', (of) => (of.claims = { aud: 'other' })],
   ['a token that has run out', (of) => (of.claims = { exp: past })],
+  ['a token that is issued in an hour', (of) => (of.claims = { iat: future, exp: future + 60 })],
+  ['a token that holds from an hour on', (of) => (of.claims = { nbf: future, exp: future + 60 })],
   ["a stranger's signature", (of) => (of.toToken = (claims) => makeToken(claims, header, strangersKey))],
   ['no signature', (of) => (of.toToken = (claims) => makeToken(claims, { alg: 'none' }, null))],
   [
@@ -104,16 +112,78 @@ test('says by which word of OAuth the provider refused', async () => {
   expect([code, text]).toEqual(['company.sign-in-refused', expect.stringContaining('(invalid_grant)')]);
 });
 
-test('an address counts only where the provider says, as true and no word, that it checked it', async () => {
-  for (const claims of [
-    { email_verified: false },
-    { email_verified: 'true' },
-    { email_verified: undefined },
-    { email: 'carl' },
-  ]) {
+test('takes a token whose issuer has its clock a few seconds ahead', async () => {
+  const ahead = Math.floor(Date.now() / 1000) + 20;
+  provider.claims = { iat: ahead, nbf: ahead };
+  expect((await come()).vouched?.subject).toBe('carl-1');
+});
+
+test.each([true, 'true'])('takes an address that the provider says is verified as %j', async (verified) => {
+  provider.claims = { email_verified: verified };
+  expect((await come()).vouched?.isByTrust).toBe(false);
+});
+
+test.each([{ email_verified: false }, { email_verified: 'false' }, { email_verified: 'yes' }, { email_verified: 1 }])(
+  'refuses an address with %j, from a trusted issuer too',
+  async (claims) => {
     provider.claims = claims;
+    const trust = [{ domain: 'meridian.example', tenant: null }];
     expect((await come()).code).toBe('company.sign-in-email');
+    expect((await come({ trust })).code).toBe('company.sign-in-email');
+  },
+);
+
+test('refuses what is no address', async () => {
+  provider.claims = { email: 'carl' };
+  expect((await come()).code).toBe('company.sign-in-email');
+});
+
+/** What Microsoft Entra ID says: shared/cases/sign-in-entra-claims.json. */
+const entraClaims = {
+  ...{ sub: 'AAAA', oid: '00000000-0000-0000-0000-000000000001', tid: '00000000-0000-0000-0000-00000000000a' },
+  ...{ preferred_username: 'nora@meridian.example', email: 'nora@meridian.example', name: 'Nora N' },
+  email_verified: undefined,
+};
+
+test('takes an address without email_verified of an issuer that is trusted for its domain and tenant', async () => {
+  provider.claims = entraClaims;
+  expect(await come()).toMatchObject({
+    code: 'company.sign-in-email',
+    text: expect.stringContaining('can trust the provider for your domain') as string,
+  });
+  const { tid: tenant } = entraClaims;
+  for (const trust of [
+    { domain: 'meridian.example', tenant },
+    { domain: 'meridian.example', tenant: tenant.toUpperCase() },
+    { domain: 'meridian.example', tenant: null },
+  ]) {
+    expect((await come({ trust: [trust] })).vouched).toMatchObject({
+      ...{ subject: 'AAAA', email: 'nora@meridian.example', isByTrust: true },
+    });
   }
+  for (const trust of [
+    { domain: 'other.example', tenant },
+    { domain: 'meridian.example', tenant: '00000000-0000-0000-0000-00000000000b' },
+  ]) {
+    expect((await come({ trust: [trust] })).code).toBe('company.sign-in-email');
+  }
+  provider.claims = { ...entraClaims, tid: undefined };
+  expect((await come({ trust: [{ domain: 'meridian.example', tenant }] })).code).toBe('company.sign-in-email');
+});
+
+test('downloads keys again, once in ten seconds, when a token names an unknown key', async () => {
+  let at = Date.now();
+  const providers: Providers = createProviders(settings, () => new Date(at));
+  const signIn = async () => (await come({ providers, settingId: 'rotating' })).vouched?.subject;
+  const downloads = () => provider.asked.filter((path) => path === '/jwks').length;
+  expect([await signIn(), await signIn(), downloads()]).toEqual(['carl-1', 'carl-1', 1]);
+  provider.rotateKey('second');
+  expect([await signIn(), downloads()]).toEqual([undefined, 1]);
+  at += 11_000;
+  expect([await signIn(), downloads()]).toEqual(['carl-1', 2]);
+  provider.toToken = (claims) => makeToken(claims, { alg: 'RS256', kid: 'made-up' }, strangersKey);
+  expect([await signIn(), await signIn(), await signIn()]).toEqual([undefined, undefined, undefined]);
+  expect(downloads()).toBe(2);
 });
 
 test('asks for the address where the token has none, and takes it of the same person only', async () => {

@@ -1,31 +1,19 @@
-import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { providerReturnPath, type SignInReturn } from '@marketplace/contracts/kernel/providerSignIn.ts';
 import * as client from 'openid-client';
-import { z } from 'zod';
 import { addressProblem } from '../../webhooks/addressRules.public.ts';
 import { CallFailed } from '../../webhooks/checkedAgent.public.ts';
 import { createProviderFetch } from './providerFetch.ts';
+import { createProviderKeys, type ProviderKeys } from './providerKeys.ts';
 import type { ProviderSetting } from './settingRows.ts';
 import type { CompanySignInSettings } from './signInSettings.ts';
+import { type IssuerTrust, readVouched, type Vouched } from './vouching.ts';
 
 /** What is checked when a browser comes back, and drawn when it leaves. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-}
-
-/** Whom a provider vouches for. */
-export interface Vouched {
-  /** The provider's own name for the person, which never goes to somebody else. */
-  readonly subject: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly domain: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
 }
 
 /** Where the provider sends browsers back to, to the letter. */
@@ -74,8 +62,11 @@ function authenticationBy(
 
 type Extension = (config: client.Configuration) => void;
 
+/** A provider as its own description says: makes a connection for each sign-in. */
+type Connect = () => client.Configuration;
+
 /** @throws what openid-client throws, or Refusal. */
-async function discover(setting: ProviderSetting, settings: CompanySignInSettings): Promise<client.Configuration> {
+async function discover(setting: ProviderSetting, settings: CompanySignInSettings): Promise<Connect> {
   const issuer = new URL(setting.issuer);
   if (addressProblem(issuer, settings) !== null) throw refusedAddress();
   const fetch = createProviderFetch(settings);
@@ -91,27 +82,35 @@ async function discover(setting: ProviderSetting, settings: CompanySignInSetting
   if (goesTo === undefined || !URL.canParse(goesTo)) throw unreachable();
   if (addressProblem(new URL(goesTo), settings) !== null) throw refusedAddress();
   const by = authenticationBy(setting, server.token_endpoint_auth_methods_supported);
-  const known = new client.Configuration(server, setting.clientId, { client_secret: setting.clientSecret }, by);
-  known[client.customFetch] = fetch;
-  for (const extend of [...execute, client.enableNonRepudiationChecks]) extend(known);
-  return known;
+  return () => {
+    const known = new client.Configuration(server, setting.clientId, { client_secret: setting.clientSecret }, by);
+    known[client.customFetch] = fetch;
+    for (const extend of [...execute, client.enableNonRepudiationChecks]) extend(known);
+    return known;
+  };
 }
 
-const name = z.string().trim().min(1).max(100).nullable().catch(null);
-const Told = z.object({
-  sub: z.string().min(1).max(255),
-  email: EmailAddress,
-  email_verified: z.literal(true),
-  given_name: name.default(null),
-  family_name: name.default(null),
-});
+/** Seconds that a provider's clock may be ahead of ours. */
+const maxClockSkew = 60;
 
-function unknownAddress(): Refusal {
-  const text = "Your company's provider does not say which address of the company is yours and that it has checked it.";
-  return new Refusal('rule', 'company.sign-in-email', text);
+/** The library checks when a token ends and from when it holds, not that it was issued by now. */
+function refuseIssuedLater({ iat }: { readonly iat: number }, at: Date): void {
+  if (iat > at.getTime() / 1000 + maxClockSkew) throw refusedBy(null);
 }
 
-async function redeem(known: client.Configuration, back: SignInReturn, checks: Checks, uri: string): Promise<Vouched> {
+/** What an answer is judged by, and when. */
+interface RedeemTerms {
+  readonly trust: readonly IssuerTrust[];
+  readonly uri: string;
+  readonly at: Date;
+}
+
+async function redeem(
+  known: client.Configuration,
+  { trust, uri, at }: RedeemTerms,
+  back: SignInReturn,
+  checks: Checks,
+): Promise<Vouched> {
   const url = new URL(uri);
   url.search = new URLSearchParams({
     ...{ code: back.code, state: back.state },
@@ -122,12 +121,10 @@ async function redeem(known: client.Configuration, back: SignInReturn, checks: C
   const tokens = await client.authorizationCodeGrant(known, url, expected);
   const claims = tokens.claims();
   if (claims === undefined) throw refusedBy(null);
+  refuseIssuedLater(claims, at);
   const isTold = claims['email'] !== undefined || known.serverMetadata().userinfo_endpoint === undefined;
-  const told = Told.safeParse(isTold ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub));
-  const domain = told.success ? emailDomain(told.data.email) : null;
-  if (!told.success || domain === null) throw unknownAddress();
-  const { sub, email, given_name: firstName, family_name: lastName } = told.data;
-  return { subject: sub, email: normaliseEmail(email), domain, firstName, lastName };
+  const told = isTold ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub);
+  return readVouched(told, claims['tid'], trust);
 }
 
 /** How many providers are remembered, and milliseconds for which; one that did not answer is left alone for a moment. */
@@ -137,31 +134,40 @@ const remembered = { most: 500, ms: 10 * 60_000, failedMs: 5_000 } as const;
 export interface Providers {
   readonly settings: CompanySignInSettings;
   /** @throws what openid-client throws, or Refusal. */
-  readonly find: (settingId: string, setting: ProviderSetting) => Promise<client.Configuration>;
+  readonly find: (settingId: string, setting: ProviderSetting) => Promise<KnownProvider>;
+  readonly now: () => Date;
+}
+
+interface KnownProvider {
+  readonly connect: Connect;
+  readonly keys: ProviderKeys;
 }
 
 /** Looks providers up over again every few minutes. */
 export function createProviders(settings: CompanySignInSettings, now: () => Date): Providers {
-  const known = new Map<string, { readonly found: Promise<client.Configuration>; until: number }>();
+  const known = new Map<string, { readonly found: Promise<KnownProvider>; until: number }>();
   const find: Providers['find'] = async (settingId, setting) => {
     const at = now().getTime();
     const before = known.get(settingId);
     if (before !== undefined && before.until > at) return before.found;
     if (known.size >= remembered.most) known.clear();
-    const entry = { found: discover(setting, settings), until: at + remembered.ms };
+    const found = discover(setting, settings).then((connect) => ({ connect, keys: createProviderKeys(now) }));
+    const entry = { found, until: at + remembered.ms };
     known.set(settingId, entry);
     entry.found.catch(() => {
       entry.until = now().getTime() + remembered.failedMs;
     });
     return entry.found;
   };
-  return { settings, find };
+  return { settings, find, now };
 }
 
 /** A company's provider as it was set. */
 export interface AtProvider {
   readonly settingId: string;
   readonly setting: ProviderSetting;
+  /** For which domains an admin trusts its issuer. */
+  readonly trust: readonly IssuerTrust[];
 }
 
 /**
@@ -170,12 +176,13 @@ export interface AtProvider {
  */
 export async function addressToSignIn(
   { settings, find }: Providers,
-  { settingId, setting }: AtProvider,
+  { settingId, setting }: Omit<AtProvider, 'trust'>,
   checks: Checks,
   email: string | null,
 ): Promise<string> {
   try {
-    const address = client.buildAuthorizationUrl(await find(settingId, setting), {
+    const { connect } = await find(settingId, setting);
+    const address = client.buildAuthorizationUrl(connect(), {
       ...{ redirect_uri: redirectUri(settings), scope: 'openid email profile', response_type: 'code' },
       ...{ state: checks.state, nonce: checks.nonce },
       ...(email !== null && { login_hint: email }),
@@ -192,13 +199,16 @@ export async function addressToSignIn(
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
  */
 export async function vouchedFor(
-  { settings, find }: Providers,
-  { settingId, setting }: AtProvider,
+  { settings, find, now }: Providers,
+  { settingId, setting, trust }: AtProvider,
   back: SignInReturn,
   checks: Checks,
 ): Promise<Vouched> {
   try {
-    return await redeem(await find(settingId, setting), back, checks, redirectUri(settings));
+    const { connect, keys } = await find(settingId, setting);
+    const connection = connect();
+    const terms = { trust, uri: redirectUri(settings), at: now() };
+    return await keys.use(connection, async () => redeem(connection, terms, back, checks));
   } catch (error) {
     throw toRefusal(error, (other) => refusedBy((other as { error?: unknown }).error));
   }

@@ -9,6 +9,8 @@ export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
   'PUT /api/company/sign-in': 'company-sign-in',
   'POST /api/company/sign-in/on': 'company-sign-in',
   'POST /api/company/sign-in/off': 'company-sign-in',
+  'POST /api/admin/trusted-issuers': 'company-sign-in',
+  'POST /api/admin/trusted-issuers/remove': 'company-sign-in',
   'POST /api/auth/logout': 'sign-out',
   'POST /api/auth/register': 'registration',
   'POST /api/auth/change-password': 'password',

@@ -47,7 +47,11 @@ async function minutesSinceSeen(token: string): Promise<number> {
 }
 
 const callerBehind = (): ((token: string) => Promise<string | null>) =>
-  createCallerBehind(pool, (userId) => Promise.resolve(userId));
+  createCallerBehind(
+    pool,
+    (userId) => Promise.resolve(userId),
+    () => true,
+  );
 
 test('sessions that are looked up at once have each their own person, and none where they are over', async () => {
   const [ada, ben, shutOut] = await Promise.all([account(), account(), account(true)]);

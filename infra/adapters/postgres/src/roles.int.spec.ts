@@ -63,6 +63,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
     `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
+    `SELECT accounts.sessions_behind(ARRAY['x'::bytea])`,
     'SELECT value FROM ops.setting',
     'SELECT id FROM rm_sample_v1_1.thing',
   ],
@@ -106,6 +107,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT token_hash FROM accounts.session',
     `SELECT accounts.session_user_id('x')`,
     `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
+    `SELECT accounts.sessions_behind(ARRAY['x'::bytea])`,
     `SELECT ops.create_replay('replay_mine')`,
   ],
   replay: [
@@ -118,6 +120,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
     `SELECT accounts.session_user_ids(ARRAY['x'::bytea])`,
+    `SELECT accounts.sessions_behind(ARRAY['x'::bytea])`,
     'SELECT id FROM rm_sample_v1_1.thing',
     'UPDATE rm_sample_v1_1.thing SET id = 8',
     'UPDATE ops.checkpoint SET position = 0',

@@ -50,9 +50,9 @@ const orderByTime: readonly Mutation[] = [
 const sessionClock: readonly Mutation[] = [
   {
     file: 'command-service/src/accounts/sessions.ts',
-    find: 'INSERT INTO accounts.session (token_hash, user_id, device) SELECT $1, user_id, $5 FROM person`,',
+    find: 'INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust) SELECT $1, user_id, $5, $7, $8 FROM person`,',
     replace:
-      "INSERT INTO accounts.session (token_hash, user_id, device, last_seen_at) SELECT $1, user_id, $5, '${new Date().toISOString()}' FROM person`,",
+      "INSERT INTO accounts.session (token_hash, user_id, device, company_id, is_by_trust, last_seen_at) SELECT $1, user_id, $5, $7, $8, '${new Date().toISOString()}' FROM person`,",
   },
 ];
 

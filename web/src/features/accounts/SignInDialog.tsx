@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { errorText, toApiError } from '../../core/apiError.ts';
+import { pageToReturnTo } from '../../core/cameFrom.ts';
 import { useOpenDialog } from '../../core/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,18 +28,18 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
     <Modal opened={opened} onClose={onClose} title="Sign In" size={420}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
-      <ByCompany onLeave={onClose} />
+      <ByCompany />
       <OtherDialog question="No account yet?" label="Create account" name="register" reason={reason} />
     </Modal>
   );
 }
 
-/** The page of it has what it needs; this dialog is there on every page. */
-function ByCompany({ onLeave }: { onLeave: () => void }) {
-  const { pathname, search } = useLocation();
+/** The page that it leads to closes this dialog: closing it on /login leads home. */
+function ByCompany() {
+  const location = useLocation();
   return (
     <p className={classes['company']}>
-      <Link to="/company-sign-in" state={`${pathname}${search}`} onClick={onLeave}>
+      <Link to="/company-sign-in" state={pageToReturnTo(location)}>
         Continue with your company
       </Link>
     </p>

@@ -13,6 +13,7 @@ import { formOf, settingsErrors, type SettingsForm, settingsOf } from './setting
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
+import { TrustedIssuers } from './TrustedIssuers.tsx';
 
 function useSettingsForm(saved: SiteSettings) {
   const form = useForm({ initialValues: formOf(saved), clearInputErrorOnChange: false, validate: settingsErrors });
@@ -74,17 +75,20 @@ export function SettingsTab() {
   const query = useSettingsQuery(undefined);
   const { data, error } = query;
   return (
-    <Card className={classes['card']} aria-label="Settings">
-      <h2>Settings</h2>
-      {data !== undefined && <Form saved={data} />}
-      {data === undefined && (
-        <QueryState
-          asked={query}
-          failure={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
-          loading="Loading settings"
-          rows={4}
-        />
-      )}
-    </Card>
+    <Stack gap={24}>
+      <Card className={classes['card']} aria-label="Settings">
+        <h2>Settings</h2>
+        {data !== undefined && <Form saved={data} />}
+        {data === undefined && (
+          <QueryState
+            asked={query}
+            failure={`Failed to load settings: ${errorText(error, 'Unknown error')}`}
+            loading="Loading settings"
+            rows={4}
+          />
+        )}
+      </Card>
+      <TrustedIssuers />
+    </Stack>
   );
 }

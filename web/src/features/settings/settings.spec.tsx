@@ -1,7 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import {
+  endIssuerTrust,
+  listTrustedIssuers,
+  trustIssuer,
+} from '@marketplace/contracts/companies/companies.trust.api.ts';
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { changeSettings, readSettings, type SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { metadata, userView } from '../../test/fixtures.ts';
@@ -16,7 +21,13 @@ const saved: SiteSettings = {
   refusedDomains: ['rival.example'],
 };
 
-beforeEach(() => server.use(answers(listAccessRequests, []), answers(readSettings, saved)));
+beforeEach(() =>
+  server.use(
+    answers(listAccessRequests, []),
+    answers(readSettings, saved),
+    answers(listTrustedIssuers, { issuers: [] }),
+  ),
+);
 
 async function openTab() {
   renderApp('/admin?tab=settings', admin);
@@ -75,4 +86,28 @@ test('without a banner text there is no banner', async () => {
   renderApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
+});
+
+test('trusts a sign-in provider for a domain and a tenant, warns of the risk, and removes it', async () => {
+  const sent: unknown[] = [];
+  const typed = { issuer: 'https://login.example.com', domain: 'meridian.example', tenant: 'a-tenant' };
+  const trusted = { ...typed, trusted_by: crypto.randomUUID(), trusted_at: '2026-11-20T09:00:00.000Z' };
+  const list = (issuers: (typeof trusted)[]) => {
+    server.use(answers(listTrustedIssuers, { issuers }));
+    return { message: 'Done.', issuers };
+  };
+  server.use(
+    answersWith(trustIssuer, ({ body }) => (sent.push(body), list([trusted]))),
+    answersWith(endIssuerTrust, ({ body }) => (sent.push(body), list([]))),
+  );
+  await openTab();
+  const card = within(screen.getByRole('region', { name: 'Trusted sign-in providers' }));
+  expect(card.getByText('A trusted provider can sign in as any member of the domain')).toBeTruthy();
+  await retype(card.getByLabelText('Provider address (issuer)'), typed.issuer);
+  await retype(card.getByLabelText('Email domain'), typed.domain);
+  await retype(card.getByLabelText(/^Tenant id/), typed.tenant);
+  await userEvent.click(card.getByRole('button', { name: 'Trust provider' }));
+  await userEvent.click(await card.findByRole('button', { name: 'Remove the provider for meridian.example' }));
+  await waitFor(() => expect(card.queryByText('meridian.example')).toBeNull());
+  expect(sent).toEqual([typed, { issuer: typed.issuer, domain: typed.domain }]);
 });

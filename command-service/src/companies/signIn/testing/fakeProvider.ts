@@ -34,10 +34,10 @@ export interface FakeProvider {
   nonce: string;
   /** What the token endpoint was sent last. */
   redeemed: URLSearchParams;
+  /** Signs with another key from now on, and no longer names the one before. */
+  readonly rotateKey: (kid: string) => void;
   close(): Promise<void>;
 }
-
-const kid = 'own';
 
 function listen(server: Server): Promise<string> {
   return new Promise((resolve) => {
@@ -55,10 +55,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((request, response) => void answer(request, response));
   const issuer = await listen(server);
+  let key = { kid: 'own', privateKey, publicKey };
   const provider: FakeProvider = {
     ...{ issuer, described: {}, claims: {}, userInfo: {}, answers: new Map(), asked: [], nonce: '' },
     redeemed: new URLSearchParams(),
-    toToken: (claims) => makeToken(claims, { alg: 'RS256', kid }),
+    toToken: (claims) => makeToken(claims, { alg: 'RS256', kid: key.kid }, key.privateKey),
+    rotateKey: (kid) => {
+      key = { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -81,7 +85,9 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/userinfo`, ...provider.described },
       }),
     '/jwks': (response) =>
-      json(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
+      json(response, {
+        keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: key.kid, alg: 'RS256', use: 'sig' }],
+      }),
     '/token': (response) => json(response, { access_token: 'access', token_type: 'Bearer', id_token: idToken() }),
     '/userinfo': (response) => json(response, provider.userInfo),
   };

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { usePrevious } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../../core/apiError.ts';
-import { leaveFor } from '../../../core/companyTrip.ts';
-import { useOpenDialog } from '../../../core/hooks.ts';
+import { leaveFor, readTrip } from '../../../core/companyTrip.ts';
+import { closeDialog } from '../../../core/dialogsSlice.ts';
+import { useAppDispatch, useAppSelector, useOpenDialog, useSession } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
@@ -13,9 +15,40 @@ import { useAccountDraft } from '../accountDraft.ts';
 import { typedEmailError } from '../accountForms.ts';
 import { useStartCompanySignInMutation } from './companySignInApi.ts';
 
+/** The page that led here; the page of the attempt before, for a second attempt. */
+function usePageBefore(): string {
+  const from: unknown = useLocation().state;
+  const [before] = useState(() => readTrip()?.back ?? '/');
+  return typeof from === 'string' ? from : before;
+}
+
+/** Continues there once the visitor has signed in by password in the dialog above this page. */
+function useReturnAfterPassword(page: string): void {
+  const { status } = useSession();
+  const before = usePrevious(status);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (before === 'guest' && status === 'signedIn') void navigate(page, { replace: true });
+  }, [before, status, page, navigate]);
+}
+
+/** Closes the sign-in dialog whose link led here; one that is opened above this page later stays. */
+function useClosedSignIn(key: string): void {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(({ dialogs }) => dialogs.open === 'signIn');
+  const closedAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (closedAt.current === key) return;
+    closedAt.current = key;
+    if (isOpen) dispatch(closeDialog());
+  }, [dispatch, isOpen, key]);
+}
+
 /** Asks for the address, by whose domain the company is known, and leaves for the company's provider. */
 export function Leaving() {
-  const from: unknown = useLocation().state;
+  const page = usePageBefore();
+  useReturnAfterPassword(page);
+  useClosedSignIn(useLocation().key);
   const draft = useAccountDraft({});
   const form = useForm({
     ...draft.input,
@@ -36,7 +69,7 @@ export function Leaving() {
     const { data } = await start({ email });
     if (data === undefined) return;
     setGone(true);
-    leaveFor(data, { email, back: typeof from === 'string' ? from : '/' });
+    leaveFor(data, { email, back: page });
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import * as signInApi from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { turnOnCompanySignIn } from '@marketplace/contracts/companies/companies.signIn.api.ts';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -39,6 +39,41 @@ test('leads from the dialog to the company of the typed address, and remembers w
   await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
   expect(seen).toEqual([{ email: user.email }]);
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
+});
+
+test('remembers the page before the redirect to /login as the one to continue at', async () => {
+  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
+  renderApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
+  await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
+  await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
+  await click('Continue with your company');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  const kept = JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '') as unknown;
+  expect(kept).toMatchObject({ back: '/contact?topic=sales' });
+});
+
+test('continues at the page before, when the visitor signs in by password instead', async () => {
+  server.use(
+    answers(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
+    answers(validateSession, { user }),
+  );
+  const { address: shown } = renderApp({ pathname: '/company-sign-in', state: '/contact' });
+  await click('Sign in with your password');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }));
+  await userEvent.type(dialog.getByLabelText('Email'), user.email);
+  await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026{Enter}');
+  await waitFor(() => expect(shown()).toBe('/contact'));
+});
+
+test('keeps the page to return to for a second attempt', async () => {
+  left();
+  server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'another' }));
+  renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
+  await click('Begin anew');
+  await userEvent.type(await screen.findByLabelText('Email'), user.email);
+  await click('Continue with your company');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toMatchObject({ back: '/contact' });
 });
 
 test('who comes back from the company by Back finds the page ready for another try', async () => {

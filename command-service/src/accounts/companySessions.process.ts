@@ -1,0 +1,110 @@
+import { AccessApproved, RoleGranted } from '@marketplace/contracts/access/access.events.ts';
+import {
+  CompanySignInSet,
+  CompanySignInTurnedOff,
+  JoinDeclined,
+  JoinWithdrawn,
+  MemberLeft,
+} from '@marketplace/contracts/companies/companies.events.ts';
+import { type EventOf, eventNameOf } from '@marketplace/contracts/kernel/event.ts';
+import type { EventBatch, StoredEvent } from '@marketplace/event-store/port.ts';
+import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { leaveOutGivenUp } from '@marketplace/event-store/reader/leaveOutGivenUp.ts';
+import { startReader } from '@marketplace/event-store/reader/startReader.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabasePort, FollowPort } from '../ports.ts';
+
+/** Events after which a company's provider could not open somebody's account again. */
+const endingEvents = [
+  RoleGranted,
+  AccessApproved,
+  MemberLeft,
+  JoinDeclined,
+  JoinWithdrawn,
+  CompanySignInSet,
+  CompanySignInTurnedOff,
+] as const;
+type EndingEvent = EventOf<(typeof endingEvents)[number]>;
+const eventNames: readonly string[] = endingEvents.map(({ name }) => name);
+
+const checkpointName = 'company-sessions';
+const cure =
+  'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
+  `${checkpointName} in ops.checkpoint so that the log is read again.`;
+
+export interface CompanySessionsDeps extends FollowPort, DatabasePort {
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Whose sessions an event ends: those of one person, of one company, or of one person by one company. */
+interface EndedSessions {
+  readonly userId: string | null;
+  readonly companyId: string | null;
+  /** Instant of the event, ISO 8601. */
+  readonly at: string;
+}
+
+function endedBy(event: EndingEvent, at: string): EndedSessions {
+  switch (event.type) {
+    case 'RoleGranted':
+    case 'AccessApproved':
+      return { userId: event.data.userId, companyId: null, at };
+    case 'MemberLeft':
+    case 'JoinDeclined':
+    case 'JoinWithdrawn':
+      return { userId: event.data.userId, companyId: event.data.companyId, at };
+    case 'CompanySignInSet':
+    case 'CompanySignInTurnedOff':
+      return { userId: null, companyId: event.data.companyId, at };
+  }
+}
+
+/**
+ * Ends sessions that were opened before the event, give or take a minute between the clocks of services and database. Later ones were
+ * opened under the rules after it, which matters when an old log is read.
+ */
+const endSessions = `
+  DELETE FROM accounts.session s
+   USING json_to_recordset($1::json) AS ended ("userId" uuid, "companyId" uuid, at timestamptz)
+   WHERE s.company_id IS NOT NULL
+     AND s.user_id = coalesce(ended."userId", s.user_id)
+     AND s.company_id = coalesce(ended."companyId", s.company_id)
+     AND s.created_at < ended.at + interval '1 minute'`;
+
+/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
+async function take(
+  { pool, decode }: CompanySessionsDeps,
+  from: bigint,
+  { events, position }: EventBatch,
+): Promise<boolean> {
+  const wanted = events.filter(({ type }) => eventNames.includes(eventNameOf(type)));
+  return inTransaction(pool, async (client) => {
+    const moved = await client.query(
+      'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
+      [checkpointName, from.toString(), position.toString()],
+    );
+    if (moved.rowCount !== 1) return false;
+    const known = await leaveOutGivenUp(client, wanted, decode);
+    const ended = known.map((stored: StoredEvent) => endedBy(decode(stored) as EndingEvent, stored.meta.at));
+    if (ended.length > 0) await client.query(endSessions, [JSON.stringify(ended)]);
+    return true;
+  });
+}
+
+/**
+ * Follows the log and ends sessions that a company's provider opened and could not open any more: the person got rights on the
+ * marketplace or left the company, or the company changed its provider or turned its sign-in off. Any number of instances may run, and
+ * each may be killed anywhere.
+ */
+export function startCompanySessions(deps: CompanySessionsDeps): Running {
+  return startReader({
+    name: checkpointName,
+    store: deps.store,
+    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure }),
+    take: (from, batch) => take(deps, from, batch),
+    report: (error) =>
+      deps.logger.error({ err: error, process: checkpointName }, 'a process failed and is tried again'),
+  });
+}

@@ -1,0 +1,13 @@
+import type { ClientBase } from 'pg';
+
+/** Ends the sessions that companies opened for people of these domains, and of what is below them. @param domains in ASCII and lower case. */
+export async function endSessionsOfDomains(pool: Pick<ClientBase, 'query'>, domains: readonly string[]): Promise<void> {
+  if (domains.length === 0) return;
+  await pool.query(
+    `DELETE FROM accounts.session s USING accounts.account a
+      WHERE s.user_id = a.user_id AND s.company_id IS NOT NULL
+        AND EXISTS (SELECT FROM unnest($1::text[]) AS refused (domain)
+                     WHERE '.' || split_part(a.email, '@', -1) LIKE '%.' || refused.domain)`,
+    [domains],
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  maxTrustedIssuers,
+  TrustedIssuer,
+  trustedIssuersName,
+} from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
+import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import type { IssuerTrust } from './vouching.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+const Stored = z.array(TrustedIssuer);
+
+async function read(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedIssuer[]> {
+  const { rows } = await queries.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = $1 ${lock}`, [
+    trustedIssuersName,
+  ]);
+  return Stored.parse(JSON.parse(rows[0]?.value ?? '[]'));
+}
+
+/** @returns the trusted issuers, by domain. */
+export async function readTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
+  return read(pool, '');
+}
+
+/** One address may be written in several ways. */
+function isSameIssuer(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href;
+}
+
+/** @returns for which domains, and tenants of it, admins trust an issuer. */
+export async function readIssuerTrust(pool: Queries, issuer: string): Promise<readonly IssuerTrust[]> {
+  return (await readTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
+}
+
+/** Changes the list, one change after the other. */
+async function change(
+  pool: Pool,
+  edit: (trusted: readonly TrustedIssuer[], client: ClientBase) => Promise<readonly TrustedIssuer[]>,
+): Promise<TrustedIssuer[]> {
+  return inTransaction(pool, async (client) => {
+    await client.query(`INSERT INTO ops.setting (name, value) VALUES ($1, '[]') ON CONFLICT (name) DO NOTHING`, [
+      trustedIssuersName,
+    ]);
+    const trusted = await edit(await read(client, 'FOR UPDATE'), client);
+    await client.query('UPDATE ops.setting SET value = $2 WHERE name = $1', [
+      trustedIssuersName,
+      JSON.stringify(trusted),
+    ]);
+    return [...trusted];
+  });
+}
+
+/** Ends the sessions that rest on the trust in an issuer for a domain: whoever has one could not open it any more. */
+async function endSessionsByTrust(client: ClientBase, domain: string): Promise<void> {
+  await client.query(
+    `DELETE FROM accounts.session s USING accounts.account a
+      WHERE s.user_id = a.user_id AND s.is_by_trust AND split_part(a.email, '@', -1) = $1`,
+    [domain],
+  );
+}
+
+/** Trusts an issuer for a domain, or changes the tenant for which it is trusted. @throws Refusal 'company.trust-full'. */
+export async function addTrust(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
+  return change(pool, async (trusted, client) => {
+    const others = trusted.filter(
+      ({ issuer, domain }) => domain !== added.domain || !isSameIssuer(issuer, added.issuer),
+    );
+    if (others.length >= maxTrustedIssuers) {
+      const text = `${maxTrustedIssuers} providers are trusted, which is the maximum. Remove one first.`;
+      throw new Refusal('state', 'company.trust-full', text);
+    }
+    if (others.length < trusted.length) await endSessionsByTrust(client, added.domain);
+    return [...others, added].toSorted(
+      (a, b) => a.domain.localeCompare(b.domain, 'en') || a.issuer.localeCompare(b.issuer, 'en'),
+    );
+  });
+}
+
+/** Stops trusting an issuer for a domain; changes nothing where it is not trusted. */
+export async function removeTrust(
+  pool: Pool,
+  removed: Pick<TrustedIssuer, 'issuer' | 'domain'>,
+): Promise<TrustedIssuer[]> {
+  return change(pool, async (trusted, client) => {
+    const kept = trusted.filter(
+      ({ issuer, domain }) => domain !== removed.domain || !isSameIssuer(issuer, removed.issuer),
+    );
+    if (kept.length < trusted.length) await endSessionsByTrust(client, removed.domain);
+    return kept;
+  });
+}

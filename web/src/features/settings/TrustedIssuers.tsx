@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { type TrustedIssuer, TypedTrust } from '@marketplace/contracts/companies/companies.trust.api.ts';
+import { longestIssuer } from '@marketplace/contracts/kernel/providerSignIn.ts';
+import { errorText } from '../../core/apiError.ts';
+import { tellOutcome } from '../../core/tellOutcome.ts';
+import { schemaErrors, useCheckedForm } from '../../core/useCheckedForm.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { QueryState } from '../../ui/QueryState.tsx';
+import { DayTime } from '../../ui/RelativeTime.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import classes from './Settings.module.css';
+import { useEndIssuerTrustMutation, useTrustedIssuersQuery, useTrustIssuerMutation } from './trustedIssuersApi.ts';
+
+function TrustForm() {
+  const [trust, { isLoading, error }] = useTrustIssuerMutation();
+  const form = useCheckedForm({
+    initialValues: { issuer: '', domain: '', tenant: '' },
+    validate: (values) => schemaErrors(TypedTrust, values),
+  });
+  const send = async (values: typeof form.values): Promise<void> => {
+    const { data } = await trust(values);
+    if (data !== undefined) form.reset();
+  };
+  return (
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      {error !== undefined && <Notice tone="error" title={errorText(error, 'The provider was not trusted')} />}
+      <TextInput
+        label="Provider address (issuer)"
+        placeholder="https://login.microsoftonline.com/…/v2.0"
+        autoComplete="off"
+        maxLength={longestIssuer}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label="Email domain"
+        placeholder="example.com"
+        autoComplete="off"
+        maxLength={253}
+        {...form.getInputProps('domain')}
+      />
+      <TextInput
+        label="Tenant id (for Microsoft Entra ID)"
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps('tenant')}
+      />
+      <div>
+        <Button type="submit" busy={isLoading} busyLabel="Saving">
+          Trust provider
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Trusted({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
+  const [end, { isLoading }] = useEndIssuerTrustMutation();
+  const remove = async (): Promise<void> => {
+    tellOutcome(await end({ issuer, domain }), 'Provider removed', 'Provider not removed');
+  };
+  return (
+    <li>
+      <p>
+        <strong>{domain}</strong>: {issuer}
+        {tenant !== null && <>, tenant {tenant}</>}, since <DayTime instant={trusted_at} />
+      </p>
+      <Button
+        aria-label={`Remove the provider for ${domain}`}
+        busy={isLoading}
+        busyLabel="Removing"
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** For admins: sign-in providers that vouch for email addresses without `email_verified`. */
+export function TrustedIssuers() {
+  const asked = useTrustedIssuersQuery(undefined);
+  return (
+    <Card className={classes['card']} aria-label="Trusted sign-in providers">
+      <Stack gap={16}>
+        <h2>Trusted sign-in providers</h2>
+        <p>
+          Microsoft Entra ID and some other providers do not say whether they have verified an email address. Such a
+          provider can sign in people of a company only if you trust it for the company’s domain.
+        </p>
+        <Notice tone="warning" title="A trusted provider can sign in as any member of the domain">
+          Confirm with the company that it runs this provider and this tenant. Removing the provider ends the sessions
+          that depend on it.
+        </Notice>
+        {asked.data === undefined ? (
+          <QueryState asked={asked} failure="Failed to load the providers" loading="Loading the providers" rows={2} />
+        ) : (
+          <ul>
+            {asked.data.issuers.map((trusted) => (
+              <Trusted key={`${trusted.domain} ${trusted.issuer}`} {...trusted} />
+            ))}
+          </ul>
+        )}
+        <TrustForm />
+      </Stack>
+    </Card>
+  );
+}
