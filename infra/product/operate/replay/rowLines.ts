@@ -1,4 +1,4 @@
-import { escapeFormula } from '@marketplace/contracts/kernel/formulaText.ts';
+import { csvText } from '@marketplace/contracts/kernel/formulaText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function textOf(value: unknown): string {
 /** A line of a CSV file (RFC 4180), in which no text is a formula. */
 export function csvLine(cells: readonly string[]): string {
   return cells
-    .map((cell) => escapeFormula(cell))
+    .map((cell) => csvText(cell))
     .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
     .join(',');
 }
