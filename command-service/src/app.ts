@@ -26,7 +26,7 @@ import { type MailRoutesDeps, mailRoutes } from './operations/mails.routes.ts';
 import { type UnsubscribeRoutesDeps, unsubscribeRoutes } from './mails/unsubscribe.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { type OperationsRoutesDeps, operationsRoutes } from './operations/operations.routes.ts';
-import type { LoggerPort } from './ports.ts';
+import type { LoggerPort, ScannerPort } from './ports.ts';
 import { type RateRoutesDeps, rateRoutes } from './rfq/rates/rates.routes.ts';
 import { type AttachmentRoutesDeps, attachmentRoutes } from './rfq/conversation/attachments.routes.ts';
 import { type ConversationRoutesDeps, conversationRoutes } from './rfq/conversation/conversation.routes.ts';
@@ -88,7 +88,8 @@ export type CommandDeps = AccessRoutesDeps &
   CompanySearchesRoutesDeps &
   WebhookRoutesDeps &
   DecideAfterDeps &
-  LoggerPort & {
+  LoggerPort &
+  ScannerPort & {
     readonly notReady: () => Promise<readonly string[]>;
     /** Limits of calls, trusted proxies and the security log; left out: none of them. */
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
@@ -103,7 +104,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const app = buildHttpApp({ service: 'command', logger, notReady, atOnce, ...edge });
   decideAfter(app, deps);
   const passwords = createPasswords();
-  const adminFiles = createFileIntake(adminSlots);
+  const adminFiles = createFileIntake(adminSlots, deps.scanner);
   app.after(() => {
     accountRoutes(app, deps, passwords);
     accountCompanyRoutes(app, deps, passwords);
@@ -137,7 +138,7 @@ export function buildCommandApp(deps: CommandDeps): FastifyInstance {
     rfqInChargeRoutes(app, deps);
     rfqHandOverRoutes(app, deps);
     conversationRoutes(app, deps);
-    attachmentRoutes(app, deps, createFileIntake(attachmentSlots));
+    attachmentRoutes(app, deps, createFileIntake(attachmentSlots, deps.scanner));
     rfqAdminRoutes(app, deps);
     rateRoutes(app, deps, adminFiles);
     searchesRoutes(app, deps);

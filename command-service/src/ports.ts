@@ -7,6 +7,7 @@ import type { NamedSearches } from '@marketplace/event-store/personalData/namedS
 import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectKeys.ts';
 import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Guard } from '@marketplace/http/guard.ts';
+import type { FileScanner } from './files/fileScanner.ts';
 import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -82,6 +83,11 @@ export interface GuardPort {
 export interface BlobsPort {
   /** Bytes by name, for those who store and forget them. */
   readonly blobs: Pick<BlobStore, 'put' | 'delete' | 'list'>;
+}
+
+export interface ScannerPort {
+  /** Scans every file that is received; `null`: none is scanned. */
+  readonly scanner: FileScanner | null;
 }
 
 export interface LoggerPort {

@@ -23,6 +23,7 @@ import type {
   LoggerPort,
   MonthlyPort,
   NamedSearchesPort,
+  ScannerPort,
 } from './ports.ts';
 
 /** The log, as commands run on it and processes follow it. */
@@ -49,6 +50,7 @@ export interface CommandPorts
     LoggerPort,
     ClockPort,
     IdPort,
+    Partial<ScannerPort>,
     Pick<CommandDeps, 'edge'> {
   readonly log: CommandLog;
   readonly hub: Pick<PositionHub, 'reached'>;
@@ -86,10 +88,20 @@ interface Background {
 /** What the app works with but for its readiness, which hangs on the processes. */
 export type CommandParts = Omit<CommandService['deps'], 'notReady'>;
 
-async function partsOf({ log, settings, edge, pool, blobs, logger, now, newId }: CommandPorts): Promise<CommandParts> {
+async function partsOf({
+  log,
+  settings,
+  edge,
+  pool,
+  blobs,
+  scanner = null,
+  logger,
+  now,
+  newId,
+}: CommandPorts): Promise<CommandParts> {
   const { store, reader, execute, loadState, keys, monthly, namedSearches } = log;
   return {
-    ...{ execute, loadState, keys, monthly, namedSearches, pool, blobs, logger, now, newId },
+    ...{ execute, loadState, keys, monthly, namedSearches, pool, blobs, scanner, logger, now, newId },
     ...(edge !== undefined && { edge }),
     ...{ store, decodePersonal: reader.decodePersonal },
     readPersonal: async (stream) => reader.decodePersonal(await store.readStream(stream)),

@@ -1,6 +1,7 @@
 import { claimantOf } from '@marketplace/http/claimant.ts';
 import { createSemaphore, type SemaphoreLimits } from '@marketplace/http/semaphore.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileScanner } from './fileScanner.ts';
 import { type FileRules, type ReceivedFile, receiveFile } from './receiveFile.ts';
 import { whileArriving } from './whileArriving.ts';
 
@@ -12,7 +13,8 @@ export interface FileCall {
 
 /**
  * Receives the file of a call and passes it to `use`. The call has a slot until `use` has finished, which bounds the files in memory.
- * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of `receiveFile`.
+ * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of `receiveFile` and of
+ * the scanner.
  */
 export type FileIntake = <Result>(
   this: void,
@@ -42,14 +44,18 @@ export const adminSlots: IntakeLimits = {
   patienceMs: 20_000,
 };
 
-/** @returns an intake with its own slots and queue. */
-export function createFileIntake(limits: IntakeLimits): FileIntake {
+/** @returns an intake with its own slots and queue. @param scanner of every file before it is used; `null`: none. */
+export function createFileIntake(limits: IntakeLimits, scanner: FileScanner | null): FileIntake {
   const inTurn = createSemaphore({
     ...limits,
     busy: ['upload.busy', 'Other uploads are being received. Please try again in a moment.'],
   });
   return async ({ request, reply }, rules, use) => {
-    const receive = async () => use(await whileArriving(request, reply, receiveFile(request, rules)));
+    const receive = async () => {
+      const file = await whileArriving(request, reply, receiveFile(request, rules));
+      await scanner?.scan(file.bytes);
+      return use(file);
+    };
     // A body that is refused unread is drained, so that the sender receives the answer.
     return inTurn(receive, { claimant: claimantOf(request) }).finally(() => request.raw.resume());
   };

@@ -3,12 +3,14 @@ import {
   type CommandService,
   startCommandService,
 } from '@marketplace/command-service/startCommandService.ts';
+import { createClamdScanner } from '@marketplace/command-service/files/fileScanner.ts';
 import type { Pool } from 'pg';
 import { eraseEverywhere, erasureDeps, openLedger, untilKeysForgotten } from '../operate/erasure.ts';
 import { accountSettings, edgeOf, mailSettings, webhookSettings } from './accountSettings.ts';
 import { createBlobsCare, openBlobs } from './blobs.ts';
 import type { Deployment } from './deployment.ts';
 import type { Log } from './log.ts';
+import { createPartCare } from './partCare.ts';
 import { type CalledService, logoDirOf, ownPorts, type ServicesOptions } from './serviceOptions.ts';
 import { takeOverLogos } from './takeOverLogos.ts';
 
@@ -29,6 +31,8 @@ function erasing({ settings }: ServicesOptions, { hub }: CommandParts): CommandP
   };
 }
 
+const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not answer: no file is accepted';
+
 /** Starts the command service on its log and its connections; nothing listens yet. */
 export async function startCommandPart(options: ServicesOptions, parts: CommandParts): Promise<CommandService> {
   const { keyEncryptionKey, settings, overrides } = options;
@@ -38,9 +42,11 @@ export async function startCommandPart(options: ServicesOptions, parts: CommandP
   const blobs = await openBlobs(settings, pool);
   await takeOverLogos(blobs, logoDirOf(options), options.logger);
   const blobsCare = createBlobsCare(blobs);
+  const scanner = settings.fileScanner == null ? null : createClamdScanner(settings.fileScanner);
+  const scannerCare = scanner === null ? null : createPartCare(scanner.answers, scannerProblem);
   const service = await startCommandService({
     ...ownPorts(options),
-    ...{ log, hub, pool, blobs, notReady, erase: erasing(options, parts) },
+    ...{ log, hub, pool, blobs, scanner, notReady, erase: erasing(options, parts) },
     edge: { ...edgeOf(settings, pool, digestSecret), security },
     settings: {
       accounts: accountSettings(settings, keyEncryptionKey),
@@ -51,6 +57,6 @@ export async function startCommandPart(options: ServicesOptions, parts: CommandP
     ...(overrides?.processes !== undefined && { processes: overrides.processes }),
     ...(looks && { deadlinesTickMs: looks.deadlinesMs }),
   });
-  const needsCare = async () => (await Promise.all([service.needsCare(), blobsCare()])).flat();
+  const needsCare = async () => (await Promise.all([service.needsCare(), blobsCare(), scannerCare?.() ?? []])).flat();
   return { ...service, needsCare };
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { type ClamdAddress, parseClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import { parseS3Address, type S3Address } from '@marketplace/blobs/s3Address.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
@@ -58,6 +59,12 @@ const bucket = z.string().transform((value, context) => {
   );
   return z.NEVER;
 });
+const fileScanner = z.string().transform((value, context) => {
+  const scanner = parseClamdAddress(value);
+  if (scanner !== null) return scanner;
+  context.addIssue('must look like clamd://host:3310.');
+  return z.NEVER;
+});
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
 const address = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
@@ -91,6 +98,7 @@ export const settingsShape = {
   ...programShape,
   EVENT_STORE_URL: eventStore.optional(),
   BLOB_STORE_URL: bucket.optional(),
+  FILE_SCANNER_URL: fileScanner.optional(),
   ...kafkaShape,
   ...sightShape,
   SMTP_URL: mailServer.optional(),
@@ -140,6 +148,8 @@ export interface Settings {
   readonly eventStoreUrl: string | null;
   /** Bucket that logos stand in; `null`: the database. */
   readonly blobStore: S3Address | null;
+  /** Scans every received file; `null`: none is scanned. */
+  readonly fileScanner: ClamdAddress | null;
   /** Where public events go; `null`: nowhere. */
   readonly kafka: KafkaSettings | null;
   readonly sight: SightSettings;
@@ -258,6 +268,7 @@ function toSettings(env: Environment): Settings {
     programs: toProgramSettings(env),
     eventStoreUrl: env.EVENT_STORE_URL ?? null,
     blobStore: env.BLOB_STORE_URL ?? null,
+    fileScanner: env.FILE_SCANNER_URL ?? null,
     kafka: toKafkaSettings(env),
     sight: toSightSettings(env),
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,

@@ -27,6 +27,7 @@ test('needs no setting: port 3000 on loopback, data beside the code, demo accoun
     programs: { commandUrls: [], queryUrls: [], queryDatabaseUrl: null, loginPasswords: {} },
     eventStoreUrl: null,
     blobStore: null,
+    fileScanner: null,
     kafka: null,
     sight: { metricsPort: null, tracesUrl: null, traceShare: 1 },
     publicUrl: null,

@@ -14,7 +14,10 @@ import type { Deployment } from './deployment.ts';
 
 /** What is left out is off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
-  Partial<AccountsSettings & Pick<Settings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'kafka'>>;
+  Partial<
+    AccountsSettings &
+      Pick<Settings, 'blobStore' | 'coverageApiKey' | 'dpoEmail' | 'erasureLedger' | 'fileScanner' | 'kafka'>
+  >;
 
 export interface Overrides {
   /** Clock of the services. */

@@ -50,6 +50,8 @@ export interface TestMarketplaceOptions {
   readonly settings?: Partial<QuerySettings & Pick<Overrides, 'logoDir'>>;
   /** Where logos stand; in the database when left out. */
   readonly blobStore?: ServiceSettings['blobStore'];
+  /** Scans received files; none does when left out. */
+  readonly fileScanner?: ServiceSettings['fileScanner'];
   /** No limits, no mail server, when left out. */
   readonly accounts?: Partial<AccountsSettings>;
   /** Clock of both services; the system's when left out. */
@@ -117,6 +119,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
       settings: {
         ...{ contactEmail, bookingUrl, dpoEmail, ...options.accounts, dataDir: '/nowhere', eventStoreUrl: null },
         blobStore: options.blobStore ?? null,
+        fileScanner: options.fileScanner ?? null,
       },
       overrides: overridesOf(options),
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { signIn } from '../load/people.ts';
 import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { register } from './accounts.ts';
 
@@ -19,9 +20,15 @@ export interface NewBuyer {
   readonly provider: string;
 }
 
+interface Caller {
+  readonly url: string;
+  readonly token: string;
+  readonly from: string;
+}
+
 /** Sends one JSON call. @throws Error with the status when the product refuses. */
-export async function callAs<Body>(
-  { url, token, from }: { readonly url: string; readonly token: string; readonly from: string },
+async function callAs<Body>(
+  { url, token, from }: Caller,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
@@ -42,10 +49,18 @@ export async function callAs<Body>(
   return JSON.parse(text) as Body;
 }
 
-/** Registers somebody who sends a request for quotes to one provider. */
-export async function newBuyer(url: string, { email, from, provider }: NewBuyer): Promise<Buyer> {
+/** Registers buyers whose addresses an administrator confirms, and sends a request for quotes to one provider for each. */
+export async function registerBuyers(url: string, buyers: readonly NewBuyer[]): Promise<readonly Buyer[]> {
+  const { token } = await signIn(url, 'admin@marketplace.example');
+  const registered: Buyer[] = [];
+  for (const buyer of buyers) registered.push(await newBuyer(url, { url, token, from: '10.77.1.1' }, buyer));
+  return registered;
+}
+
+async function newBuyer(url: string, admin: Caller, { email, from, provider }: NewBuyer): Promise<Buyer> {
   const person = { email, password: `Calm-river-${randomUUID()}`, company: 'Honest', from };
   const { token, userId } = await register(url, person);
+  await callAs(admin, 'POST', `/api/admin/users/${userId}/confirm-email`, {});
   const as = { url, token, from };
   const body = rfqFrom({ email }, [provider]);
   const sent = await callAs<{ rfq_id: string; position: string }>(as, 'POST', '/api/rfq/send', body);

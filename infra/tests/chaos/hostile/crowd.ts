@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Buyer, newBuyer } from './conversations.ts';
+import { type Buyer, registerBuyers } from './conversations.ts';
 
 /** One call of an honest account. */
 export interface HonestCall {
@@ -75,11 +75,10 @@ async function ask(url: string, { token, from }: Buyer, { method, path, body }: 
 
 /** Registers the accounts, each in a network of its own with a request for quotes, and starts them, each with one call after the other. */
 export async function startCrowd(url: string): Promise<Crowd> {
-  const buyers: Buyer[] = [];
-  for (let at = 0; at < accountCount; at += 1) {
-    const person = { email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' };
-    buyers.push(await newBuyer(url, person));
-  }
+  const people = Array.from({ length: accountCount }, (_, at) => ({
+    ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
+  }));
+  const buyers = await registerBuyers(url, people);
   const calls: HonestCall[] = [];
   const stopping = new AbortController();
   const work = async (buyer: Buyer, first: number): Promise<void> => {

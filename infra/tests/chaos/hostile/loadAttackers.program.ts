@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { part, zipFile } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { signIn } from '../load/people.ts';
 import { type AttackContext, type HostileAccount, send } from './attack.ts';
-import { type Buyer, newBuyer } from './conversations.ts';
+import { type Buyer, registerBuyers } from './conversations.ts';
 import { holdOpen } from './rawConnection.ts';
 import type { AttackSummary } from './summary.ts';
 import { endOf, isAttacked, type Windows } from './windows.ts';
@@ -73,11 +73,10 @@ async function sendExpensiveText(buyer: Buyer): Promise<unknown> {
 }
 
 const uploaderCount = slowUploads.accounts * slowUploads.groups;
-const buyers: Buyer[] = [];
-for (let at = 0; at < uploaderCount + writerCount; at += 1) {
-  const from = `10.66.${at % 3}.${at}`;
-  buyers.push(await newBuyer(url, { email: `eve${at}@elsewhere-corp.example`, from, provider: 'Soracom' }));
-}
+const people = Array.from({ length: uploaderCount + writerCount }, (_, at) => ({
+  ...{ email: `eve${at}@elsewhere-corp.example`, from: `10.66.${at % 3}.${at}`, provider: 'Soracom' },
+}));
+const buyers = await registerBuyers(url, people);
 const vendor = { ...(await signIn(url, 'vendor@soracom.example')), from: '10.66.9.1', password: '' };
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);

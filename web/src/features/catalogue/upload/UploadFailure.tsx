@@ -8,6 +8,8 @@ const failureText = 'Error uploading file. Please check the file format.';
 const titles: Readonly<Record<string, string>> = {
   'catalogue.changed': 'The catalogue has changed since your preview',
   'upload.busy': 'Another upload is being read',
+  'upload.infected': 'The file was refused by the virus scanner',
+  'upload.scanner-unavailable': 'The virus scanner does not answer',
   network: 'Network error. Please try again.',
 };
 

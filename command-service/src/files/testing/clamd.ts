@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { inputFrames } from '../../catalogue/import/reader/inputFrames.ts';
+import type { ClamdAddress } from '../fileScanner.ts';
+
+/** The text that every scanner reports, in two halves so that none reports this file. */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+/** A server that speaks clamd's PING and INSTREAM and reports `eicar`. */
+export interface TestClamd {
+  readonly address: ClamdAddress;
+  /** Files received so far. */
+  scanned(this: void): readonly Buffer[];
+  close(this: void): Promise<void>;
+}
+
+async function receiveStream(input: ReturnType<typeof inputFrames>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const size = (await input.bytes(4)).readUInt32BE();
+    if (size === 0) return Buffer.concat(chunks);
+    chunks.push(await input.bytes(size));
+  }
+}
+
+/** Starts it on a free port of loopback. */
+export async function startClamd(): Promise<TestClamd> {
+  const files: Buffer[] = [];
+  const open = new Set<Socket>();
+  const server = createServer(async (socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    const input = inputFrames(socket as AsyncIterable<Buffer>);
+    const command = (await input.bytes(2)).toString();
+    if (command === 'zP') {
+      socket.end('PONG\0');
+      return;
+    }
+    await input.bytes('NSTREAM\0'.length);
+    const file = await receiveStream(input);
+    files.push(file);
+    socket.end(file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: { host: '127.0.0.1', port },
+    scanned: () => files,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}

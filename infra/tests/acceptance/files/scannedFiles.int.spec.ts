@@ -1,0 +1,41 @@
+import { eicar, startClamd } from '@marketplace/command-service/files/testing/clamd.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { call } from '../../kit/calls.ts';
+import { formOf } from '../../kit/forms.ts';
+import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+const paths = {
+  catalogue: '/upload',
+  logo: '/api/admin/catalogue/providers/emnify/logo',
+  rates: '/api/admin/exchange-rates/preview',
+} as const;
+
+test('scans every received file, refuses findings, and refuses all files while the scanner does not answer', async () => {
+  const clamd = await startClamd();
+  const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
+  onTestFinished(() => scenario.close());
+  const { admin, buyer, market } = scenario;
+  const body = rfqPayload(['emnify'], { email: buyer.user.email });
+  const { rfq_id: id } = (await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, buyer)).body;
+  const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
+  const attachments = `/api/conversations/${links.body[0]?.id}/attachments`;
+
+  const send = async (path: string, name: string, bytes: string) => {
+    const { payload, headers } = await formOf([{ name, bytes }]);
+    const { token } = path === attachments ? buyer : admin;
+    const reply = await call(market.command, 'POST', path, payload, { token, headers });
+    return [reply.status, reply.body['code'] ?? null, reply.headers['retry-after'] ?? null];
+  };
+  const infected = [422, 'upload.infected', null];
+  expect(await send(attachments, 'a.pdf', `%PDF-1.7 ${eicar}`)).toEqual(infected);
+  expect(await send(paths.catalogue, 'a.xlsx', eicar)).toEqual(infected);
+  expect(await send(paths.logo, 'a.png', eicar)).toEqual(infected);
+  expect(await send(paths.rates, 'a.csv', eicar)).toEqual(infected);
+  expect(await send(attachments, 'a.pdf', '%PDF-1.7 networks in Norway')).toEqual([200, null, null]);
+  expect(await market.services.needsCare()).toEqual([]);
+
+  await clamd.close();
+  const unavailable = [503, 'upload.scanner-unavailable', '2'];
+  expect(await send(attachments, 'a.pdf', '%PDF-1.7 networks in Norway')).toEqual(unavailable);
+  expect(await send(paths.catalogue, 'a.xlsx', 'x')).toEqual(unavailable);
+});
