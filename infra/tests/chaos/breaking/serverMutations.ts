@@ -16,7 +16,11 @@ const synchronousCommit: readonly Mutation[] = [
     find: `synchronous_commit: 'on'`,
     replace: `synchronous_commit: 'off'`,
   },
-  { file: 'infra/adapters/postgres/src/database.ts', find: `if (off.length === 0) return;`, replace: 'return;' },
+  {
+    file: 'infra/adapters/postgres/src/database.ts',
+    find: 'if (off.length > 0) throw new Error(unsafe(off));',
+    replace: '',
+  },
 ];
 
 /** A Postgres that ended stays down. */
