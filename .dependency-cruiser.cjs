@@ -8,6 +8,8 @@ const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
 const readModels = '^projections/read-models/';
 const adapters = '^infra/adapters/';
+/** Packages that hold reference data and pure functions over it. */
+const referenceData = 'node_modules/(libphonenumber-js|tlds)/';
 
 /** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
 const mayUse = {
@@ -47,9 +49,10 @@ const rules = [
   },
   {
     name: 'domain-needs-contracts-only',
-    comment: 'Domain rules are pure functions over what contracts say.',
+    comment:
+      'Domain rules are pure functions over contracts, and over the reference data of telephone numbers and domains.',
     from: { path: '^contracts/domain/src', pathNot: testCode },
-    to: { pathNot: '^contracts/(?:domain/)?src' },
+    to: { pathNot: ['^contracts/(?:domain/)?src', referenceData] },
   },
   {
     name: 'capabilities-apart-in-contracts',
@@ -90,7 +93,7 @@ const rules = [
     comment: 'A decider, and whatever it is split into, reaches contracts, domain and the Decider type only.',
     from: { path: '\\.decider\\.ts$' },
     to: {
-      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/zod/)',
+      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds)/)',
       reachable: true,
     },
   },
