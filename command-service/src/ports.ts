@@ -28,7 +28,7 @@ export interface LoadStatePort {
 export interface ReadPersonalPort {
   /**
    * A stream's events with personal properties in plain text, `null` where the subject was erased: for what the person
-   * is answered, never for a decision.
+   * is answered, and to tell whether the same words were sent again; no other decision rests on it.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }

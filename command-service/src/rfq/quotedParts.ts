@@ -3,9 +3,17 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { plainPrice, priceDecimals, type PricedPart } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
-import { megabyteDecimals, type PricePart, type PriceParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import {
+  megabyteDecimals,
+  type PricePart,
+  type PriceParts,
+  type RfqNeed,
+} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { contradictedPart, rangeText } from '@marketplace/domain/rfq/cost/contradiction.ts';
 import { fraction, isMore } from '@marketplace/domain/rfq/cost/fraction.ts';
+import { type QuotedPrice, quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
+import { needText, partTexts, quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** What the parts of a quote stand beside. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
@@ -92,16 +100,27 @@ function storedFurther(further: NonNullable<PriceParts['further']>, currency: Cu
   return { ...further, megabytes, price: pricesOf('further', 'pool', currency)(further.price) };
 }
 
-/** The part that an amount is by its unit. */
-const partOfUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
+/** An amount for a SIM and month, or once, is a part itself: a part that is stated too has the same price. @throws Refusal `quote.parts-contradict` */
+function refuseOtherPart(parts: PriceParts, amount: QuotedAmount): void {
+  const part = contradictedPart(amount, parts);
+  if (part === null) return;
+  const stated = partTexts(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
+  const quoted = quotedAmountText(amount.amount, amount.currency, amount.amountUnit);
+  throw refuse('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
+}
 
-/** An amount for a SIM and month, or once, is a part itself: where that part is stated too, both say the same. @throws Refusal `quote.parts-contradict` */
-function refuseContradiction(parts: PriceParts, { amount, amountUnit }: QuotedAmount): void {
-  if (amountUnit === null || amountUnit === 'total') return;
-  const part = partOfUnit[amountUnit];
-  const stated = parts[part];
-  if (typeof stated !== 'string' || stated === amount) return;
-  throw refuse('quote.parts-contradict', part, `The quote amount is ${amount}, and this part says ${stated}.`);
+/**
+ * A total lies within what the parts add up to, where the request says for how many devices, how much data and how long.
+ * @param need what the request asks for. @throws Refusal `quote.parts-contradict`
+ */
+export function refuseOtherTotal(quote: QuotedPrice, need: RfqNeed | null): void {
+  const whole = wholeNeed(need);
+  const contradiction = whole === null ? null : quoteCost(quote, whole)?.contradiction;
+  if (contradiction?.parts == null) return;
+  const quoted = quotedAmountText(quote.amount, quote.currency, quote.amountUnit);
+  const parts = `${rangeText(contradiction.parts, quote.currency)} for ${needText(need) ?? ''}`;
+  const message = `The quote amount is ${quoted}, but its parts add up to ${parts}. Please correct one of them.`;
+  throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
 }
 
 /** The parts in their stored form. @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`. */
@@ -123,6 +142,6 @@ export function storedParts(parts: PriceParts | null, beside: QuotedAmount): Pri
     minimumMonth: priced('minimumMonth'),
     minimumTerm: parts.minimumTerm,
   };
-  refuseContradiction(stored, beside);
+  refuseOtherPart(stored, beside);
   return stored;
 }

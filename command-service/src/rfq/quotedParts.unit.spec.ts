@@ -90,6 +90,53 @@ describe('the parts of a quote', () => {
   });
 });
 
+describe('a total beside parts', () => {
+  const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
+  const asked: RfqEvent = { ...sent, data: { ...sent.data, need } };
+  const parts = {
+    ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
+    included: { megabytes: '100', per: 'month' } as const,
+    further: { kind: 'megabyte', price: '0.05' } as const,
+  };
+  const total = (amount: string, change: Partial<PriceParts> = {}) =>
+    given(rfqDecider, [asked, accepted('emnify')]).when(
+      { ...inEuro, amount, amountUnit: 'total', parts: { ...parts, ...change } },
+      { at: sentAt },
+    );
+
+  test('is refused where they add up to another one, with both amounts', () => {
+    const refusal = total('11534.40').thenRefuses('quote.parts-contradict');
+    expect(refusal.message).toBe(
+      'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
+    );
+    expect(refusal.issues).toMatchObject([{ path: 'quote_amount' }]);
+  });
+
+  test('is stored where it is the same, lies within what open parts leave, or the request has no numbers', () => {
+    const event = (amount: string, change: Partial<PriceParts> = {}): readonly RfqEvent[] => {
+      const { type, data } = quoted('emnify', 1, amount);
+      const zero = { setup: '0.00', simOnce: '0.00', minimumMonth: '0.00' };
+      return [{ type, data: { ...data, amountUnit: 'total', parts: { ...noParts, ...parts, ...zero, ...change } } }];
+    };
+    total('9734.40').then(event('9734.40'));
+    total('11534.40', { setup: null }).then(event('11534.40', { setup: null }));
+    expect(total('9734.39', { setup: null }).thenRefuses('quote.parts-contradict').message).toContain('at least 9,734');
+    withParts(parts, { amount: '11534.40', amountUnit: 'total' }).then(event('11534.40'));
+  });
+
+  test('is refused of an amount per SIM and month that no tier has', () => {
+    const simMonth = [
+      { upTo: '100', price: '0.70' },
+      { upTo: null, price: '0.60' },
+    ];
+    withParts({ simMonth }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
+    const { type, data } = quoted('emnify', 1, '0.60');
+    withParts({ simMonth }, { amountUnit: 'sim-month', amount: '0.60' }).then([
+      { type, data: { ...data, amountUnit: 'sim-month', parts: { ...noParts, simMonth } } },
+    ]);
+  });
+});
+
 describe('how long a quote is valid', () => {
   test('is an instant in the future, ten years ahead at most', () => {
     const event = quoted('emnify', 1, '0.62');

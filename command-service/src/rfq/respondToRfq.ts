@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import {
   type AmountProblem,
@@ -8,9 +9,11 @@ import {
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
-import type { RfqState } from './rfq.state.ts';
-import { storedParts } from './quotedParts.ts';
+import { hasStandingQuote } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
+import type { RfqLink, RfqState } from './rfq.state.ts';
+import { refuseOtherTotal, storedParts } from './quotedParts.ts';
 import { linkFact, refuseEndedLink, vendorLink } from './vendorLink.ts';
 
 /** A vendor's quote, the first one or a newer version. */
@@ -19,6 +22,8 @@ export interface RespondToRfq extends Readonly<StoredQuote> {
   readonly providerId: string;
   /** As typed. */
   readonly amount: string;
+  /** The newest version on the link, if its words are those of this command. */
+  readonly sameWordsAs?: number | null;
 }
 
 const decimalsText = (currency: Currency): string => {
@@ -54,26 +59,39 @@ function storedValidity(validUntil: string | null, { at }: Meta): string | null 
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 
-/** The quote in its stored form. @throws Refusal for an amount, a part or a validity that is none. */
-function storedQuote(command: RespondToRfq, meta: Meta): StoredQuote {
+/** The quote in its stored form. @throws Refusal for an amount, a part or a validity that is none, and for prices that contradict each other. */
+function storedQuote(command: RespondToRfq, need: RfqNeed | null, meta: Meta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
   const amount = storedAmount(command.amount, currency);
   const parts = storedParts(command.parts, { amount, amountUnit, currency });
+  refuseOtherTotal({ amount, amountUnit, currency, parts }, need);
   const validUntil = storedValidity(command.validUntil, meta);
   return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
+}
+
+/** Whether the buyer has this quote already: the same prices in the same words. */
+function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: RfqLink): boolean {
+  const { amount, currency, amountUnit, parts, validUntil } = quote;
+  const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
+  return hasStandingQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
 }
 
 /** Of each link, so that no vendor fills an RFQ that others answer too. */
 export const mostQuoteVersions = 100;
 
-/** An accepted link becomes responded; a responded one gets a newer version of its quote. @throws Refusal 'quote.too-many'. */
+/**
+ * An accepted link becomes responded; a responded one gets a newer version of its quote. Emits nothing for the quote that the buyer has
+ * already, unless the request asks for other numbers since then.
+ * @throws Refusal `quote.too-many`.
+ */
 export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
   const found = vendorLink(state, command.providerId);
   refuseEndedLink(found, meta);
   if (found.link.status === 'sent') {
     throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
   }
-  const quote = storedQuote(command, meta);
+  const quote = storedQuote(command, found.rfq.need, meta);
+  if (isRepeated(command, quote, found.link)) return [];
   const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > mostQuoteVersions) {
     const message = `You have sent ${mostQuoteVersions} versions of this quote, the most that are kept. The last one stands.`;

@@ -11,7 +11,7 @@ import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
-import type { CommandRoutePorts, LoadStatePort, ReadModelPort } from '../ports.ts';
+import type { CommandRoutePorts, LoadStatePort, ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { createChooseProviders } from './chosenProviders.ts';
 import { rfqDecider, type VendorCommand } from './rfq.decider.ts';
 import { normaliseRfq } from './rfq.normalise.ts';
@@ -19,7 +19,7 @@ import { buyerRfq, companyToActFor } from './buyerRfq.ts';
 import { vendorLink } from './vendorLink.ts';
 import { vendorOf } from '../vendorOf.ts';
 
-export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
+export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalPort;
 
 /** How the stream of an RFQ stands that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStream };
@@ -30,13 +30,22 @@ interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
   readonly request: FastifyRequest;
 }
 
-function quoteVersion(events: readonly RfqEvent[]): number {
-  const quote = events.find((event) => event.type === 'QuoteSent');
-  if (quote === undefined) throw new Error('A quote was accepted without an event.');
-  return quote.data.version;
+/** The newest version of the vendor's quote if it has the words of a body; `null` if it has others, or there is none. */
+async function versionWithWords(deps: ReadPersonalPort, { body, caller }: VendorCall<RespondBody>) {
+  const events = (await deps.readPersonal(rfqStream(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
+  const providerId = vendorOf(caller);
+  const newest = events.findLast((event) => event.type === 'QuoteSent' && event.data.providerId === providerId);
+  if (newest?.type !== 'QuoteSent') return null;
+  const { version, inclusions, details, notes } = newest.data;
+  const isSame = [
+    [inclusions, body.quote_inclusions],
+    [details, body.quote_details],
+    [notes, body.response_notes],
+  ].every(([stored, sent]) => stored === (sent ?? null));
+  return isSame ? version : null;
 }
 
-function respondCommand({ body, caller }: VendorCall<RespondBody>): VendorCommand {
+function respondCommand({ body, caller }: VendorCall<RespondBody>, sameWordsAs: number | null): VendorCommand {
   return {
     type: 'RespondToRfq',
     providerId: vendorOf(caller),
@@ -48,6 +57,7 @@ function respondCommand({ body, caller }: VendorCall<RespondBody>): VendorComman
     inclusions: body.quote_inclusions ?? null,
     details: body.quote_details ?? null,
     notes: body.response_notes ?? null,
+    sameWordsAs,
   };
 }
 
@@ -57,7 +67,7 @@ async function runOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorC
   const done = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta: commandMeta(deps, call) });
   const { link } = vendorLink(done.state, command.providerId);
   const reply = { position: done.position, message, rfq_id: rfqId, response_status: link.status };
-  return { reply, events: done.events };
+  return { reply, link, events: done.events };
 }
 
 /** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
@@ -108,8 +118,13 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   });
 
   serve(app, deps.guard, rfqApi.respondToRfq, async (call) => {
-    const { reply, events } = await runOnLink(deps, call, respondCommand(call), 'The quote was sent.');
-    return { ...reply, quote_version: quoteVersion(events) };
+    const command = respondCommand(call, await versionWithWords(deps, call));
+    const { reply, link, events } = await runOnLink(deps, call, command, 'The quote was sent.');
+    const sent = events.find((event) => event.type === 'QuoteSent');
+    if (sent !== undefined) return { ...reply, quote_version: sent.data.version };
+    if (link.quoteVersion === null) throw new Error('A quote was accepted and has no version.');
+    const message = 'The buyer already has this quote. Nothing was sent again.';
+    return { ...reply, message, quote_version: link.quoteVersion };
   });
 
   serve(app, deps.guard, rfqOutcomeApi.withdrawQuote, async (call) => {

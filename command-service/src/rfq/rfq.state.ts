@@ -1,10 +1,9 @@
-import type { RfqEvent, RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
+import type { RfqEvent, RfqSent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { ReminderDays } from '@marketplace/contracts/rfq/rfq.values.ts';
 import {
   effectOf,
   freshFields,
-  type LinkEffect,
   type LinkEvent,
   type LinkFields,
   linksOf,
@@ -12,11 +11,16 @@ import {
 import { freshRfq, type RfqFields, rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
+/** What a quote charges, and until when; its words are personal data, which decisions never read. */
+export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
+
 /** The link between an RFQ and one provider, as decisions need it. */
 export interface RfqLink extends LinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
+  /** The prices of the newest quote; `null` without one, and once the numbers of the request changed after it. */
+  readonly quotedPrices: QuotedPrices | null;
   /** How often its provider changed who is in charge. */
   readonly inChargeChanges: number;
   /** Events on this link so far; what `If-Match` names. */
@@ -42,7 +46,7 @@ export interface Rfq extends RfqFields {
 export type RfqState = Rfq | null;
 
 function newLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
-  return { linkId, providerId, ...freshFields, viewed: false, inChargeChanges: 0, version: 0 };
+  return { linkId, providerId, ...freshFields, viewed: false, quotedPrices: null, inChargeChanges: 0, version: 0 };
 }
 
 function sent({ data }: RfqSent): Rfq {
@@ -66,12 +70,22 @@ export function reminderKey(deadline: string, days: ReminderDays): string {
   return `${deadline} ${days}`;
 }
 
+/** The prices after an event: the same quote sent again is no news, unless it is for other numbers now. */
+function pricesAfter(link: RfqLink, event: LinkEvent): QuotedPrices | null {
+  if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
+  const { amount, currency, amountUnit, parts, validUntil } = event.data;
+  return { amount, currency, amountUnit, parts, validUntil };
+}
+
 /** @returns no link once it is deleted. */
-function changedLink(link: RfqLink, { set, stamp }: LinkEffect): readonly RfqLink[] {
+function changedLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
+  const { set, stamp } = effectOf(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
   const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
-  return [{ ...link, ...set, viewed, inChargeChanges, version: link.version + 1 }];
+  return [
+    { ...link, ...set, viewed, inChargeChanges, quotedPrices: pricesAfter(link, event), version: link.version + 1 },
+  ];
 }
 
 /** What a buyer may do again and again. */
@@ -89,9 +103,8 @@ function noted(rfq: Rfq, event: LinkEvent): Rfq {
 }
 
 function withChange(rfq: Rfq, event: LinkEvent): Rfq {
-  const effect = effectOf(event);
   const concerned = linksOf(event);
-  const links = rfq.links.flatMap((link) => (concerned.includes(link.linkId) ? changedLink(link, effect) : [link]));
+  const links = rfq.links.flatMap((link) => (concerned.includes(link.linkId) ? changedLink(link, event) : [link]));
   return { ...noted(rfq, event), ...rfqEffectOf(event).set, links };
 }
 

@@ -3,7 +3,7 @@ import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { mostRejectNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { given } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
-import { mostQuoteVersions } from './respondToRfq.ts';
+import { mostQuoteVersions, type RespondToRfq } from './respondToRfq.ts';
 import { rfqDecider, type RfqCommand } from './rfq.decider.ts';
 import {
   accepted,
@@ -16,13 +16,15 @@ import {
   sentAt,
   setByAdmin,
   viewed,
+  withdrawn,
+  needChanged,
 } from './testing/rfqHistory.ts';
 
 const by = { providerId: 'emnify' };
 const view: RfqCommand = { type: 'ViewRfq', ...by };
 const accept: RfqCommand = { type: 'AcceptRfq', ...by };
 const reject: RfqCommand = { type: 'RejectRfq', ...by, reason: 'no-coverage', note: null };
-const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RfqCommand => ({
+const quote = (amount: string, currency: 'EUR' | 'JPY' = 'EUR'): RespondToRfq => ({
   type: 'RespondToRfq',
   ...by,
   amount,
@@ -137,6 +139,41 @@ describe('quoting', () => {
       .when(quote(amount, currency))
       .thenRefuses(`quote.amount-${problem}`);
     expect(refusal).toMatchObject({ kind: 'rule', message, issues: [{ path: 'quote_amount', message }] });
+  });
+});
+
+describe('the same quote sent again', () => {
+  const again = { ...quote('1.5'), sameWordsAs: 2 };
+  const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
+
+  test('emits nothing while the buyer has it', () => {
+    after(...history)
+      .when(again)
+      .then([]);
+  });
+
+  test('is a version of its own with another price or validity, or in other words', () => {
+    const version3 = quoted('emnify', 3, '1.50');
+    after(...history)
+      .when({ ...again, sameWordsAs: null })
+      .then([version3]);
+    after(...history)
+      .when({ ...again, amount: '2.00' })
+      .then([quoted('emnify', 3, '2.00')]);
+    const validUntil = '2026-12-24T12:00:00.000Z';
+    after(...history)
+      .when({ ...again, validUntil })
+      .then([{ ...version3, data: { ...version3.data, validUntil } }]);
+  });
+
+  test('is a version of its own once the other one was withdrawn, or the request asks for other numbers', () => {
+    after(...history, withdrawn('emnify', 2))
+      .when(again)
+      .then([quoted('emnify', 3, '1.50')]);
+    const need = { devices: 10, megabytes: '5', months: 12, activePercent: null };
+    after(...history, needChanged(['emnify', 'soracom'], need))
+      .when(again)
+      .then([quoted('emnify', 3, '1.50')]);
   });
 });
 

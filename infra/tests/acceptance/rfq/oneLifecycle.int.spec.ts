@@ -34,6 +34,17 @@ function whole(rfq: RfqFields | null | undefined) {
   return { companyId, deadline, outcome, reopenUntil, need, needBefore };
 }
 
+/** The prices of the newest quote on a link, unless the numbers of the request changed after it. */
+function quotedPrices(linkId: string, life: readonly RfqEvent[]): RfqLink['quotedPrices'] {
+  const newest = life.findLast(
+    ({ type, data }) =>
+      (type === 'QuoteSent' && data.linkId === linkId) || (type === 'RfqNeedChanged' && data.linkIds.includes(linkId)),
+  );
+  if (newest?.type !== 'QuoteSent') return null;
+  const { amount, currency, amountUnit, parts, validUntil } = newest.data;
+  return { amount, currency, amountUnit, parts, validUntil };
+}
+
 /** A replayed link as decisions know it. @param life of the RFQ, by which changes of who is in charge are counted. */
 function asDecided(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
@@ -41,7 +52,8 @@ function asDecided(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
   const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
   const set = { status, everAccepted, ...quote, reopened, adminNotes, rejectReason, rejectNote, outcome, outcomeNote };
   const changes = life.filter(({ type, data }) => type === 'InChargeSet' && data.linkId === linkId);
-  return { linkId, providerId, ...set, inCharge, inChargeChanges: changes.length, viewed: viewedAt !== null, version };
+  const counted = { inCharge, inChargeChanges: changes.length, viewed: viewedAt !== null, version };
+  return { linkId, providerId, ...set, ...counted, quotedPrices: quotedPrices(linkId, life) };
 }
 
 /** What only decisions need to know of a link; the board has how long a quote is valid beside each version. */
@@ -50,6 +62,7 @@ function onlyDecided(link: RfqLink | undefined) {
     reopened: link?.reopened,
     quoteValidUntil: link?.quoteValidUntil,
     inChargeChanges: link?.inChargeChanges,
+    quotedPrices: link?.quotedPrices,
   };
 }
 

@@ -2,7 +2,6 @@ import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type PartText, partTexts } from '../quoteText.ts';
-import { isSameNeed } from '../sameNeed.ts';
 import { pricedParts, type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from './quoteCost.ts';
 
 /** The members of a quote, as calls answer it, that say its price; without a quote they are `null`. */
@@ -30,10 +29,9 @@ export interface SentPrice extends PriceOnWire {
   readonly sent_at: string;
 }
 
-/** Whether a vendor that states a total states it for these numbers: those of the request, unchanged since the quote was sent. */
-function isStatedFor(need: RfqNeed | null, sentAt: string, asked: AskedNumbers): boolean {
-  const { need: stands, need_changed_at: since } = asked;
-  return isSameNeed(need, stands) && (since === null || Date.parse(sentAt) >= Date.parse(since));
+/** Whether the numbers of the request are those that stood when a quote was sent. */
+function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: AskedNumbers): boolean {
+  return changedAt === null || Date.parse(sentAt) >= Date.parse(changedAt);
 }
 
 /** What a quote costs for a need; `other-numbers` where its vendor stated a total and nothing else, for other numbers than these. */
@@ -45,6 +43,6 @@ export function costFor(
   const price = priceOf(quote);
   const whole = wholeNeed(need);
   if (price === null || whole === null) return null;
-  const quoted = quoteCost(price, whole);
-  return quoted?.basis === 'stated-total' && !isStatedFor(need, quote.sent_at, asked) ? 'other-numbers' : quoted;
+  const quoted = quoteCost(price, whole, isUnchangedSince(quote.sent_at, asked) ? wholeNeed(asked.need) : null);
+  return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
 }

@@ -1,7 +1,9 @@
 import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
 import { type AmountUnit, noParts, type PriceParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { type Comparison, crossRate } from './conversion.ts';
-import { decimalText, dividedBy, type Fraction, fraction, isMore, times, wholeNumber } from './fraction.ts';
+import { decimalText, dividedBy, type Fraction, fraction, greater, isMore, times, wholeNumber } from './fraction.ts';
+import { isSameNeed } from '../sameNeed.ts';
+import { type Contradiction, totalContradiction, unitContradiction } from './contradiction.ts';
 import type { Need, QuoteParts } from './quoteParts.ts';
 import { type CostRange, costRows, type TotalCost, totalCost } from './totalCost.ts';
 
@@ -17,6 +19,8 @@ export interface QuotedPrice {
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
   readonly cost: TotalCost;
+  /** Where the amount and the parts of the quote do not agree; `null` where they do. */
+  readonly contradiction: Contradiction | null;
 }
 
 /** The need with all of its numbers; `null` while devices, data or term are not known. All devices are active unless the buyer says otherwise. */
@@ -68,14 +72,31 @@ function statedTotal({ amount, currency }: QuotedPrice, { devices, months }: Nee
   };
 }
 
-/**
- * What a quote costs for a need: worked out from its prices, else the total that the vendor states, which holds for this need alone.
- * `null` where the vendor did not say what the amount is for.
- */
-export function quoteCost(quote: QuotedPrice, need: Need): QuoteCost | null {
+/** The cost of a quote whose vendor states a total. @param statedFor the need of that total; `null` where it is not known. */
+function totalledCost(quote: QuotedPrice, need: Need, statedFor: Need | null): QuoteCost | null {
   const parts = pricedParts(quote);
-  if (parts !== null) return { basis: 'prices', cost: totalCost(parts, need) };
-  return quote.amountUnit === 'total' ? { basis: 'stated-total', cost: statedTotal(quote, need) } : null;
+  const isStatedHere = isSameNeed(need, statedFor);
+  if (parts === null) {
+    return isStatedHere ? { basis: 'stated-total', cost: statedTotal(quote, need), contradiction: null } : null;
+  }
+  const worked = totalCost(parts, need);
+  const contradiction = statedFor === null ? null : totalContradiction(quote.amount, parts, statedFor);
+  if (!isStatedHere || (contradiction === null && worked.total.least === worked.total.most)) {
+    return { basis: 'prices', cost: worked, contradiction };
+  }
+  return { basis: 'stated-total', cost: { ...statedTotal(quote, need), missing: worked.missing }, contradiction };
+}
+
+/**
+ * What a quote costs for a need: the total that the vendor states for it, else worked out from its prices. `null` where the vendor did
+ * not say what the amount is for, and where it states a total for another need and nothing else.
+ * @param statedFor the need that a stated total is for; `null` where it is not known.
+ */
+export function quoteCost(quote: QuotedPrice, need: Need, statedFor: Need | null = need): QuoteCost | null {
+  if (quote.amountUnit === 'total') return totalledCost(quote, need, statedFor);
+  const parts = pricedParts(quote);
+  if (parts === null) return null;
+  return { basis: 'prices', cost: totalCost(parts, need), contradiction: unitContradiction(quote, parts) };
 }
 
 /** What turns amounts of each cost into those of one currency; `null` where a rate for that is missing. */
@@ -88,16 +109,34 @@ function factorsOf(costs: readonly TotalCost[], comparison: Comparison | null): 
 }
 
 /**
+ * The highest total that a quote may come to; `null` without a bound. Where its amount contradicts its parts, none is certain unless the
+ * total was stated for this need: then it is the higher of the two, so that the lower one never makes a quote the best.
+ */
+function highestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
+  if (contradiction === null) return cost.total.most === null ? null : fraction(cost.total.most);
+  const { stated, parts } = contradiction;
+  if (basis === 'prices' || stated === null || parts === null || parts.most === null) return null;
+  return greater(fraction(stated), fraction(parts.most));
+}
+
+/**
  * The place of the one quote that costs less than every other, whatever their unknown parts are. `null` where there is none: with
  * fewer than two quotes, one of which no total is known, ranges that overlap, or several currencies and not every rate between them.
  */
 export function bestPlace(costs: readonly (QuoteCost | null)[], comparison: Comparison | null = null): number | null {
-  const known = costs.flatMap((quoted) => (quoted === null ? [] : [quoted.cost]));
-  const factors = factorsOf(known, comparison);
+  const known = costs.filter((quoted) => quoted !== null);
+  const factors = factorsOf(
+    known.map(({ cost }) => cost),
+    comparison,
+  );
   if (known.length < 2 || known.length < costs.length || factors === null) return null;
-  const totals = known.map(({ total: { least, most } }, place) => {
+  const totals = known.map((quoted, place) => {
     const factor = factors[place] ?? wholeNumber(1);
-    return { least: times(fraction(least), factor), most: most === null ? null : times(fraction(most), factor) };
+    const most = highestTotal(quoted);
+    return {
+      least: times(fraction(quoted.cost.total.least), factor),
+      most: most === null ? null : times(most, factor),
+    };
   });
   const place = totals.findIndex(({ most }, at) =>
     totals.every(({ least }, other) => other === at || (most !== null && isMore(least, most))),

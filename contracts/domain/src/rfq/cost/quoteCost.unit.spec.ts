@@ -15,6 +15,12 @@ const nothingElse = {
 const amountAlone: QuotedPrice = { amount: '0.50', currency: 'EUR', amountUnit: null, parts: null };
 const perSim: QuotedPrice = { ...amountAlone, amountUnit: 'sim-month', parts: nothingElse };
 const inTotal: QuotedPrice = { ...amountAlone, amount: '6600.00', amountUnit: 'total' };
+const tiers = [
+  { upTo: '500', price: '0.50' },
+  { upTo: null, price: '0.40' },
+];
+/** 4,800 EUR for the need, worked out from parts. */
+const partsOf4800 = { ...nothingElse, simMonth: '0.40' };
 const totalOf = (quote: QuotedPrice) => quoteCost(quote, need)?.cost.total;
 
 describe('what a quote costs', () => {
@@ -29,11 +35,13 @@ describe('what a quote costs', () => {
   });
 
   test('takes the part where it is stated too', () => {
-    const tiers = [
-      { upTo: '500', price: '0.50' },
-      { upTo: null, price: '0.40' },
-    ];
     expect(totalOf({ ...perSim, parts: { ...nothingElse, simMonth: tiers } })?.least).toBe('5400.00');
+  });
+
+  test('marks an amount per SIM and month that no tier has', () => {
+    const inTiers = { ...perSim, parts: { ...nothingElse, simMonth: tiers } };
+    expect(quoteCost(inTiers, need)?.contradiction).toBeNull();
+    expect(quoteCost({ ...inTiers, amount: '0.60' }, need)?.contradiction).not.toBeNull();
   });
 
   test('is a range with what to ask for where parts are missing', () => {
@@ -52,7 +60,34 @@ describe('what a quote costs', () => {
       deviceMonth: { least: '0.5500' },
       missing: [],
     });
-    expect(quoteCost({ ...inTotal, parts: { ...nothingElse, simMonth: '0.40' } }, need)?.basis).toBe('prices');
+  });
+
+  test('is worked out from parts that agree with the stated total', () => {
+    const agreed = quoteCost({ ...inTotal, amount: '4800.00', parts: partsOf4800 }, need);
+    expect(agreed).toMatchObject({ basis: 'prices', cost: { total: { least: '4800.00', most: '4800.00' } } });
+    expect(agreed?.contradiction).toBeNull();
+  });
+
+  test('is the stated total, marked, where the parts add up to another one', () => {
+    const quoted = quoteCost({ ...inTotal, parts: partsOf4800 }, need);
+    expect(quoted?.cost.total).toEqual({ least: '6600.00', most: '6600.00' });
+    expect(quoted?.contradiction).toEqual({ stated: '6600.00', parts: { least: '4800.00', most: '4800.00' } });
+  });
+
+  test('is the stated total where the parts leave something open, which stays to be asked for', () => {
+    const open = quoteCost({ ...inTotal, parts: { ...partsOf4800, setup: null } }, need);
+    expect(open).toMatchObject({ basis: 'stated-total', contradiction: null, cost: { missing: ['setup'] } });
+    expect(open?.cost.total).toEqual({ least: '6600.00', most: '6600.00' });
+    const below = quoteCost({ ...inTotal, amount: '4799.99', parts: { ...partsOf4800, setup: null } }, need);
+    expect(below?.contradiction?.parts).toEqual({ least: '4800.00', most: null });
+  });
+
+  test('for other numbers is worked out from the parts, with the contradiction at those of the total', () => {
+    const double = { ...need, devices: 2000 };
+    const quoted = quoteCost({ ...inTotal, parts: partsOf4800 }, double, need);
+    expect(quoted).toMatchObject({ basis: 'prices', cost: { total: { least: '9600.00' } } });
+    expect(quoted?.contradiction?.parts?.least).toBe('4800.00');
+    expect(quoteCost({ ...inTotal, parts: partsOf4800 }, double, null)?.contradiction).toBeNull();
   });
 });
 
@@ -86,6 +121,16 @@ describe('the best quote', () => {
     expect([by('1.2', 'USD'), by('1.05', 'USD')]).toEqual([1, 0]);
     expect(by('1.2', 'GBP')).toBeNull();
     expect(bestPlace(costs, { currency: 'EUR', rates: [] })).toBeNull();
+  });
+
+  test('is never a quote by the lower of two figures that contradict each other', () => {
+    const between = costOf({ ...inTotal, amount: '5000.00' });
+    const statedMore = costOf({ ...inTotal, parts: partsOf4800 });
+    expect(bestPlace([statedMore, between])).toBe(1);
+    const statedLess = costOf({ ...inTotal, amount: '4000.00', parts: { ...nothingElse, simMonth: '0.50' } });
+    expect(bestPlace([statedLess, between])).toBeNull();
+    const tried = quoteCost({ ...inTotal, parts: partsOf4800 }, { ...need, devices: 10 }, need);
+    expect(bestPlace([tried, between])).toBeNull();
   });
 
   test('of one currency needs no rate', () => {
