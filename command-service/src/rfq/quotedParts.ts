@@ -9,11 +9,12 @@ import {
   type PriceParts,
   type RfqNeed,
 } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
-import { contradictedPart, rangeText } from '@marketplace/domain/rfq/cost/contradiction.ts';
+import { contradictedPart } from '@marketplace/domain/rfq/cost/contradiction.ts';
+import { totalContradictionText } from '@marketplace/domain/rfq/cost/contradictionText.ts';
 import { fraction, isMore } from '@marketplace/domain/rfq/cost/fraction.ts';
-import { type QuotedPrice, quoteCost, wholeNeed } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
-import { needText, partTexts, quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
+import { partTexts, quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 
 /** What the parts of a quote stand beside. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
@@ -114,12 +115,8 @@ function refuseOtherPart(parts: PriceParts, amount: QuotedAmount): void {
  * @param need what the request asks for. @throws Refusal `quote.parts-contradict`
  */
 export function refuseOtherTotal(quote: QuotedPrice, need: RfqNeed | null): void {
-  const whole = wholeNeed(need);
-  const contradiction = whole === null ? null : quoteCost(quote, whole)?.contradiction;
-  if (contradiction?.parts == null) return;
-  const quoted = quotedAmountText(quote.amount, quote.currency, quote.amountUnit);
-  const parts = `${rangeText(contradiction.parts, quote.currency)} for ${needText(need) ?? ''}`;
-  const message = `The quote amount is ${quoted}, but its parts add up to ${parts}. Please correct one of them.`;
+  const message = totalContradictionText(quote, need);
+  if (message === null) return;
   throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
 }
 

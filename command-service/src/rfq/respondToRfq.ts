@@ -8,6 +8,7 @@ import {
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { plainDecimalProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import type { RfqEvent, StoredQuote } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { dayInMs } from '@marketplace/contracts/rfq/rfq.values.ts';
@@ -43,7 +44,8 @@ const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string
 function storedAmount(amount: string, currency: Currency): string {
   const problem = amountProblem(amount, currency);
   if (problem === null) return canonicalAmount(amount, currency);
-  const message = amountTexts[problem](currency);
+  const character = problem === 'not-a-number' ? plainDecimalProblem(amount.trim()) : null;
+  const message = [amountTexts[problem](currency), character].filter((text) => text !== null).join(' ');
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 

@@ -21,6 +21,8 @@ import {
 } from './testing/rfqHistory.ts';
 
 const by = { providerId: 'emnify' };
+const notPlain = (character: string): string =>
+  `Please enter a valid quote amount greater than zero. “${character}” is not a digit or a decimal point.`;
 const view: RfqCommand = { type: 'ViewRfq', ...by };
 const accept: RfqCommand = { type: 'AcceptRfq', ...by };
 const reject: RfqCommand = { type: 'RejectRfq', ...by, reason: 'no-coverage', note: null };
@@ -130,8 +132,10 @@ describe('quoting', () => {
     ['', 'EUR', 'missing', 'Please enter a quote amount to continue.'],
     ['0', 'EUR', 'not-positive', 'Please enter a valid quote amount greater than zero.'],
     ['-1', 'EUR', 'not-positive', 'Please enter a valid quote amount greater than zero.'],
-    ['1e5', 'EUR', 'not-a-number', 'Please enter a valid quote amount greater than zero.'],
-    ['12,50', 'EUR', 'not-a-number', 'Please enter a valid quote amount greater than zero.'],
+    ['1e5', 'EUR', 'not-a-number', notPlain('e')],
+    ['１２．５', 'EUR', 'not-a-number', notPlain('１')],
+    ['€ 12.50', 'EUR', 'not-a-number', notPlain('€')],
+    ['12,50', 'EUR', 'not-a-number', notPlain(',')],
     ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR has at most 2 decimals.'],
     ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY has no decimals.'],
   ] as const)('refuses the amount %j %s as %s', (amount, currency, problem, message) => {

@@ -1,3 +1,4 @@
+import { latinDigits, withoutCurrency } from './typedDigits.ts';
 import {
   type AmountProblem,
   type AmountRule,
@@ -30,13 +31,10 @@ function pointed(form: RegExp, text: string): string | null {
 
 /**
  * Reads what people type as a number: point or comma before the decimals; comma, point, space or apostrophe between thousands.
- * `1,234` and `1.234` have both readings; no other text has.
+ * `1,234` and `1.234` have both readings; no other text has. Digits of every script are read.
  */
 export function numberReadings(typed: string): NumberReadings {
-  const text = typed
-    .trim()
-    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
-    .replaceAll('’', "'");
+  const text = latinDigits(typed);
   return { decimal: pointed(plain, text), thousands: pointed(grouped, text) };
 }
 
@@ -51,18 +49,18 @@ export type TypedAmount =
 function readDecimal(typed: string, rule: AmountRule, stored: (text: string) => string): TypedAmount {
   const { decimal, thousands } = numberReadings(typed);
   if (decimal !== null && thousands !== null && rule.decimals > 0) return { kind: 'ambiguous', thousands, decimal };
-  const text = thousands ?? decimal ?? typed;
+  const text = thousands ?? decimal ?? latinDigits(typed);
   const problem = decimalProblem(text, rule);
   return problem === null ? { kind: 'amount', amount: stored(text) } : { kind: 'problem', problem };
 }
 
 /**
  * Reads an amount in the currency's major unit as it was typed. What has one reading is taken; what has two is not guessed.
- * A currency without decimals has no decimal sign, so there `1,234` has one.
+ * A currency without decimals has no decimal sign, so there `1,234` has one. The sign or the code of the currency may be before or behind it.
  */
 export function readAmount(typed: string, currency: Currency): TypedAmount {
   const rule = { decimals: currencyDecimals[currency], mayBeZero: false };
-  return readDecimal(typed, rule, (text) => canonicalAmount(text, currency));
+  return readDecimal(withoutCurrency(typed, currency), rule, (text) => canonicalAmount(text, currency));
 }
 
 /** Decimals that the price of a megabyte may have, in any currency. */
@@ -88,7 +86,8 @@ export function priceDecimals(currency: Currency, part: PricedPart): number {
  */
 export function readPrice(typed: string, currency: Currency, part: PricedPart): TypedAmount {
   const decimals = priceDecimals(currency, part);
-  return readDecimal(typed, { decimals, mayBeZero: true }, (text) => storedPrice(text, currency));
+  const amount = withoutCurrency(typed, currency);
+  return readDecimal(amount, { decimals, mayBeZero: true }, (text) => storedPrice(text, currency));
 }
 
 /** The price of a part in plain decimal digits, in its stored form: what is no plain decimal is a problem, however it may be read. */

@@ -58,8 +58,8 @@ describe('an amount as it is typed', () => {
     ['.', 'EUR', 'not-a-number'],
     ['1 2', 'EUR', 'not-a-number'],
     ['1e5', 'EUR', 'not-a-number'],
-    ['EUR 5', 'EUR', 'not-a-number'],
-    ['٥', 'EUR', 'not-a-number'],
+    ['USD 5', 'EUR', 'not-a-number'],
+    ['五', 'EUR', 'not-a-number'],
     ['1234567890123,00', 'EUR', 'too-large'],
   ] as const)('%j in %s is refused as %s', (typed, currency, problem) => {
     expect(readAmount(typed, currency)).toEqual(refused(problem));

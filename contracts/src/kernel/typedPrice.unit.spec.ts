@@ -41,7 +41,7 @@ describe('the price of a part as it is typed', () => {
     ['\u0000', 'EUR', 'simMonth', 'not-a-number'],
     ['+1', 'EUR', 'simMonth', 'not-a-number'],
     ['-1', 'EUR', 'simMonth', 'not-positive'],
-    ['−1', 'EUR', 'simMonth', 'not-a-number'],
+    ['−1', 'EUR', 'simMonth', 'not-positive'],
     ['0x10', 'EUR', 'simMonth', 'not-a-number'],
     ['NaN', 'EUR', 'simMonth', 'not-a-number'],
     ['0,625', 'EUR', 'simMonth', 'too-many-decimals'],

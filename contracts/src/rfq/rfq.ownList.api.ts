@@ -55,6 +55,8 @@ export const OwnRfqRow = z.object({
   status: RfqStatus,
   /** `null` while it takes answers. */
   outcome: RfqOutcome.nullable(),
+  /** Names of the providers whose quotes were awarded. */
+  awarded_to: z.array(z.string()),
   group: RfqGroup,
   /** The colleague who sent it for the company; `null` for what the caller sent, and where the name was erased. */
   sent_by: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
+import { plainDecimalError } from '../kernel/typedDigits.ts';
 
 /** What a quote's one amount is for: each active SIM in a month, all of it once, or everything over the term. */
 export const amountUnits = ['sim-month', 'once', 'total'] as const;
@@ -17,7 +18,9 @@ export const megabyteDecimals = 6;
 export const DecimalText = z
   .string()
   .max(40)
-  .regex(/^\d{1,20}(?:\.\d{1,10})?$/, 'Please enter plain digits with a decimal point, such as 0.62.');
+  .regex(/^\d{1,20}(?:\.\d{1,10})?$/, {
+    error: plainDecimalError('Please enter plain digits with a decimal point, such as 0.62.'),
+  });
 
 /** A price for each unit up to a count that includes it; the last tier has no end. */
 export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
@@ -119,7 +122,9 @@ export const RfqNeed = z.strictObject({
   activePercent: z
     .string()
     .max(6)
-    .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, 'Please enter a share from 0 to 100 percent.')
+    .regex(/^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/, {
+      error: plainDecimalError('Please enter a share from 0 to 100 percent.'),
+    })
     .nullable(),
 });
 export type RfqNeed = z.infer<typeof RfqNeed>;

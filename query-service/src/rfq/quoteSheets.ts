@@ -2,6 +2,7 @@ import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { pricePartLabels } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { rangeText } from '@marketplace/domain/rfq/cost/contradiction.ts';
 import {
   type AskedNumbers,
   costFor,
@@ -22,13 +23,26 @@ import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts'
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
+/** What contradicts an amount, so that its vendor can be asked which of them is right. */
+function contradictionNotes({ cost: { currency }, contradiction }: QuoteCost): readonly string[] {
+  if (contradiction === null) return [];
+  const { parts } = contradiction;
+  return [
+    parts === null
+      ? 'A price that its parts agree with'
+      : `A total that its parts agree with (${rangeText(parts, currency)})`,
+  ];
+}
+
+const missingParts = ({ cost }: QuoteCost): readonly string[] => cost.missing.map((part) => pricePartLabels[part]);
+
 function totalColumns(cost: ReturnType<typeof costFor>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
     'Total, least': cost?.cost.total.least ?? null,
     'Total, most': cost?.cost.total.most ?? null,
-    'Ask for': cost?.cost.missing.map((part) => pricePartLabels[part]).join(', ') ?? null,
+    'Ask for': cost === null ? null : [...contradictionNotes(cost), ...missingParts(cost)].join(', '),
   };
 }
 

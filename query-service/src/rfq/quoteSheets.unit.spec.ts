@@ -45,6 +45,17 @@ function cellsOf(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row:
   return Object.fromEntries((sheet?.columns ?? []).map((column, place) => [column, sheet?.rows[row]?.[place] ?? null]));
 }
 
+test('a total that contradicts its parts is exported as it is stated, with what to ask for', () => {
+  const stated = { ...quote, quote_amount: '6000.00', quote_amount_unit: 'total' as const };
+  const [sheet] = quoteSheets(rfq, [
+    linkOf('emnify', { ...stated, quote_versions: [{ version: 1, ...stated, sent_at: at }] }),
+  ]);
+  expect(cellsOf(sheet, 0)).toMatchObject({
+    ...{ 'Total, least': '6000.00', 'Total, most': '6000.00' },
+    'Ask for': 'A total that its parts agree with (5,100.00 EUR)',
+  });
+});
+
 test('quotes stand beside each other with exact prices, their total for the need, and what to ask for', () => {
   const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
   const perSim = { ...noQuote, quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' as const };

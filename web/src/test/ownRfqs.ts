@@ -17,7 +17,16 @@ function toRow(rfq: BuyerRfqView): OwnRfqRow {
   const { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline } = rfq;
   const { total_providers, responded_count, status, outcome } = rfq;
   const shown = { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline };
-  return { ...shown, total_providers, responded_count, status, outcome, group: groupOf(rfq), sent_by: null };
+  return {
+    ...shown,
+    total_providers,
+    responded_count,
+    status,
+    outcome,
+    group: groupOf(rfq),
+    awarded_to: [],
+    sent_by: null,
+  };
 }
 
 /** Whether a text, a status and a group find it, as far as tests ask. */

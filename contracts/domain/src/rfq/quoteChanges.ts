@@ -20,10 +20,10 @@ function partsByName({ quote_parts: parts, quote_currency }: QuoteVersion): Read
   return new Map(known.map(({ part, text }) => [part, text]));
 }
 
-/** All that a version says, in the order in which quotes are shown. @param dayText an instant as the reader knows days. */
+/** All that a version says, in the order in which quotes are shown. @param momentText an instant with day, time and zone, as the reader's clock has it. */
 function saidBy(
   version: QuoteVersion,
-  dayText: (instant: string) => string,
+  momentText: (instant: string) => string,
 ): readonly (readonly [string, string | null])[] {
   const parts = partsByName(version);
   const until = version.quote_valid_until;
@@ -33,22 +33,22 @@ function saidBy(
       quotedAmountText(version.quote_amount, version.quote_currency, version.quote_amount_unit),
     ],
     ...pricePartNames.map((part) => [pricePartLabels[part], parts.get(part) ?? null] as const),
-    [quoteMembers.validUntil.label, until === null ? null : dayText(until)],
+    [quoteMembers.validUntil.label, until === null ? null : momentText(until)],
     ...quoteTerms.map((term) => [quoteMembers[term].label, version[quoteMembers[term].wire]] as const),
   ];
 }
 
 /**
  * What a version of a quote says otherwise than the one before: amount, parts, validity and the vendor's own words, in that order.
- * None where both say the same. @param dayText an instant as the reader knows days.
+ * None where both say the same. @param momentText an instant with day, time and zone, as the reader's clock has it.
  */
 export function quoteChanges(
   before: QuoteVersion,
   after: QuoteVersion,
-  dayText: (instant: string) => string,
+  momentText: (instant: string) => string,
 ): readonly QuoteChange[] {
-  const earlier = new Map(saidBy(before, dayText));
-  return saidBy(after, dayText).flatMap(([label, now]) => {
+  const earlier = new Map(saidBy(before, momentText));
+  return saidBy(after, momentText).flatMap(([label, now]) => {
     const was = earlier.get(label) ?? null;
     return was === now ? [] : [{ label, was, now }];
   });

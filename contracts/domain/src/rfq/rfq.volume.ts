@@ -1,4 +1,5 @@
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { latinDigits } from '@marketplace/contracts/kernel/typedDigits.ts';
 import { type Requirements, scaleOptions } from '@marketplace/contracts/matching/matching.requirements.ts';
 
 export type DeploymentScale = NonNullable<Requirements['deploymentScale']>;
@@ -44,8 +45,7 @@ function devices(text: string, unit: string | undefined): number | null {
 
 /** The devices that an expected volume speaks of, as typed; `null` for texts that say more than a number or a range. */
 export function volumeRange(typed: string): VolumeRange | null {
-  const text = typed
-    .trim()
+  const text = latinDigits(typed)
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[‐‑‒–—]/g, '-');

@@ -65,6 +65,16 @@ test('vendor and buyer read the same change from one version to the next, the bu
   expect(JSON.stringify(links.body)).not.toMatch(/Grace|Hopper|Byron|sent_by/);
 });
 
+test('the same quote sent again is no version, and the reply names the one that the buyer has', async () => {
+  const same = { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' };
+  const repeated = await quote(scenario.vendors.emnify, '0.62', same);
+  expect(repeated).toMatchObject({
+    status: 200,
+    body: { quote_version: 2, message: 'The buyer already has this quote. Nothing was sent again.' },
+  });
+  expect(await versionsFor(colleague)).toHaveLength(2);
+});
+
 test('another provider reads its own versions of the RFQ alone, and one that was not asked nothing', async () => {
   expect(await versionsFor(scenario.vendors.soracom)).toEqual([]);
   for (const [who, id] of [

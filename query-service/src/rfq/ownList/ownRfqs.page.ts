@@ -28,7 +28,7 @@ function toRow(row: OwnRow): OwnRfqRow {
     deadline: row.deadline.toISOString(),
     total_providers: row.total_providers,
     responded_count: row.responded_count,
-    ...{ status, outcome, group },
+    ...{ status, outcome, group, awarded_to: row.awarded_to },
     sent_by: row.sent_by,
   };
 }
@@ -64,6 +64,7 @@ export async function ownSheet(board: ReadSource, buyer: Buyer, asked: OwnRfqsQu
       'project_title',
       'company_name',
       'standing',
+      'awarded_to',
       'urgency',
       'expected_volume',
       'created_at',

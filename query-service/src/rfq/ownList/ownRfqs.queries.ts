@@ -4,7 +4,7 @@ import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { rfq, rfqContact, rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { boardTable, type RfqDb, rfqDb } from '../rfqBoard.queries.ts';
 import { ownedBy } from '../ownedBy.ts';
 import { orderBy, type Part, type Sorting, standsBeside } from '../places/places.ts';
@@ -22,7 +22,7 @@ type OwnQuery = OwnFilter & Sorting<OwnRfqsQuery['sort']>;
 function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
   const found = selectOwn(db, buyer, query);
   const { key } = ownList.orders[query.sort];
-  const linksOf = (what: ReturnType<typeof sql<number>>) => sql<number>`(SELECT ${what}
+  const linksOf = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
     FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return (part.place === null ? found : found.where(standsBeside(ownList, query, part)))
@@ -43,6 +43,10 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
       >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
       ownList.groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
+      linksOf(
+        sql<string[]>`coalesce(array_agg(${sql.ref(live.provider_name)} ORDER BY ${sql.ref(live.ordinal)})
+          FILTER (WHERE ${sql.ref(live.outcome)} = 'awarded'), '{}')`,
+      ).as('awarded_to'),
       linksOf(sql<number>`count(*)::int`).as('total_providers'),
       linksOf(sql<number>`(count(*) FILTER (WHERE ${sql.ref(live.status)} = 'responded'))::int`).as('responded_count'),
     ])

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CutNote } from '../../ui/CutNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
+import { MomentTime } from '../../ui/MomentTime.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row as Line } from '../../ui/Row.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
@@ -49,7 +50,7 @@ function Item({ item, now }: { item: MissedVendorView; now: number }) {
         </Text>
       </Table.Td>
       <Table.Td data-label="Open until">
-        <DayTime instant={item.deadline} />
+        <MomentTime instant={item.deadline} />
       </Table.Td>
       <Table.Td data-label="Actions">
         <Line gap={8} justify="end" className={classes['actions']}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { errorText } from '../../core/apiError.ts';
 import { QueryState } from '../../ui/QueryState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MomentTime } from '../../ui/MomentTime.tsx';
 import { DayTime } from '../../ui/RelativeTime.tsx';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
@@ -58,7 +59,7 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
   const mail = confirmationText(request);
   return (
     <>
-      <DayTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
+      <MomentTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
           <Overdue days={daysLeft(request, now)} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { MomentTime } from '../../ui/MomentTime.tsx';
 import { DayTime, RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
@@ -40,7 +41,7 @@ function Facts({ webhook, about }: WebhookCardProps) {
       )}
       {webhook.rotating_until !== null && (
         <Text size="small">
-          The secret of before signs too until <DayTime instant={webhook.rotating_until} />.
+          The secret of before signs too until <MomentTime instant={webhook.rotating_until} />.
         </Text>
       )}
     </Stack>

@@ -67,6 +67,8 @@ describe('battery life', () => {
     type(screen.getByLabelText(/^Receive time/), '600000');
     expect(battery().getByText('A day has too few hours')).toBeTruthy();
     type(screen.getByLabelText(/^Receive time/), 'long');
+    expect(battery().getByText('Write a number from 0 to 600,000 ms. “l” cannot be part of a number.')).toBeTruthy();
+    type(screen.getByLabelText(/^Receive time/), '600001');
     expect(battery().getByText('Write a number from 0 to 600,000 ms.')).toBeTruthy();
     expect(battery().queryByText('Formula')).toBeNull();
     type(screen.getByLabelText(/^Receive time/), '10');

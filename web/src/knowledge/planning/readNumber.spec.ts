@@ -24,12 +24,25 @@ describe('numbers as people type them', () => {
     expect(readNumber('1,234', bytes)).toEqual({ kind: 'number', value: 1234 });
   });
 
-  test.each(['-1', '3000,5', '3001', 'abc', '1e3', 'NaN', 'Infinity', '0x10', '1,2,3', '9'.repeat(20)])(
-    '%s is refused with the range',
-    (typed) => {
-      expect(readNumber(typed, amps)).toEqual({ kind: 'problem', message: 'Write a number from 0 to 3,000 mA.' });
-    },
-  );
+  test.each(['-1', '3000,5', '3001', '1,2,3', '9'.repeat(20)])('%s is refused with the range', (typed) => {
+    expect(readNumber(typed, amps)).toEqual({ kind: 'problem', message: 'Write a number from 0 to 3,000 mA.' });
+  });
+
+  test.each([
+    ['abc', 'a'],
+    ['1e3', 'e'],
+    ['NaN', 'N'],
+    ['Infinity', 'I'],
+    ['0x10', 'x'],
+    ['5 €', '€'],
+  ])('refuses %s with the range and the character', (typed, character) => {
+    const message = `Write a number from 0 to 3,000 mA. “${character}” cannot be part of a number.`;
+    expect(readNumber(typed, amps)).toEqual({ kind: 'problem', message });
+  });
+
+  test.each(['１２．５', '١٢٫٥', '۱۲٫۵', '१२.५'])('reads the digits of %s', (typed) => {
+    expect(readNumber(typed, amps)).toEqual({ kind: 'number', value: 12.5 });
+  });
 
   test('parts of a byte are refused', () => {
     expect(readNumber('1,5', bytes)).toEqual({

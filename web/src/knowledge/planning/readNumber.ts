@@ -1,4 +1,5 @@
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import { inFigures } from '../../ui/figures.ts';
 
 export interface NumberSpec {
@@ -33,7 +34,8 @@ export function readNumber(typed: string, spec: NumberSpec): NumberRead {
   }
   const value = Number(thousands ?? decimal ?? Number.NaN);
   const isRight = value >= least && value <= most && (!whole || Number.isInteger(value));
-  return isRight ? { kind: 'number', value } : { kind: 'problem', message: rangeText(spec) };
+  if (isRight) return { kind: 'number', value };
+  return { kind: 'problem', message: withCharacterProblem(rangeText(spec), typed, null) };
 }
 
 /** The numbers of a form, or why there are none. */

@@ -1,5 +1,5 @@
 import { changeText, quoteChanges, type QuoteVersion } from '@marketplace/domain/rfq/quoteChanges.ts';
-import { dayText } from '../../ui/instants.ts';
+import { momentText } from '../../ui/MomentTime.tsx';
 import classes from './VersionChanges.module.css';
 
 export interface VersionChangesProps {
@@ -9,7 +9,7 @@ export interface VersionChangesProps {
 
 /** What a version of a quote says otherwise than the one before, in words, a line each. */
 export function VersionChanges({ before, after }: VersionChangesProps) {
-  const changes = quoteChanges(before, after, dayText);
+  const changes = quoteChanges(before, after, momentText);
   if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;
   return (
     <ul className={classes['changes']} aria-label={`Changed with version ${after.version}`}>

@@ -8,7 +8,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { amountUnitTexts, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { z } from 'zod';
-import { dayText } from '../../ui/instants.ts';
+import { momentText } from '../../ui/MomentTime.tsx';
 
 type Newest = { readonly [Name in QuoteWireName]: z.infer<(typeof newestQuoteView)[Name]> };
 /** A quote beside its amount as a call answers it; `null` where the vendor said nothing, or sent no quote. */
@@ -46,7 +46,7 @@ export const quoteFacts: readonly QuoteFact[] = [
   { label: quoteMembers.parts.label, text: partsText },
   {
     label: quoteMembers.validUntil.label,
-    text: ({ quote_valid_until: until }) => (until === null ? null : dayText(until)),
+    text: ({ quote_valid_until: until }) => (until === null ? null : momentText(until)),
   },
   ...quoteTermFacts,
 ];

@@ -36,6 +36,11 @@ export function volumeText(volume: string | null): string {
   return /^\d+$/.test(whole) ? `${inThousands(String(BigInt(whole)))} devices` : volume;
 }
 
+/** Who was awarded: `Awarded to emnify and Soracom`. */
+export function awardedText(providers: readonly string[]): string {
+  return `Awarded to ${providers.join(' and ')}`;
+}
+
 /** The buyer's priorities in their order: `Price, coverage`. */
 export function prioritiesText(priorities: readonly DecisionPriority[]): string {
   if (priorities.length === 0) return notProvided;

@@ -1,4 +1,5 @@
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import { knownNeed, longestTerm, mostDevices, RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { z } from 'zod';
 import { inFigures } from '../../ui/figures.ts';
@@ -69,7 +70,7 @@ export function readNeed(typed: TypedNeed): ReadNeed {
     const value = isCount(name) ? wholeNumber(digits) : digits;
     const read = RfqNeed.shape[name].safeParse(value);
     if (read.success) stated[name] = read.data;
-    else errors[name] = refusals[name];
+    else errors[name] = withCharacterProblem(refusals[name], typed[name], null);
   }
   return { need: knownNeed(stated), errors };
 }

@@ -2,6 +2,7 @@ import { IconClockOff } from '@tabler/icons-react';
 import type { ApiTokenView } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { DayTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { scopeWords } from './tokenScopes.ts';
@@ -17,7 +18,7 @@ function Expiry({ token }: { token: ApiTokenView }) {
   if (!token.expired) {
     return (
       <>
-        works until <DayTime instant={token.expires_at} />
+        works until <MomentTime instant={token.expires_at} />
       </>
     );
   }

@@ -18,6 +18,7 @@ import type { Comparison } from '@marketplace/domain/rfq/cost/conversion.ts';
 import { ComparedIn } from './ComparedIn.tsx';
 import { type GridRow, nothing, unsaid } from './gridRow.tsx';
 import { currenciesOf, priceRows, Quote, totalRows } from './priceRows.tsx';
+import { quoteTotals, unrankedReasons } from './quoteTotals.ts';
 import { useComparison } from './useComparison.ts';
 import { Monogram } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { MomentTime } from '../../../ui/MomentTime.tsx';
@@ -164,22 +165,27 @@ export interface QuoteGridProps {
  * different things cannot be compared.
  */
 export function QuoteGrid(props: QuoteGridProps) {
-  const { rfq, links, fresh } = props;
+  const { rfq, links, fresh, now } = props;
   const tried = useTriedNeed(rfq.need);
   const providers = useReadProvidersQuery(links.map(({ provider_id: id }) => id)).currentData?.providers ?? [];
   const anyQuote = links.some(({ quote_amount }) => quote_amount !== null);
   const control = useComparison();
   const { comparison } = control;
-  const totals = anyQuote ? totalRows(links, tried.need, { asked: rfq, comparison }) : [];
+  const totals = quoteTotals(links, tried.need, { asked: rfq, comparison, now });
+  const unranked = unrankedReasons(links, totals, now);
   const moments = [...lastRows, ...rareRows(links), respondedRow];
-  const ordered = orderedRows(rfq, [...totals, ...priceRows(links, comparison)], providers);
+  const ordered = orderedRows(
+    rfq,
+    [...(anyQuote ? totalRows(totals, comparison) : []), ...priceRows(links, comparison)],
+    providers,
+  );
   const rows = [...firstRows(comparison), ...decisionRows(props), matchRow(rfq), ...ordered, ...moments];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>
       {anyQuote && <NeedFields rfq={rfq} tried={tried} />}
       {anyQuote && <ComparedIn control={control} quoted={currenciesOf(links)} />}
-      {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} />}
+      {anyQuote && <CostChart links={links} need={tried.need} comparison={comparison} unranked={unranked} />}
       <table className={classes['grid']}>
         <thead>
           <tr>

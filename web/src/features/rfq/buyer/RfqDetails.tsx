@@ -5,7 +5,14 @@ import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { type Fact, Facts } from '../../../shared/rfq/Facts.tsx';
-import { companyErased, contactErased, prioritiesText, rfqTitle, volumeText } from '../../../shared/rfq/rfqText.ts';
+import {
+  awardedText,
+  companyErased,
+  contactErased,
+  prioritiesText,
+  rfqTitle,
+  volumeText,
+} from '../../../shared/rfq/rfqText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { RfqOutcomeBadge, UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -75,6 +82,13 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   );
 }
 
+/** Who was awarded, once the responses are loaded. */
+function AwardedTo({ rfqId }: { rfqId: string }) {
+  const { data: links = [] } = useRfqLinksQuery(rfqId);
+  const awarded = links.filter(({ outcome }) => outcome === 'awarded').map(({ provider_name: name }) => name);
+  return awarded.length === 0 ? null : <b>{awardedText(awarded)}</b>;
+}
+
 /** One RFQ: its facts, its course and the providers' responses. */
 export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   const now = useNow();
@@ -84,6 +98,7 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
       <header className={classes['detailHead']}>
         <Row as="p" gap={8}>
           RFQ #{rfq.number} <RfqOutcomeBadge rfq={rfq} />
+          {rfq.outcome === 'awarded' && <AwardedTo rfqId={rfq.id} />}
         </Row>
         <h2>{rfqTitle(rfq)}</h2>
       </header>

@@ -1,10 +1,5 @@
 import { Currency } from '@marketplace/contracts/kernel/money.ts';
-import {
-  type PricePart,
-  pricePartLabels,
-  pricePartNames,
-  type RfqNeed,
-} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { type PricePart, pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView, QuoteVersionView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import {
   type Comparison,
@@ -12,7 +7,7 @@ import {
   convertedPrice,
   convertedRange,
 } from '@marketplace/domain/rfq/cost/conversion.ts';
-import { type AskedNumbers, pricedTexts, priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
+import { pricedTexts, priceOf } from '@marketplace/domain/rfq/cost/priceOnWire.ts';
 import { pricedParts } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import { partTexts } from '@marketplace/domain/rfq/quoteText.ts';
 import type { ReactNode } from 'react';
@@ -22,7 +17,7 @@ import { Money, moneyText } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { about } from './about.tsx';
 import { type GridRow, nothing, unsaid } from './gridRow.tsx';
-import { askFor, quoteTotals } from './quoteTotals.ts';
+import { askFor, contradictionText, type QuoteTotal } from './quoteTotals.ts';
 import classes from './QuoteGrid.module.css';
 
 /** The currencies that the links were quoted in, each once. */
@@ -127,30 +122,31 @@ export function priceRows(links: readonly BuyerLinkView[], comparison: Compariso
   }));
 }
 
-/** What everything costs for the need, each total with what it leaves open. */
-export function totalRows(
-  links: readonly BuyerLinkView[],
-  need: RfqNeed | null,
-  by: { readonly asked: AskedNumbers; readonly comparison: Comparison | null },
-): readonly GridRow[] {
-  const { comparison } = by;
-  const totals = quoteTotals(links, need, by);
+/** What everything costs for the need, each total with what it leaves open and what contradicts it. */
+export function totalRows(totals: ReadonlyMap<string, QuoteTotal>, comparison: Comparison | null): readonly GridRow[] {
   const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoted ?? null;
     if (totals.get(link.id)?.isForOthers === true)
       return <span className={classes['nothing']}>Stated for other numbers</span>;
     if (quoted === null) return unsaid(link);
-    const missing = askFor(quoted);
+    const contradiction = contradictionText(quoted);
+    const notes = [
+      ...(contradiction === null ? [] : [contradiction]),
+      ...(quoted.cost.missing.length === 0 ? [] : [`Ask for: ${askFor(quoted)}`]),
+      ...(quoted.basis === 'stated-total' ? ['as the provider states it'] : []),
+    ];
     return (
       <>
         <strong>{costText(quoted.cost[of], quoted.cost.currency)}</strong>
         {about(comparison, quoted.cost.currency, (cross, to) =>
           costText(convertedRange(quoted.cost[of], cross, to, of === 'deviceMonth' ? 2 : 0), to),
         )}
-        {of === 'total' && missing !== null && <div className={classes['older']}>Ask for: {missing}</div>}
-        {of === 'total' && quoted.basis === 'stated-total' && (
-          <div className={classes['older']}>as the provider states it</div>
-        )}
+        {of === 'total' &&
+          notes.map((note) => (
+            <div key={note} className={classes['older']}>
+              {note}
+            </div>
+          ))}
       </>
     );
   };

@@ -1,4 +1,5 @@
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import { RateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
 /** What somebody typed as a rate: plain digits, or why it is none. */
@@ -19,5 +20,6 @@ export function readRate(typed: string): TypedRate {
   }
   const rate = decimal ?? thousands ?? typed;
   if (RateText.safeParse(rate).success) return { kind: 'rate', rate };
-  return problem('Please enter a rate above zero, such as 1.0812, with at most 8 decimals.');
+  const message = 'Please enter a rate above zero, such as 1.0812, with at most 8 decimals.';
+  return problem(withCharacterProblem(message, typed, null));
 }

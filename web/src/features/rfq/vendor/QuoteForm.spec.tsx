@@ -42,6 +42,8 @@ test.each([
   ['0.62', 'EUR', 'EUR 0.62', '0.62'],
   ['1.234,50', 'USD', 'USD 1,234.50', '1234.50'],
   ['1,234', 'JPY', 'JPY 1,234', '1234'],
+  ['１２．５', 'EUR', 'EUR 12.50', '12.50'],
+  ['12.50 €', 'EUR', 'EUR 12.50', '12.50'],
 ])('%s %s is read back beside Send as %s, and sent so', async (typed, currency, text, quote_amount) => {
   const user = await typeAmount(typed, currency);
   expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
@@ -69,7 +71,12 @@ test.each([
   ['12,5', 'JPY', 'JPY amounts have whole numbers only.'],
   ['0,625', 'EUR', 'EUR amounts have at most 2 decimals.'],
   ['1.234.5', 'EUR', 'Please enter a valid quote amount greater than zero.'],
-  ['abc', 'EUR', 'Please enter a valid quote amount greater than zero.'],
+  ['abc', 'EUR', 'Please enter a valid quote amount greater than zero. “a” cannot be part of a number.'],
+  [
+    '€5',
+    'USD',
+    'Please enter a valid quote amount greater than zero. “€” is not the sign of USD. Choose another currency, or leave the sign out.',
+  ],
 ])('%s %s is refused in words as soon as the field is left', async (typed, currency, text) => {
   await typeAmount(typed, currency);
   expect(await screen.findByText(text)).toBeDefined();

@@ -30,13 +30,18 @@ interface QuoteFormProps {
 /** Sends the quote, and says whether it went; what was typed stays in the form when it did not. */
 function useSendQuote() {
   const [respond, { isLoading }] = useRespondToRfqMutation();
-  const send = async (body: RespondBody): Promise<boolean> => {
+  const send = async (body: RespondBody, versionBefore: number | null): Promise<boolean> => {
     const reply = await respond(body);
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Quote Send Failed', { instead: 'Failed to send quote. Please try again.' });
       return false;
     }
-    notify({ type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' });
+    const isRepeated = reply.data.quote_version === versionBefore;
+    notify(
+      isRepeated
+        ? { type: 'info', title: 'Nothing has changed', message: 'The buyer already has this quote.' }
+        : { type: 'success', title: 'Quote sent', message: 'The buyer sees it now.' },
+    );
     return true;
   };
   return { send, isLoading };
@@ -89,7 +94,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
   const now = useNow();
   const form = useForm<QuoteFormValues>({
     initialValues: draft.input.initialValues,
-    validate: (typed) => quoteErrors(typed, now),
+    validate: (typed) => quoteErrors(typed, now, rfq.need),
     validateInputOnBlur: true,
     onValuesChange: (typed) => {
       form.clearErrors();
@@ -111,8 +116,8 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
   };
   const submit = form.onSubmit(
     async () => {
-      const body = quoteBody(rfq.rfq_id, values);
-      if (body === null || !(await send(body))) return;
+      const body = quoteBody(rfq, values);
+      if (body === null || !(await send(body, rfq.quote_version))) return;
       draft.clear(form);
       onDone();
     },

@@ -6,9 +6,11 @@ import {
   currencyDecimals,
 } from '@marketplace/contracts/kernel/money.ts';
 import { readAmount } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { totalContradictionText } from '@marketplace/domain/rfq/cost/contradictionText.ts';
 import { dayOf, endOfDay } from '../../../ui/days.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
@@ -88,8 +90,11 @@ export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, '
   switch (read.kind) {
     case 'amount':
       return { amount: read.amount, refusal: null };
-    case 'problem':
-      return { amount: null, refusal: refusalOf(read.problem, currency) };
+    case 'problem': {
+      const refusal = refusalOf(read.problem, currency);
+      if (read.problem === 'missing') return { amount: null, refusal };
+      return { amount: null, refusal: { ...refusal, message: withCharacterProblem(refusal.message, typed, currency) } };
+    }
     case 'ambiguous': {
       const [thousands, decimal] = [read.thousands, read.decimal].map((reading) => moneyText(reading, currency));
       const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
@@ -99,30 +104,52 @@ export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, '
   }
 }
 
-/** What is wrong, by the field's name. @param now milliseconds since 1970. */
-export function quoteErrors(values: QuoteFormValues, now: number): Readonly<Record<string, string>> {
+/** That a total that can be read is not what the parts add up to for what the buyer needs. */
+function contradictionOf(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
+  const { amount } = quoteAmount(values);
+  const { parts } = partsOf(values);
+  const { currency, amountUnit } = values;
+  if (amount === null || parts === undefined || amountUnit === '') return null;
+  return totalContradictionText({ amount, currency, amountUnit, parts }, need);
+}
+
+/** What is wrong, by the field's name. @param now milliseconds since 1970. @param need what the buyer asks for. */
+export function quoteErrors(
+  values: QuoteFormValues,
+  now: number,
+  need: VendorRfqView['need'],
+): Readonly<Record<string, string>> {
   const { amount, validUntil } = values;
   const refusal = amount.trim() === '' ? null : quoteAmount(values).refusal;
+  const contradiction = contradictionOf(values, need);
   return {
     ...partsOf(values).errors,
+    ...(contradiction !== null && { amount: contradiction }),
     ...(refusal !== null && { amount: refusal.message }),
     ...(validUntil !== '' && validUntil < dayOf(now) && { validUntil: 'Choose a day from today on.' }),
   };
 }
 
+/** The end of the chosen day; of the day that the last version names, the instant of that version. */
+function validityOf(rfq: VendorRfqView, day: string): string | null {
+  if (day === '') return null;
+  const { quote_valid_until: until } = rfq;
+  return until !== null && dayOf(Date.parse(until)) === day ? until : endOfDay(day);
+}
+
 /** The quote as it is sent; `null` while amount or parts cannot be read. */
-export function quoteBody(rfqId: string, values: QuoteFormValues): RespondBody | null {
+export function quoteBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
   const { amount } = quoteAmount(values);
   const { parts } = partsOf(values);
   if (amount === null || parts === undefined) return null;
   const { amountUnit, validUntil } = values;
   return {
-    rfq_id: rfqId,
+    rfq_id: rfq.rfq_id,
     quote_amount: amount,
     quote_currency: values.currency,
     quote_amount_unit: amountUnit === '' ? null : amountUnit,
     quote_parts: parts,
-    quote_valid_until: validUntil === '' ? null : endOfDay(validUntil),
+    quote_valid_until: validityOf(rfq, validUntil),
     quote_inclusions: values.inclusions,
     quote_details: values.details,
     response_notes: values.notes,

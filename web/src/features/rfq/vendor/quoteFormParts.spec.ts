@@ -19,7 +19,9 @@ describe('parts as they are typed', () => {
 
   test('are refused by the field where they have two readings or none', () => {
     expect(read({ setup: '1,234' }).errors['parts.setup']).toContain('as 1234 or as 1.234');
-    expect(read({ simOnce: '1e5' }).errors['parts.simOnce']).toBe('Please enter a number, zero or above.');
+    expect(read({ simOnce: '1e5' }).errors['parts.simOnce']).toBe(
+      'Please enter a number, zero or above. “e” cannot be part of a number.',
+    );
     expect(read({ minimumTerm: '0' }).errors['parts.minimumTerm']).toBe('Please enter months, 1 to 240.');
     expect(read({ setup: '1e5' }).parts).toBeUndefined();
   });

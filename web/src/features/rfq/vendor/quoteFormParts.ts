@@ -7,6 +7,7 @@ import {
   type PricedPart,
   readPrice,
 } from '@marketplace/contracts/kernel/typedAmount.ts';
+import { latinDigits, withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import {
   type AmountUnit,
   knownParts,
@@ -126,7 +127,7 @@ class Reading {
     return this.#wrong(
       field,
       read.kind === 'problem'
-        ? problemText(read.problem, priceDecimals(this.#currency, part))
+        ? withCharacterProblem(problemText(read.problem, priceDecimals(this.#currency, part)), typed, this.#currency)
         : twoReadings(read.thousands, read.decimal),
     );
   }
@@ -145,7 +146,8 @@ class Reading {
     const text = thousands ?? decimal ?? typed;
     const problem = decimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
-    return this.#wrong(field, mayBeZero ? problemText(problem, decimals) : 'Please enter a number above zero.');
+    const message = mayBeZero ? problemText(problem, decimals) : 'Please enter a number above zero.';
+    return this.#wrong(field, withCharacterProblem(message, typed, null));
   }
 
   #wrong(field: string, message: string): null {
@@ -193,9 +195,10 @@ class Reading {
 
   term(typed: string): number | null {
     if (typed.trim() === '') return null;
-    const months = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+    const digits = latinDigits(typed);
+    const months = /^\d{1,3}$/.test(digits) ? Number(digits) : 0;
     if (months >= 1 && months <= longestTerm) return months;
-    this.errors['parts.minimumTerm'] = `Please enter months, 1 to ${longestTerm}.`;
+    this.errors['parts.minimumTerm'] = withCharacterProblem(`Please enter months, 1 to ${longestTerm}.`, typed, null);
     return null;
   }
 }

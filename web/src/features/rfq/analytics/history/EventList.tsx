@@ -1,5 +1,5 @@
 import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { exactText } from '../../../../ui/instants.ts';
+import { exactText, zoneText } from '../../../../ui/instants.ts';
 import { actorText } from './actorText.ts';
 import { dayAndTime } from './moments.ts';
 import { signOf } from './signs.ts';
@@ -30,12 +30,12 @@ function Changes({ event }: { event: HistoryEventView }) {
   );
 }
 
-/** Instants as days and times, everything else as it is; nothing as a dash. */
+/** Instants as days and times with the reader's zone, everything else as it is; nothing as a dash. */
 function changeText(value: string | null): string {
   if (value === null) return '–';
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
   const { day, time } = dayAndTime(value);
-  return `${day} ${time}`;
+  return `${day} ${time} ${zoneText(new Date(value).getTimezoneOffset())}`;
 }
 
 interface ItemProps {

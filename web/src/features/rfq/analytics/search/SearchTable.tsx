@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { rfqSorts } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import type { AdminRfqRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
+import { MomentTime } from '../../../../ui/MomentTime.tsx';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../../ui/StackedTable.tsx';
@@ -79,7 +80,7 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqRow; address: RfqAddress }) {
         <DayTime instant={rfq.created_at} />
       </Table.Td>
       <Table.Td data-label="Due">
-        <DayTime instant={rfq.deadline} />
+        <MomentTime instant={rfq.deadline} />
       </Table.Td>
     </StackedRow>
   );

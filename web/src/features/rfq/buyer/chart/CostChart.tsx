@@ -26,15 +26,19 @@ export interface CostChartProps {
   need: RfqNeed | null;
   /** The currency that quotes are compared in, with its rates; each in its own when none is chosen. */
   comparison: Comparison | null;
+  /** Why quotes are not ranked beside the others, by the ids of their links. */
+  unranked?: ReadonlyMap<string, string>;
 }
 
+const allRanked: ReadonlyMap<string, string> = new Map();
+
 /** What the quotes cost in all over devices or data, and from where on which costs less; nothing where no two can be compared. */
-export function CostChart({ links, need, comparison }: CostChartProps) {
+export function CostChart({ links, need, comparison, unranked = allRanked }: CostChartProps) {
   const [of, setOf] = useState<AxisOf>('devices');
   const drawn = useMemo(() => {
     const whole = wholeNeed(need);
-    return whole === null ? null : costLines(links, of, whole, comparison);
-  }, [links, need, of, comparison]);
+    return whole === null ? null : costLines(links, of, whole, { comparison, unranked });
+  }, [links, need, of, comparison, unranked]);
   if (drawn === null) return null;
   const { sentences, currency, ...chart } = drawn;
   const label = `Total cost in ${currency} over ${axisNames[of].toLowerCase()}`;

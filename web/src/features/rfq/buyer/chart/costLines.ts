@@ -71,9 +71,18 @@ function drawnQuotes(priced: readonly PricedQuote[], comparison: Comparison | nu
   return { currency: largest[0], quotes: largest[1].map((quote) => ({ ...quote, cross: unchanged })) };
 }
 
+/** What quotes are drawn by. */
+export interface DrawnBy {
+  /** The currency to draw all quotes in, by its rates; `null` for that of most quotes. */
+  readonly comparison: Comparison | null;
+  /** Why quotes are left out, by the ids of their links. */
+  readonly unranked: ReadonlyMap<string, string>;
+}
+
 /** Quotes with prices: a total that is stated is for one need. */
-function pricedQuotes(links: readonly BuyerLinkView[]): readonly PricedQuote[] {
+function pricedQuotes(links: readonly BuyerLinkView[], { unranked }: DrawnBy): readonly PricedQuote[] {
   return links.flatMap((link) => {
+    if (unranked.has(link.id)) return [];
     const price = priceOf(link);
     const parts = price === null ? null : pricedParts(price);
     return parts === null ? [] : [{ id: link.id, name: link.provider_name, parts }];
@@ -121,9 +130,12 @@ const isKnown = ({ parts }: DrawnQuote, axis: CostAxis): boolean =>
   totalCost(parts, needAt(axis, axis.last)).missing.length === 0;
 
 /** Why a quote has no line among those that are drawn; nothing of a link without a quote, or with a line. */
-function absenceOf(link: BuyerLinkView, { quotes, currency }: Drawn, comparison: Comparison | null): readonly string[] {
+function absenceOf(link: BuyerLinkView, { quotes, currency }: Drawn, by: DrawnBy): readonly string[] {
+  const { comparison, unranked } = by;
   const price = priceOf(link);
   if (price === null || quotes.some(({ id }) => id === link.id)) return [];
+  const reason = unranked.get(link.id);
+  if (reason !== undefined) return [`${link.provider_name} has no line: ${reason}.`];
   if (pricedParts(price) !== null && comparison !== null) {
     const missing = missingRates([price.currency], comparison);
     return [`${link.provider_name} has no line: there is no rate for ${missing.join(' and ')}.`];
@@ -141,17 +153,9 @@ function ratesOf(quotes: readonly DrawnQuote[]): readonly string[] {
   return [`Converted at ${used.map(rateText).join('; ')}: another rate moves the places where quotes change.`];
 }
 
-/**
- * The total costs over devices, or over the data of a device; `null` with fewer than two quotes that can be compared.
- * @param comparison the currency to draw all quotes in, by its rates.
- */
-export function costLines(
-  links: readonly BuyerLinkView[],
-  of: AxisOf,
-  need: Need,
-  comparison: Comparison | null,
-): CostLines | null {
-  const drawn = drawnQuotes(pricedQuotes(links), comparison);
+/** The total costs over devices, or over the data of a device; `null` with fewer than two quotes that can be compared. */
+export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Need, by: DrawnBy): CostLines | null {
+  const drawn = drawnQuotes(pricedQuotes(links, by), by.comparison);
   if (drawn === null || drawn.quotes.length < 2) return null;
   const { quotes, currency } = drawn;
   const axis = axisOf(of, need);
@@ -175,7 +179,7 @@ export function costLines(
     sentences: [
       ...orders.flatMap(({ one, other, ranges }) => orderSentences(of, [one.name, other.name], ranges)),
       ...open.map(({ name }) => `${name} leaves parts open: its line is the least that it can cost.`),
-      ...links.flatMap((link) => absenceOf(link, drawn, comparison)),
+      ...links.flatMap((link) => absenceOf(link, drawn, by)),
       ...ratesOf(quotes),
     ],
     currency,

@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import type { OwnRfqRow } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
-import { companyErased, rfqTitle, volumeText } from '../../../../shared/rfq/rfqText.ts';
+import { awardedText, companyErased, rfqTitle, volumeText } from '../../../../shared/rfq/rfqText.ts';
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { rfqFaces } from '../../../../shared/rfq/statusFaces.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -51,10 +51,12 @@ export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
           Sent {rfq.sent_by !== null && `by ${rfq.sent_by} `}
           <DayTime instant={rfq.created_at} />, <RelativeTime instant={rfq.created_at} now={now} />
         </span>
+        {rfq.awarded_to.length > 0 && <span className={classes['itemLine']}>{awardedText(rfq.awarded_to)}</span>}
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
           <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
           <UnreadBadge rfqId={rfq.id} />
+
           {(rfq.outcome !== null || rfqFaces[rfq.status].isOver) && <RfqOutcomeBadge rfq={rfq} />}
         </Row>
       </button>

@@ -95,7 +95,7 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   async (text) => {
     renderApp('/rfq-dashboard', userView());
     await tryDevices(text);
-    expect(await screen.findByText('Please enter a whole number, 1 to 100,000,000.')).toBeDefined();
+    expect(await screen.findByText(/^Please enter a whole number, 1 to 100,000,000\./)).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save for This Request' }).disabled).toBe(true);
     expect((await devices()).value).toBe(text);
   },

@@ -6,9 +6,9 @@ export function isPastValidity({ quote_valid_until: until }: BuyerLinkView, now:
   return until !== null && Date.parse(until) < now;
 }
 
-/** Whether the buyer may choose the quote of a link. @param now milliseconds since 1970. */
+/** Whether the buyer may choose the quote of a link: none of a decided RFQ. @param now milliseconds since 1970. */
 export function canBeAwarded(link: BuyerLinkView, now: number): boolean {
-  return link.quote_amount !== null && !isPastValidity(link, now);
+  return link.quote_amount !== null && link.outcome === null && !isPastValidity(link, now);
 }
 
 /** What a buyer can do with an RFQ. */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { characterProblem, latinDigits, plainDecimalProblem } from './typedDigits.ts';
+import { readAmount, readPrice } from './typedAmount.ts';
+
+describe('typed amounts', () => {
+  test.each([
+    ['１２．５', 'EUR', '12.50'],
+    ['٣٫٥', 'EUR', '3.50'],
+    ['١٢٫٥٠', 'EUR', '12.50'],
+    ['12，5', 'EUR', '12.50'],
+    ['€ 12.50', 'EUR', '12.50'],
+    ['12.50 €', 'EUR', '12.50'],
+    ['$5', 'USD', '5.00'],
+    ['$5', 'CAD', '5.00'],
+    ['＄５', 'AUD', '5.00'],
+    ['eur 1.234,50', 'EUR', '1234.50'],
+    ['۱۲۳', 'JPY', '123'],
+    ['१२.५', 'GBP', '12.50'],
+    ['١٬٢٣٤٫٥', 'EUR', '1234.50'],
+    ['\u200f٣٫٥\u200e', 'EUR', '3.50'],
+    ['𝟏𝟐', 'JPY', '12'],
+    ['￥１２０', 'JPY', '120'],
+  ] as const)('reads %j in %s as %s', (typed, currency, amount) => {
+    expect(readAmount(typed, currency)).toEqual({ kind: 'amount', amount });
+    expect(readPrice(typed, currency, 'simOnce')).toEqual({ kind: 'amount', amount });
+  });
+
+  test.each([
+    ['€ 12.50', 'USD', '“€” is not the sign of USD. Choose another currency, or leave the sign out.'],
+    ['12.50 zł', 'EUR', '“z” cannot be part of a number.'],
+    ['5²', 'EUR', '“²” cannot be part of a number.'],
+    ['½', 'EUR', '“½” cannot be part of a number.'],
+    ['USD 12', 'EUR', '“U” cannot be part of a number.'],
+    ['1O', 'EUR', '“O” cannot be part of a number.'],
+    ['1😀', 'EUR', '“😀” cannot be part of a number.'],
+  ] as const)('refuses %j in %s and names the character', (typed, currency, problem) => {
+    expect(readAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
+    expect(characterProblem(typed, currency)).toBe(problem);
+  });
+
+  test('leaves two readings of other digits as two readings', () => {
+    expect(readAmount('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
+  });
+});
+
+test('names no character of a number that is wrong in another way', () => {
+  for (const typed of ['', '-1', '1.005', '1.2.3']) expect(characterProblem(typed, 'EUR')).toBeNull();
+});
+
+test('names the currency sign of a number that is no amount', () => {
+  expect(characterProblem('€5', null)).toBe('“€” cannot be part of a number.');
+});
+
+test('leaves texts without digits as they are', () => {
+  expect(latinDigits(' Größe L ')).toBe('Größe L');
+});
+
+test('names the first character that no plain decimal has', () => {
+  expect([plainDecimalProblem('12,5'), plainDecimalProblem('１'), plainDecimalProblem('1.5')]).toEqual([
+    '“,” is not a digit or a decimal point.',
+    '“１” is not a digit or a decimal point.',
+    null,
+  ]);
+});
