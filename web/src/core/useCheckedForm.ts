@@ -1,5 +1,5 @@
 import { useForm, type UseFormInput } from '@mantine/form';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useFirstInvalid } from './useFirstInvalid.ts';
 
@@ -42,7 +42,7 @@ export function useCheckedForm<Values extends object>(checked: CheckedFormInput<
   useEffect(() => {
     if (!hasSummary && refusedFields !== '') showFirst(null);
   }, [hasSummary, refusedFields, showFirst]);
-  const onSubmit: typeof form.onSubmit = (send, refuse) => (event?: FormEvent<HTMLFormElement>) => {
+  const onSubmit: typeof form.onSubmit = (send, refuse) => (event) => {
     if (!hasSummary && event !== undefined) showFirst(event.currentTarget);
     setTries(tries + 1);
     form.onSubmit(send, refuse)(event);
