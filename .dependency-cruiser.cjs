@@ -93,7 +93,7 @@ const rules = [
     comment: 'A decider, and whatever it is split into, reaches contracts, domain and the Decider type only.',
     from: { path: '\\.decider\\.ts$' },
     to: {
-      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds)/)',
+      path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds)/|util$)',
       reachable: true,
     },
   },

@@ -58,7 +58,7 @@ function cellsAt(csv: string, separator: string): string[] {
   return cells;
 }
 
-const text = fc.array(fc.constantFrom(...'=+-@\uff1d\uff0b\uff0d\uff20,;\t\r\n" \'ax1'), { maxLength: 12 });
+const text = fc.array(fc.constantFrom(...Array.from('=+-@\uff1d\uff0b\uff0d\uff20,;\t\r\n" \'ax1')), { maxLength: 12 });
 
 test.each([',', ';', '\t'])('no cell begins with a formula sign in a spreadsheet that separates at %j', (separator) => {
   const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });

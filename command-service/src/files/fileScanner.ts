@@ -62,7 +62,7 @@ function ask(address: ClamdAddress, limitMs: number, send: (socket: Socket) => v
   const end = (): void => {
     clearTimeout(limit);
     socket.destroy();
-    resolve(reply.toString('utf8').replace(/\0[^]*$/, ''));
+    resolve(reply.toString('utf8').split('\0', 1)[0] ?? '');
   };
   const limit = setTimeout(end, limitMs);
   socket.on('data', (chunk) => {

@@ -12,7 +12,7 @@ import {
 import { contradictedPart } from '@marketplace/domain/rfq/cost/contradiction.ts';
 import { totalContradictionText } from '@marketplace/domain/rfq/cost/contradictionText.ts';
 import { fraction, isMore } from '@marketplace/domain/rfq/cost/fraction.ts';
-import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import { partTexts, quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 

@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 type Query = (this: void, ...args: readonly unknown[]) => unknown;
 
 const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : String((statement as { readonly text?: unknown } | null)?.text ?? '');
+  typeof statement === 'string' ? statement : ((statement as { readonly text?: string } | null)?.text ?? '');
 
 /**
  * From now on every statement of a connection that is taken from the pool waits for the one before, and `change` happens once, right after the first statement that
  * names the table: what a reader sees when an event arrives between two statements. @returns what ends it, and says whether it happened.
  */
 export function changeBetween(pool: Pool, table: string, change: () => Promise<void>): () => boolean {
-  const original = pool.connect;
-  const connect = original.bind(pool) as (...args: readonly unknown[]) => Promise<PoolClient>;
+  const original = pool.connect.bind(pool);
+  const connect = original as (...args: readonly unknown[]) => Promise<PoolClient>;
   let before: Promise<unknown> = Promise.resolve();
   let changed = false;
   const begun = new Map<PoolClient, Query>();

@@ -69,12 +69,14 @@ export async function findRows({ pool, schemaOf }: ReadSource, search: Catalogue
       ORDER BY ${orderOf(search)}`,
     [...values, search.limit, search.offset],
   );
-  const rows = read.flatMap(({ found: _found, ...row }) => {
+  let found = 0;
+  const rows = read.flatMap(({ found: counted, ...row }) => {
+    found = counted;
     if (row.id === null) return [];
     const { updated_at, ...rest } = row;
     return [{ ...rest, updatedAt: updated_at.toISOString() }];
   });
-  return { found: read[0]?.found ?? 0, rows };
+  return { found, rows };
 }
 
 type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;

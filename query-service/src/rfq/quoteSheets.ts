@@ -17,7 +17,8 @@ import {
   crossRate,
   rateText,
 } from '@marketplace/domain/rfq/cost/conversion.ts';
-import type { QuoteCost, QuotedPrice } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';

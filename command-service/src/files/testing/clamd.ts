@@ -27,10 +27,7 @@ async function receiveStream(input: ReturnType<typeof inputFrames>): Promise<Buf
 export async function startClamd(): Promise<TestClamd> {
   const files: Buffer[] = [];
   const open = new Set<Socket>();
-  const server = createServer(async (socket) => {
-    open.add(socket);
-    socket.on('error', () => undefined);
-    socket.once('close', () => open.delete(socket));
+  const answer = async (socket: Socket): Promise<void> => {
     const input = inputFrames(socket as AsyncIterable<Buffer>);
     const command = (await input.bytes(2)).toString();
     if (command === 'zP') {
@@ -41,6 +38,12 @@ export async function startClamd(): Promise<TestClamd> {
     const file = await receiveStream(input);
     files.push(file);
     socket.end(file.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0');
+  };
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    answer(socket).catch(() => socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

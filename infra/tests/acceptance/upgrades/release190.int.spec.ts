@@ -73,7 +73,7 @@ async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
   const key = parseKeyEncryptionKey((await readFile(path.join(release, 'test-key-encryption-key.txt'), 'utf8')).trim());
   if (key === null) throw new Error('The test key is missing.');
   const database = await createBareDatabase();
-  opened.defer(database.drop);
+  opened.defer(() => database.drop());
   const pool = createPool(database.url, { max: 2, applicationName: 'test' });
   opened.defer(() => pool.end());
   const settings = readSettings({ DATA_DIR: folder, NODE_ENV: 'test' });

@@ -1,8 +1,7 @@
 import { currencyDecimals, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 import type { PriceParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { decimalText, fraction, isMore } from './fraction.ts';
-import type { DecimalText, Need, QuoteParts } from './quoteParts.ts';
-import type { QuotedPrice } from './quoteCost.ts';
+import type { DecimalText, Need, QuotedPrice, QuoteParts } from './quoteParts.ts';
 import { type CostRange, totalCost } from './totalCost.ts';
 
 /** An amount and parts of one quote that do not agree. */

@@ -1,7 +1,8 @@
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { needText, quotedAmountText } from '../quoteText.ts';
 import { rangeText } from './contradiction.ts';
-import { type QuotedPrice, quoteCost, wholeNeed } from './quoteCost.ts';
+import { quoteCost, wholeNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteParts.ts';
 
 /**
  * Tells a vendor that a stated total is not what the parts add up to, with both amounts. `null` where they agree, and where the request

@@ -2,7 +2,8 @@ import { Currency } from '@marketplace/contracts/kernel/money.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { type PartText, partTexts } from '../quoteText.ts';
-import { pricedParts, type QuoteCost, quoteCost, type QuotedPrice, wholeNeed } from './quoteCost.ts';
+import { pricedParts, type QuoteCost, quoteCost, wholeNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteParts.ts';
 
 /** The members of a quote, as calls answer it, that say its price; without a quote they are `null`. */
 export type PriceOnWire = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_parts'>;

@@ -1,19 +1,11 @@
-import { type Currency, currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
-import { type AmountUnit, noParts, type PriceParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import { currencyDecimals } from '@marketplace/contracts/kernel/money.ts';
+import { noParts, type PriceParts, type RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { type Comparison, crossRate } from './conversion.ts';
 import { decimalText, dividedBy, type Fraction, fraction, greater, isMore, times, wholeNumber } from './fraction.ts';
 import { isSameNeed } from '../sameNeed.ts';
 import { type Contradiction, totalContradiction, unitContradiction } from './contradiction.ts';
-import type { Need, QuoteParts } from './quoteParts.ts';
+import type { Need, QuotedPrice, QuoteParts } from './quoteParts.ts';
 import { type CostRange, costRows, type TotalCost, totalCost } from './totalCost.ts';
-
-/** The prices of a quote: its amount with what it is for, and its parts. */
-export interface QuotedPrice {
-  readonly amount: string;
-  readonly currency: Currency;
-  readonly amountUnit: AmountUnit | null;
-  readonly parts: Readonly<PriceParts> | null;
-}
 
 /** What a quote costs, and whether that was worked out from its prices or is the vendor's own total. */
 export interface QuoteCost {

@@ -1,6 +1,7 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 import { describe, expect, test } from 'vitest';
-import { bestPlace, type QuotedPrice, quoteCost, wholeNeed } from './quoteCost.ts';
+import { bestPlace, quoteCost, wholeNeed } from './quoteCost.ts';
+import type { QuotedPrice } from './quoteParts.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
 const nothingElse = {

@@ -1,11 +1,24 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
-import { type PricePart, type PriceParts, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
+import {
+  type AmountUnit,
+  type PricePart,
+  type PriceParts,
+  pricePartNames,
+} from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 
 /** Plain decimal text, zero or above, such as `0.00001`. */
 export type DecimalText = string;
 export type UnitPrice = NonNullable<PriceParts['simMonth']>;
 export type IncludedData = NonNullable<PriceParts['included']>;
 export type FurtherData = NonNullable<PriceParts['further']>;
+
+/** The prices of a quote: its amount with what it is for, and its parts. */
+export interface QuotedPrice {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly amountUnit: AmountUnit | null;
+  readonly parts: Readonly<PriceParts> | null;
+}
 
 /** What a quote charges, part by part. `null` is unknown, which is not zero. */
 export type QuoteParts = Readonly<PriceParts> & { readonly currency: Currency };
