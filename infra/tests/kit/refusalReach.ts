@@ -19,6 +19,8 @@ const folders: Readonly<Record<string, string>> = {
 /** What routes are given instead of importing it: where the thing of a name is made. */
 const injected: Readonly<Record<string, readonly [file: string, maker: string]>> = {
   exports: ['query-service/src/exports.ts', 'createExports'],
+  receive: ['command-service/src/files/fileIntake.ts', 'createFileIntake'],
+  scanner: ['command-service/src/files/fileScanner.ts', 'createClamdScanner'],
   passwords: ['command-service/src/accounts/passwords.ts', 'createPasswords'],
   execute: ['infra/adapters/event-store/src/execute.ts', 'createExecute'],
 };
