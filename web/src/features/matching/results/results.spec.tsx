@@ -185,7 +185,8 @@ describe('the matches', () => {
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
     await userEvent.click(screen.getAllByRole('link', { name: 'Specify Requirements' })[0] as HTMLElement);
-    expect(await screen.findByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
+    const text = 'Press Find Matching Providers to see which providers match your answers.';
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Light', pressed: true })).toBeTruthy();
   });
 });
