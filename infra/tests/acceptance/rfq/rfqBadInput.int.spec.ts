@@ -169,9 +169,9 @@ describe('a quote', () => {
     [{ quote_amount: 0 }, 'quote.amount-not-positive', invalid],
     [{ quote_amount: '0.00' }, 'quote.amount-not-positive', invalid],
     [{ quote_amount: '-3' }, 'quote.amount-not-positive', invalid],
-    [{ quote_amount: '1e5' }, 'quote.amount-not-a-number', invalid],
-    [{ quote_amount: 1e21 }, 'quote.amount-not-a-number', invalid],
-    [{ quote_amount: '12,50' }, 'quote.amount-not-a-number', invalid],
+    [{ quote_amount: '1e5' }, 'quote.amount-not-a-number', `${invalid} “e” is not a digit or a decimal point.`],
+    [{ quote_amount: 1e21 }, 'quote.amount-not-a-number', `${invalid} “e” is not a digit or a decimal point.`],
+    [{ quote_amount: '12,50' }, 'quote.amount-not-a-number', `${invalid} “,” is not a digit or a decimal point.`],
     [
       { quote_amount: '1.005', quote_currency: 'EUR' },
       'quote.amount-too-many-decimals',
