@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { passwordHint, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
-import { type ClamdAddress, parseClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
-import { parseS3Address, type S3Address } from '@marketplace/blobs/s3Address.ts';
+import type { ClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
+import type { S3Address } from '@marketplace/blobs/s3Address.ts';
 import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { isEventStoreDbAddress } from '@marketplace/event-store/eventStoreDb/address.ts';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
@@ -10,6 +10,7 @@ import { isGuessableKey, parseKeyEncryptionKey } from '@marketplace/event-store/
 import type { KafkaSettings } from '@marketplace/messaging/kafkaSettings.ts';
 import { logLevels } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
+import { bucket, fileScanner } from './fileSettings.ts';
 import { kafkaConflicts, kafkaShape, toKafkaSettings } from './kafkaSettings.ts';
 import {
   type Program,
@@ -51,20 +52,6 @@ const eventStore = z
     isEventStoreDbAddress,
     'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
   );
-const bucket = z.string().transform((value, context) => {
-  const address = parseS3Address(value);
-  if (address !== null) return address;
-  context.addIssue(
-    'must look like https://key:secret@s3.example/bucket?region=eu-central-1, with / in the secret as %2F.',
-  );
-  return z.NEVER;
-});
-const fileScanner = z.string().transform((value, context) => {
-  const scanner = parseClamdAddress(value);
-  if (scanner !== null) return scanner;
-  context.addIssue('must look like clamd://host:3310.');
-  return z.NEVER;
-});
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
 const address = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z

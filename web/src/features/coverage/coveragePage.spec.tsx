@@ -7,8 +7,7 @@ import {
   readCoverage,
   readTechnologyCoverage,
 } from '@marketplace/contracts/coverage/coverage.api.ts';
-import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
-import { coverageCountry, coverageReply, germanyByName, someFigures } from '../../test/coverageFixtures.ts';
+import { coverageReply, germanyByName, someFigures } from '../../test/coverageFixtures.ts';
 import { metadata, userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
@@ -44,28 +43,6 @@ async function find(text: string, name: string): Promise<void> {
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), text);
   await userEvent.click(await screen.findByRole('option', { name }));
 }
-
-test('finds every country and territory that the catalogue accepts, by name and on the map', async () => {
-  const all = countryCodes.map((code) => coverageCountry(code, {}));
-  server.use(answersWith(readCoverage, () => coverageReply(all)));
-  renderApp('/coverage-map');
-  const field = await screen.findByRole('combobox', { name: 'Find a country' });
-  const map = await screen.findByRole('group', { name: /^Map of coverage/ });
-  const lost = countryCodes.filter((code) => {
-    fireEvent.change(field, { target: { value: countryName(code) } });
-    const isFound = screen.queryByRole('option', { name: countryName(code) }) !== null;
-    const mark = map.querySelector(`[role="button"][data-code="${code}"]`);
-    return !isFound || mark?.getAttribute('aria-label') !== countryName(code);
-  });
-  expect(lost).toEqual([]);
-});
-
-test('opens Western Sahara, of which nothing is known, from the field', async () => {
-  server.use(answersWith(readCoverage, () => coverageReply([coverageCountry('EH', {})])));
-  renderApp('/coverage-map');
-  await find('western', 'Western Sahara');
-  expect(await panel('Western Sahara')).toBeTruthy();
-});
 
 describe('the page', () => {
   test('shows the figures of all countries, with all technologies and the combined view', async () => {
