@@ -13,7 +13,7 @@ interface Looks {
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Its words go on in a second line where they do not fit one. */
+  /** Lets a label that does not fit on one line wrap. */
   wraps?: boolean;
   className?: string | undefined;
 }
