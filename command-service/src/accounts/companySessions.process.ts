@@ -16,7 +16,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePort, FollowPort } from '../ports.ts';
 
-/** Events after which a company's provider could not open somebody's account again. */
+/** Events after which a company's provider can no longer open an account. */
 const endingEvents = [
   RoleGranted,
   AccessApproved,

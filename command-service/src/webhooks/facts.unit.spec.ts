@@ -89,7 +89,7 @@ test('every event of an RFQ is told to its buyer and to the providers that it is
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
 });
 
-test("a company's request is told to the company and, as a member, to the person who sent it", () => {
+test("sends events of a company's request to the company and to the member who sent it", () => {
   const companyId = rfqId;
   for (const { name } of rfqEvents.filter((event) => !toldToNobody.includes(event.name))) {
     const event = eventOf(name);

@@ -33,7 +33,7 @@ function listOpen(): Promise<void> {
 const usage = `Erases people:
   npm run erase -- --list      requests for erasure that wait, and until when
   npm run erase -- ADDRESS     erases the person with this email address, and records it
-  npm run erase -- USER_ID     the same for somebody without an account
+  npm run erase -- USER_ID     the same for a person without an account
   npm run erase -- --replay    erases everybody in the ledger again, after a restore`;
 
 const flag = { type: 'boolean', default: false } as const;

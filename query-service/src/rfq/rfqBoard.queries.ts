@@ -108,7 +108,7 @@ export interface OwnRfqs {
   readonly alone: boolean;
 }
 
-/** The beginning of a buyer's list, the RFQ that was asked for wherever it stands in it, and the length of the list: one snapshot. */
+/** The first RFQs of a buyer's list, the requested RFQ wherever it is in the list, and the length of the list, from one snapshot. */
 function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = ownedRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const wanted = db

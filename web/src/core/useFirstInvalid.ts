@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * Brings the focus, and with it the eye, to the first field with an error once it is shown: in a long form it may be scrolled away.
- * @returns what is called with the form when a try has failed; `null` stands for the form of the call before.
+ * @returns a function to call with the form when it could not be sent; `null` means the form of the previous call.
  */
 export function useFirstInvalid(): (form: EventTarget | null) => void {
   const form = useRef<HTMLFormElement | null>(null);

@@ -13,7 +13,7 @@ export function readIssuer(typed: string, settings: CompanySignInSettings): stri
   const url = new URL(typed.replace(described, ''));
   const problem = addressProblem(url, settings);
   if (problem !== null) throw refuse(problem);
-  if (url.search !== '' || url.hash !== '') throw refuse('Leave out what stands behind ? and #.');
+  if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
   if (url.href.length > longestIssuer) throw refuse('This address is too long.');
   // As it was typed but for what browsers add: the provider's own spelling counts.
   return typed.replace(described, '');

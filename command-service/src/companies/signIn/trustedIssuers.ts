@@ -53,7 +53,7 @@ async function change(
   });
 }
 
-/** Ends the sessions that rest on the trust in an issuer for a domain: whoever has one could not open it any more. */
+/** Ends the sessions that depend on the trust in an issuer for a domain, because they could not be opened any more. */
 async function endSessionsByTrust(client: ClientBase, domain: string): Promise<void> {
   await client.query(
     `DELETE FROM accounts.session s USING accounts.account a

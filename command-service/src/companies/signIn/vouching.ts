@@ -12,7 +12,7 @@ export interface IssuerTrust {
 
 /** Whom a provider vouches for. */
 export interface Vouched {
-  /** The provider's own name for the person, which never goes to somebody else. */
+  /** The provider's own name for the person, which is never reassigned. */
   readonly subject: string;
   /** In lower case. */
   readonly email: string;
@@ -62,7 +62,7 @@ function countsByTrust(
   const isTrusted = trust.some(
     (each) => each.domain === domain && (each.tenant === null || isSameTenant(each.tenant, tenant)),
   );
-  // A provider that says no is believed, whoever trusts it.
+  // A provider that denies the address is believed, even when an admin trusts it.
   if (verified === false || !isTrusted) throw unverifiedAddress();
   return true;
 }

@@ -40,14 +40,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Goes to the provider and comes back as somebody. */
+/** Signs a person in at the provider. */
 async function finish(local: string, claims: object = { email_verified: true }) {
   provider.person = { sub: `sub-${local}`, email: at(local), ...claims };
   const begun = await post<SignInBegun>('/api/auth/company/start', { email: at(local) }, null);
   return post<CompanySignInReply>('/api/auth/company/finish', await visitProvider(provider, begun.body), null);
 }
 
-/** @returns somebody new of the company whom its provider signed in. */
+/** @returns a new member of the company, signed in by its provider. */
 async function signedInByCompany(local: string): Promise<SignedIn> {
   const person = await register(scenario.market, at(local));
   await join(scenario, [person, olga], companyId, 'buyer');
@@ -60,7 +60,7 @@ async function signedInByCompany(local: string): Promise<SignedIn> {
 
 const readSessions = '/api/auth/sessions';
 const statusOf = async (as: SignedIn) => (await scenario.get(readSessions, as)).status;
-/** The sessions of somebody that a company opened. */
+/** The sessions of a person that a company opened. */
 const openedByCompany = async ({ user }: SignedIn) =>
   (
     await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1 AND company_id IS NOT NULL', [

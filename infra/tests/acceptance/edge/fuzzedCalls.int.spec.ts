@@ -147,7 +147,7 @@ async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Pro
   return { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.body };
 }
 
-/** Signs somebody in again whose session a call has ended, as long as the account lets one in. */
+/** Opens a new session for a role whose session a call has ended. */
 async function restoreSession(role: MatrixRole): Promise<void> {
   if (role === 'guest') return;
   const person = await signInAgain(world, world.people[role]);

@@ -41,7 +41,7 @@ function Facts({ webhook, about }: WebhookCardProps) {
       )}
       {webhook.rotating_until !== null && (
         <Text size="small">
-          The secret of before signs too until <MomentTime instant={webhook.rotating_until} />.
+          The previous secret also signs until <MomentTime instant={webhook.rotating_until} />.
         </Text>
       )}
     </Stack>

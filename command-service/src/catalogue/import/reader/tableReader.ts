@@ -24,7 +24,7 @@ async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (
   if (entry === undefined) throw refuseUpload('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
-  // Rows in which nothing stands are holes, and there may be a million of them.
+  // Empty rows are holes, and there may be a million of them.
   rows.forEach((row, at) => {
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
     filled.push(Array.from(row, (cell) => storedText(cell, workbook.date1904)));

@@ -70,7 +70,7 @@ function codesOnly(text: string): string[] | null {
 /** Between countries: `France & Spain`, `Deutschland und Österreich`. */
 const joiner = /(\s?[&+/\uff0b\uff06\u2022\u00b7]\s?|\s(?:and|und|et|y)\s)/i;
 /** Parts of the longest name that contains joiners. */
-const mostJoined = 4;
+const maxJoinedParts = 4;
 
 /** Splits at joiners, but never inside a name (`Bosnia and Herzegovina`), and only where one of the parts is a country. */
 function splitJoined(piece: string): readonly string[] {
@@ -79,7 +79,7 @@ function splitJoined(piece: string): readonly string[] {
   const tokens = whole.split(joiner);
   const parts: string[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const lengths = Array.from({ length: mostJoined }, (_none, index) => 2 * (mostJoined - index) - 1);
+    const lengths = Array.from({ length: maxJoinedParts }, (_none, index) => 2 * (maxJoinedParts - index) - 1);
     const joined = lengths.find((length) => isCountry(tokens.slice(at, at + length).join(''))) ?? 1;
     parts.push(
       tokens

@@ -9,7 +9,7 @@ export interface Sheet {
   readonly merges: readonly Range[];
   /** Totals rows of Excel tables, as far as the file declares them. */
   readonly totals: readonly Range[];
-  /** The first cell that was ignored because it stands far to the right, such as `XFD1`. */
+  /** The first cell that was ignored because it is far to the right, such as `XFD1`. */
   readonly farCell: string | null;
   readonly hasComments: boolean;
   /** Whether rows or columns are hidden, by hand or by a filter. */

@@ -21,7 +21,7 @@ export interface ReadSheet {
   readonly merges: Range[];
   readonly links: SheetLink[];
   hasHidden: boolean;
-  /** The first cell that was ignored because it stands far to the right. */
+  /** The first cell that was ignored because it is far to the right. */
   farCell: string | null;
   /** Name of the part's first element. */
   root: string | null;

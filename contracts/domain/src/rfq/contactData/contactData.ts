@@ -3,7 +3,7 @@ import { findHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findWebAddresses } from './webAddresses.ts';
 
-/** What stands where contact data was taken out. */
+/** Replaces contact data in a masked text. */
 export const contactMask = '[hidden until accepted]';
 
 /** A text without contact data, and whether it held any. */

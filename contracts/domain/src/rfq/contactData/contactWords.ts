@@ -1,4 +1,4 @@
-/** Words by which contact data is told from the subject of a trade; all without accents and in lower case, as `foldText` leaves them. */
+/** Words that distinguish contact data from the subject of a trade, without accents and in lower case, as `foldText` returns them. */
 
 const words = (list: string): readonly string[] => list.split(' ');
 const anyOf = (list: string): string => words(list).join('|');

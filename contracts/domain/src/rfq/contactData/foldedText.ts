@@ -6,7 +6,7 @@ export interface FoldedText {
   readonly ends: readonly number[];
 }
 
-/** Characters without a width, which would hide what stands around them. */
+/** Characters without a width, which would hide their neighbours. */
 const invisible =
   /^[\p{M}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff]$/u;
 const dash = /^\p{Pd}$/u;

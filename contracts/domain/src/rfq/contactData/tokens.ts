@@ -20,7 +20,7 @@ export function tokenize(text: string): readonly Token[] {
   }));
 }
 
-/** What stands for `@` or `.` between the parts of an address: the index of the token behind it, and how sure that is. */
+/** A sign or word for `@` or `.` in an address: the index of the token after it, and how certain it is. */
 export interface Connector {
   readonly means: 'at' | 'dot';
   readonly next: number;
