@@ -88,7 +88,7 @@ test('no script of the app is asked for before something is painted', async () =
   await page.context().close();
 });
 
-test('what every page begins with is at most 207.7 kB of scripts, zipped', async () => {
+test('what every page begins with is at most 208.4 kB of scripts, zipped', async () => {
   await using context = await opened.openContext();
   const page = await context.newPage();
   const begun: Response[] = [];
@@ -99,7 +99,7 @@ test('what every page begins with is at most 207.7 kB of scripts, zipped', async
   await works(page);
   const sizes = await Promise.all(begun.map(async (response) => gzipSync(await response.body()).length));
   expect(sizes.length).toBeGreaterThanOrEqual(4);
-  expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(207_700);
+  expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThanOrEqual(208_400);
 });
 
 test('an own page comes without what it does not show: no wizard, no list of providers, no menu', async () => {

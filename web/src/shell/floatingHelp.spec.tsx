@@ -83,13 +83,19 @@ describe('the floating help', () => {
     await button();
     const floats = () => screen.getByRole('complementary', { name: 'Help' }).dataset['floating'] !== undefined;
     expect(floats()).toBe(false);
-    scrollTo(400);
+    // The page listens once its effects have run, which may be a moment after the button is there.
+    await waitFor(() => {
+      scrollTo(600);
+      scrollTo(580);
+      expect(floats()).toBe(true);
+    });
+    scrollTo(600);
     expect(floats()).toBe(false);
-    scrollTo(396);
+    scrollTo(596);
     expect(floats()).toBe(false);
-    scrollTo(380);
+    scrollTo(580);
     expect(floats()).toBe(true);
-    scrollTo(420);
+    scrollTo(620);
     expect(floats()).toBe(false);
     await openHelp();
     expect(floats()).toBe(true);
