@@ -89,24 +89,34 @@ export async function isRegistered(deps: Pick<AccountDeps, 'loadState' | 'pool'>
 
 type UnhashedClaim = Omit<AccountClaim, 'passwordHash'> & { readonly password: string };
 
-async function takeOver(deps: AccountDeps, row: AccountRow, claim: UnhashedClaim): Promise<void> {
-  if (!row.abandoned || (await isRegistered(deps, row))) throw taken();
-  const passwordHash = await deps.passwords.hash(claim.password);
-  if (!(await takeOverAccount(deps.pool, row, { ...claim, passwordHash }))) throw taken();
+async function takeOver(deps: AccountDeps, row: AccountRow, claim: AccountClaim): Promise<void> {
+  if (!row.abandoned || (await isRegistered(deps, row)) || !(await takeOverAccount(deps.pool, row, claim))) {
+    throw taken();
+  }
 }
 
-/** Makes the address this registration's own, or finds that it is already. */
-async function claimAddress(deps: AccountDeps, claim: UnhashedClaim): Promise<void> {
-  let row = await findAccount(deps.pool, claim.email);
-  if (row === null) {
-    const passwordHash = await deps.passwords.hash(claim.password);
-    if (await insertAccount(deps.pool, { ...claim, passwordHash })) return;
-    row = await findAccount(deps.pool, claim.email);
-    if (row === null) throw keyReused();
-  }
-  if (row.commandId !== claim.commandId) return takeOver(deps, row, claim);
+/** @throws Refusal unless the row belongs to this registration, which is repeated. */
+async function requireRepeated({ passwords }: AccountDeps, row: AccountRow, password: string): Promise<void> {
+  const matches = await passwords.matches(password, row.passwordHash);
   if (row.guarded) throw taken();
-  if (!(await deps.passwords.matches(claim.password, row.passwordHash))) throw keyReused();
+  if (!matches) throw keyReused();
+}
+
+/**
+ * Makes the address this registration's own, or finds that it is already. The password is hashed once, whatever is found, so that a taken
+ * address takes as long as a free one.
+ */
+async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
+  const { pool, passwords } = deps;
+  const { email, commandId } = unhashed;
+  const found = await findAccount(pool, email);
+  if (found?.commandId === commandId) return requireRepeated(deps, found, password);
+  const claim = { ...unhashed, passwordHash: await passwords.hash(password) };
+  if (found !== null) return takeOver(deps, found, claim);
+  if (await insertAccount(pool, claim)) return;
+  const row = await findAccount(pool, email);
+  if (row === null) throw keyReused();
+  return row.commandId === commandId ? requireRepeated(deps, row, password) : takeOver(deps, row, claim);
 }
 
 /** Who a registration with a key makes. */

@@ -1,3 +1,5 @@
+import type { RefusalCode } from './refusalCodes.ts';
+
 /** Calls that are limited together; a call that changes something and names none counts as `write`. */
 export type LimitName =
   | 'sign-in'
@@ -31,12 +33,25 @@ export interface Limit {
   /** For what guests leave in the log for ever: how many calls may come from one /24 or /48, and how many from everywhere together. */
   readonly perNetwork?: number;
   readonly perProduct?: number;
+  /** How many refusals with these codes one /24 or /48 may receive in a window of their own; then its calls of this limit are refused. */
+  readonly refusals?: {
+    readonly codes: readonly RefusalCode[];
+    readonly perNetwork: number;
+    readonly windowSeconds: number;
+  };
 }
 
 /** The limits of the product; a setting multiplies them. Several people may share an address. */
 export const limits: Readonly<Record<LimitName, Limit>> = {
   'sign-in': { perAccount: 10, perNamed: 100, perAddress: 60, windowSeconds: 15 * 60, allPerAddress: 1200 },
-  registration: { perAccount: 5, perNamed: 25, perAddress: 20, windowSeconds: 60 * 60 },
+  // Each refusal of a taken address reveals an account.
+  registration: {
+    perAccount: 5,
+    perNamed: 25,
+    perAddress: 20,
+    windowSeconds: 60 * 60,
+    refusals: { codes: ['account.email-taken'], perNetwork: 10, windowSeconds: 24 * 60 * 60 },
+  },
   rfq: { perAccount: 20, perNamed: 20, perAddress: 60, windowSeconds: 60 * 60 },
   'email-check': { perAccount: 30, perNamed: 300, perAddress: 90, windowSeconds: 10 * 60 },
   upload: { perAccount: 30, perNamed: 30, perAddress: 60, windowSeconds: 60 * 60 },

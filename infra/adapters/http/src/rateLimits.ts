@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { type Limit, type LimitName, limits, steps } from '@marketplace/contracts/kernel/limits.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveBack, isRemembered, type RateLimiting, remember, storeIn } from './callCounts.ts';
 import { truncatedAddress } from './truncatedAddress.ts';
@@ -18,12 +19,24 @@ function namedIn({ caller, body }: FastifyRequest): string | null {
 
 const networkOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
+/** Whether a call stays counted. @param error why it was refused, `null` if it was not. */
+type Keeps = (error: unknown) => boolean;
+
+/** Whether somebody may have guessed: what a step asks for, and what went wrong here, is no guess. */
+const failures: Keeps = (error) =>
+  error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
+const refusalsWith =
+  (codes: readonly RefusalCode[]): Keeps =>
+  (error) =>
+    error instanceof Refusal && codes.includes(error.code);
+
 /** What a call is counted under; `null` where that does not concern it. */
 interface Counter {
   readonly max: number;
+  readonly windowSeconds: number;
   readonly key: (request: FastifyRequest) => string | null;
-  /** Given back once the call turns out to be no failure. */
-  readonly refundable: boolean;
+  /** Calls that do not stay counted are given back once they are answered; every call stays counted when left out. */
+  readonly keeps?: Keeps;
   /** A key that exempts from it when it is remembered. */
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
@@ -34,41 +47,56 @@ const knownKey = (name: string) => (request: FastifyRequest) => {
   return named === null ? null : `${name} known ${named} ${networkOf(request)}`;
 };
 
-/** Counters of calls by guests that stay for ever: whoever has many addresses has few networks, and all of them together one product. */
-function wideCounters(name: string, { perNetwork, perProduct }: Limit): readonly Counter[] {
-  const network = ({ ip }: FastifyRequest): string => `${name} network ${truncatedAddress(ip) ?? 'unknown'}`;
+const networkKey =
+  (name: string) =>
+  ({ ip }: FastifyRequest): string =>
+    `${name} network ${truncatedAddress(ip) ?? 'unknown'}`;
+
+/** Counters of whole networks, and of the product: somebody with many addresses has few networks. */
+function wideCounters(name: string, limit: Limit): readonly Counter[] {
+  const { perNetwork, perProduct, refusals, windowSeconds } = limit;
   return [
-    ...(perNetwork === undefined ? [] : [{ max: perNetwork, key: network, refundable: false }]),
-    ...(perProduct === undefined ? [] : [{ max: perProduct, key: () => `${name} product`, refundable: false }]),
+    ...(perNetwork === undefined ? [] : [{ max: perNetwork, windowSeconds, key: networkKey(name) }]),
+    ...(perProduct === undefined ? [] : [{ max: perProduct, windowSeconds, key: () => `${name} product` }]),
+    ...(refusals === undefined
+      ? []
+      : [
+          {
+            max: refusals.perNetwork,
+            windowSeconds: refusals.windowSeconds,
+            key: networkKey(`${name} refusals`),
+            keeps: refusalsWith(refusals.codes),
+          },
+        ]),
   ];
 }
 
 function countersOf(name: string, limit: Limit): readonly Counter[] {
-  const refundable = limit.allPerAddress !== undefined;
-  const all = limit.allPerAddress ?? null;
+  const { windowSeconds, allPerAddress: all } = limit;
+  const counted = { windowSeconds, ...(all !== undefined && { keeps: failures }) };
   const named = (key: (named: string, network: string) => string) => (request: FastifyRequest) => {
     const address = namedIn(request);
     return address === null ? null : key(address, networkOf(request));
   };
   return [
-    ...(all === null
+    ...(all === undefined
       ? []
-      : [{ max: all, key: (request: FastifyRequest) => `${name} all ${networkOf(request)}`, refundable: false }]),
-    { max: limit.perAddress, key: (request) => `${name} address ${networkOf(request)}`, refundable },
+      : [{ max: all, windowSeconds, key: (request: FastifyRequest) => `${name} all ${networkOf(request)}` }]),
+    { ...counted, max: limit.perAddress, key: (request) => `${name} address ${networkOf(request)}` },
     {
+      ...counted,
       max: limit.perAccount,
       key: ({ caller, holder }) => {
         const userId = (caller ?? holder?.caller)?.userId;
         return userId === undefined ? null : `${name} account ${userId}`;
       },
-      refundable,
     },
-    { max: limit.perAccount, key: named((address, network) => `${name} named ${address} ${network}`), refundable },
+    { ...counted, max: limit.perAccount, key: named((address, network) => `${name} named ${address} ${network}`) },
     {
+      ...counted,
       max: limit.perNamed,
       key: named((address) => `${name} everywhere ${address}`),
-      refundable,
-      ...(refundable && { exempt: knownKey(name) }),
+      ...(all !== undefined && { exempt: knownKey(name) }),
     },
     ...wideCounters(name, limit),
   ];
@@ -80,28 +108,34 @@ interface Checked extends Counter {
 }
 
 function checksFor(app: FastifyInstance, factor: number, name: string, limit: Limit): readonly Checked[] {
-  const timeWindow = limit.windowSeconds * 1000;
   return countersOf(name, limit).map((counter) => {
-    const options = { max: Math.ceil(counter.max * factor), timeWindow };
+    const options = { max: Math.ceil(counter.max * factor), timeWindow: counter.windowSeconds * 1000 };
     return { ...counter, check: app.createRateLimit({ ...options, keyGenerator: (of) => counter.key(of) ?? '' }) };
   });
 }
 
+function waitText(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
 function refuse(reply: FastifyReply, seconds: number): never {
   void reply.header('retry-after', String(seconds));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  throw new Refusal('tooMany', 'request.too-many', `Too many attempts. Please try again in ${wait}.`);
+  const text = `Too many attempts. Please try again in ${waitText(seconds)}.`;
+  throw new Refusal('tooMany', 'request.too-many', text);
 }
 
 /** What has been counted of a call. */
 export interface CountedCall {
-  /** To be called before the answer goes out: a call that was no failure may be given back. @param error why it was refused, if it was. */
+  /** Must be called before the answer is sent: a call may be given back. @param error why it was refused, `null` if it was not. */
   settle(this: void, error: unknown): Promise<void>;
 }
 
-/** Whether somebody may have guessed: what a step asks for, and what went wrong here, is no guess. */
-function isFailure(error: unknown): boolean {
-  return error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
+/** A key under which a call was counted, and which calls stay counted under it. */
+interface Counted {
+  readonly key: string;
+  readonly keeps: Keeps;
 }
 
 /** Counts a call before it runs, so that calls at the same time cannot pass together. @returns the keys that may be given back. */
@@ -110,22 +144,23 @@ async function count(
   checks: readonly Checked[],
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<readonly string[]> {
-  const refundable: string[] = [];
-  for (const { check, key, refundable: mayReturn, exempt } of checks) {
-    const name = key(request);
-    if (name === null) continue;
+): Promise<readonly Counted[]> {
+  const returnable: Counted[] = [];
+  for (const { check, key: keyOf, keeps, exempt } of checks) {
+    const key = keyOf(request);
+    if (key === null) continue;
     const counted = await check(request);
     if (!counted.isAllowed && counted.isExceeded) {
       const known = exempt?.(request) ?? null;
       if (known === null || !(await isRemembered(limiting, known))) {
-        await giveBack(limiting, refundable);
+        const returned = returnable.map((earlier) => earlier.key);
+        await giveBack(limiting, returned);
         refuse(reply, Math.max(1, counted.ttlInSeconds));
       }
     }
-    if (mayReturn) refundable.push(name);
+    if (keeps !== undefined) returnable.push({ key, keeps });
   }
-  return refundable;
+  return returnable;
 }
 
 /**
@@ -137,14 +172,18 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
   app.decorate('enforceLimit', async (name: LimitName, request: FastifyRequest, reply: FastifyReply) => {
     const settled: CountedCall = { settle: () => Promise.resolve() };
     if (limiting === null) return settled;
-    const keys = await count(limiting, checks.get(name) ?? [], request, reply);
-    if (keys.length === 0) return settled;
+    const named = checks.get(name) ?? [];
+    const counted = await count(limiting, named, request, reply);
+    if (counted.length === 0) return settled;
     return {
       settle: async (error: unknown) => {
-        if (isFailure(error)) return;
-        await giveBack(limiting, keys);
-        const known = knownKey(name)(request);
-        if (error === null && known !== null) await remember(limiting, known);
+        const returned = counted.filter(({ keeps }) => !keeps(error)).map(({ key }) => key);
+        await giveBack(limiting, returned);
+        if (error !== null) return;
+        for (const { exempt } of named) {
+          const known = exempt?.(request) ?? null;
+          if (known !== null) await remember(limiting, known);
+        }
       },
     };
   });
