@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -52,4 +52,6 @@ test('makes passwords and keys once, each where its program alone reads it', () 
     expect(read(`${program}/service.env`)).not.toContain(owner);
   }
   expect(read('gateway/service.env') + read('query/service.env')).not.toContain('KEY_ENCRYPTION_KEY');
+  expect(readdirSync(path.join(secrets, 'command'))).toEqual(['service.env']);
+  expect((statSync(path.join(secrets, 'command/service.env')).mode & 0o777).toString(8)).toBe('444');
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Letters and digits, as every program takes them: 192 bits. */
@@ -87,9 +87,21 @@ export function makeSecrets(folder: string, hosts: DatabaseHosts): boolean {
   const secrets = { ...fresh, ...known } as Secrets;
   const files = { [kept]: JSON.stringify(secrets), ...secretFiles(secrets, hosts) };
   for (const [name, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    // Who may read it is who has the volume: the programs run as users that this one does not know.
-    writeFileSync(path.join(folder, name), text, { mode: 0o444 });
+    replaceFile(path.join(folder, name), text);
   }
   return isNew;
+}
+
+/**
+ * Puts a file that everybody may read in place of one that nobody may write; a reader sees the old file or the new one, never half of it.
+ * Whoever sees the volume may read it: the programs run as users that this one does not know.
+ */
+function replaceFile(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const next = `${file}.next`;
+  rmSync(next, { force: true });
+  writeFileSync(next, text);
+  // The mode given to writeFileSync is reduced by the umask.
+  chmodSync(next, 0o444);
+  renameSync(next, file);
 }
