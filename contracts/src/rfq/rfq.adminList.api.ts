@@ -37,9 +37,11 @@ export const AdminLinkRow = AdminLinkView.pick({
   company_name: true,
   user_email: true,
   response_status: true,
+  outcome: true,
   sent_at: true,
   quote_amount: true,
   quote_currency: true,
+  quote_amount_unit: true,
   admin_notes: true,
   version: true,
 });

@@ -36,8 +36,10 @@ export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: HistoryActorV
 /** A link as it stood, deleted or not, with every version of its quote. */
 export const AuditedLinkView = AdminLinkView.extend({
   deleted_at: Instant.nullable(),
-  /** Since when the vendor may see who the customer is. */
+  /** Since when the vendor may see who the customer is; `null` while that is hidden. */
   contact_visible_since: Instant.nullable(),
+  /** From when until when the vendor could see who the customer is, oldest first; `until` is `null` while it can. */
+  contact_visible_periods: z.array(z.object({ from: Instant, until: Instant.nullable() })),
   quote_versions: z.array(AuditedQuoteView),
 });
 export type AuditedLinkView = z.infer<typeof AuditedLinkView>;

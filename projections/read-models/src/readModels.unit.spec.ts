@@ -21,7 +21,7 @@ describe('read models', () => {
 
   test('the reader is named by every version, in the order of the names', () => {
     expect(readModelsReader).toBe(
-      'read-models applications.1 arrivals.1 catalogue.3 companies.1 companySearches.1 contacts.1 conversations.6 corrections.1 coverage.1 exchangeRates.1 notifications.4 people.8 privacy.2 responses.2 rfqBoard.10 rfqHistory.5 searches.5',
+      'read-models applications.1 arrivals.1 catalogue.3 companies.1 companySearches.1 contacts.1 conversations.6 corrections.1 coverage.1 exchangeRates.1 notifications.4 people.9 privacy.2 responses.2 rfqBoard.10 rfqHistory.5 searches.5',
     );
   });
 });

@@ -44,8 +44,8 @@ test('an erasure takes name, address, roles and a waiting request away, and the 
   await bench.apply(registered, { type: 'AccessRequested', data: provider });
   await bench.apply({ type: 'RoleGranted', data: { userId, role: 'admin' } });
   await bench.apply({ type: 'SubjectErased', data: { userId } });
-  expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
-    { email: null, first_name: null, last_name: null, company: null },
+  expect(await bench.rows('SELECT email, first_name, last_name, company, erased_at FROM {schema}.person')).toEqual([
+    { email: null, first_name: null, last_name: null, company: null, erased_at: new Date(at) },
   ]);
   expect(await accessRows()).toMatchObject([{ roles: [], status: 'none', provider_id: null, reason: null }]);
 });

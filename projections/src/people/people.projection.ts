@@ -85,9 +85,9 @@ const handlers: Handlers<PeopleEvent> = {
   // The database knows which tokens there are, as it does of sessions.
   ApiTokenCreated: 'ignore',
   ApiTokenRevoked: 'ignore',
-  SubjectErased: ({ event }, { patch }) => {
+  SubjectErased: ({ event, at }, { patch }) => {
     const key = { user_id: event.data.userId };
-    patch(person, key, { email: null, first_name: null, last_name: null, company: null });
+    patch(person, key, { email: null, first_name: null, last_name: null, company: null, erased_at: at });
     patch(access, key, { roles: [], status: 'none', provider_id: null, provider_name: null, reason: null });
   },
   AccessRequested: ({ event, at }, { patch }) => {

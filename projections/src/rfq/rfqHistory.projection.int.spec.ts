@@ -2,6 +2,7 @@ import { SubjectErased } from '@marketplace/contracts/accounts/accounts.events.t
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { conversationEvents } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { type RfqEvent, rfqEvents } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { contactVisibleSince } from '@marketplace/domain/rfq/contactPeriods.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';
 import { type LinkAsStood, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
@@ -67,9 +68,10 @@ test('the same batch twice gives the same rows', async () => {
 
 /** What the board and the replay both say of a link, in the replay's words; who sent a quote is for the history alone. */
 function comparable(link: LinkAsStood): object {
-  const { contactSince, quotes, everAccepted, status } = link;
-  expect(contactSince !== null).toBe(customerVisible({ status, everAccepted }));
+  const { contactPeriods, quotes, everAccepted, status } = link;
   const { linkId, providerName, sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt } = link;
+  const isVisible = customerVisible({ status, everAccepted }) && deletedAt === null;
+  expect(contactVisibleSince(contactPeriods) !== null).toBe(isVisible);
   const times = { sentAt, viewedAt, acceptedAt, rejectedAt, respondedAt, deletedAt };
   const { adminNotes, version } = link;
   const bare = quotes.map((quote) => {

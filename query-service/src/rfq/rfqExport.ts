@@ -121,6 +121,9 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
     quote_versions.map(({ sent_by: by, ...version }) => ({ provider_name, ...version, sent_by: by.name ?? by.kind })),
   );
+  const periods = links.flatMap(({ contact_visible_periods, provider_name }) =>
+    contact_visible_periods.map(({ from, until }) => ({ provider_name, visible_from: from, visible_until: until })),
+  );
   return [
     sheetOf(
       'Events',
@@ -145,6 +148,7 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
       links,
     ),
     sheetOf('Quotes', [...versionColumns, 'sent_by'], quotes),
+    sheetOf('Contact visibility', ['provider_name', 'visible_from', 'visible_until'], periods),
   ];
 }
 

@@ -22,10 +22,14 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
 export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
 
 /** Somebody who caused an event, or whom one is about; the names are `null` once erased. */
-export type ActorRow = Pick<ReadRowOf<typeof person>, 'user_id' | 'first_name' | 'last_name' | 'email' | 'company'>;
+export type ActorRow = Pick<
+  ReadRowOf<typeof person>,
+  'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
+>;
 
-/** Whoever caused an event, and whom it puts in charge. */
+/** Whoever caused an event, whom it puts in charge, and the buyer of an RFQ. */
 function peopleOf({ actor, event }: HistoryEntry): readonly string[] {
+  if (event.type === 'RfqSent') return [actor, event.data.buyerId];
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];
 }
 
@@ -56,7 +60,7 @@ async function readActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
   const ids = actors.filter((actor) => UserId.safeParse(actor).success);
   const rows = await db
     .selectFrom('people.person')
-    .select(['user_id', 'first_name', 'last_name', 'email', 'company'])
+    .select(['user_id', 'first_name', 'last_name', 'email', 'company', 'erased_at'])
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));

@@ -3,7 +3,7 @@ import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts
 import { type Audience, entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { entriesUpTo, type HistoryMoment } from '@marketplace/domain/rfq/rfq.history.ts';
 import type { AudienceView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
-import { replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { replayErasure, replayRfq, type RfqAsStood } from '@marketplace/domain/rfq/rfq.replay.ts';
 import type { RfqRecord } from './rfqHistory.queries.ts';
 import { knowsCompany, toSeen, toTimeline } from './rfqHistory.views.ts';
 
@@ -32,15 +32,32 @@ function audiencesOf(rfq: RfqAsStood): AudienceView[] {
 const nameOf = (audience: Audience): string =>
   audience.kind === 'vendor' ? `vendor:${audience.linkId}` : audience.kind;
 
+/** When the buyer was erased, where that was at or before the moment of the question: before the next event, or before an instant. */
+function erasureUntil(
+  { entries, actors }: RfqRecord,
+  buyerId: string,
+  { at }: HistoryMoment,
+  happened: number,
+): string | null {
+  const erasedAt = actors.get(buyerId)?.erased_at ?? null;
+  if (erasedAt === null) return null;
+  const next = entries[happened]?.at;
+  const isPast = at === undefined ? next === undefined || erasedAt < new Date(next) : erasedAt <= new Date(at);
+  return isPast ? erasedAt.toISOString() : null;
+}
+
 /** An RFQ's history as it was to be seen at a moment; computed from its events alone, and who people are. */
-export function historyOf({ identity, entries, actors }: RfqRecord, question: HistoryQuestion): RfqHistoryView {
+export function historyOf(record: RfqRecord, question: HistoryQuestion): RfqHistoryView {
+  const { identity, entries, actors } = record;
   const now = replayRfq(entries);
   if (now === null) throw new Error('The history of an RFQ does not begin with its sending.');
   const audience = audienceOf(question.as, now);
   const as = nameOf(audience);
   const look = { audience, personal: question.personal };
   const happened = entriesUpTo(entries, question);
-  const stood = replayRfq(happened);
+  const replayed = replayRfq(happened);
+  const erasedAt = erasureUntil(record, now.buyerId, question, happened.length);
+  const stood = replayed === null || erasedAt === null ? replayed : replayErasure(replayed, erasedAt);
   const isKnown = knowsCompany(stood, audience);
   return {
     id: now.rfqId,

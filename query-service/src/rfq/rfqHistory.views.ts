@@ -1,4 +1,5 @@
 import { personName } from '@marketplace/domain/accounts/personName.ts';
+import { contactVisibleSince } from '@marketplace/domain/rfq/contactPeriods.ts';
 import { type Audience, withoutContactData, withoutNote } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, linkIdsOf } from '@marketplace/domain/rfq/rfq.history.ts';
 import type {
@@ -60,7 +61,10 @@ function namesFor(actors: RfqRecord['actors'], look: Look): NameOf {
 /** Whether the audience knows the customer's company when the RFQ stands so. */
 export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolean {
   if (audience.kind !== 'vendor') return true;
-  return rfq?.links.some((link) => link.linkId === audience.linkId && link.contactSince !== null) ?? false;
+  return (
+    rfq?.links.some((link) => link.linkId === audience.linkId && contactVisibleSince(link.contactPeriods) !== null) ??
+    false
+  );
 }
 
 /** The timeline of the entries that the audience could learn. */
@@ -111,7 +115,8 @@ function auditedLink(rfq: RfqAsStood, link: LinkAsStood, { identity, actors }: K
   return {
     ...view,
     deleted_at: link.deletedAt,
-    contact_visible_since: link.contactSince,
+    contact_visible_since: contactVisibleSince(link.contactPeriods),
+    contact_visible_periods: [...link.contactPeriods],
     quote_versions: versions,
   };
 }

@@ -1,5 +1,7 @@
 import { amountUnitTexts, needText, partTexts } from '@marketplace/domain/rfq/quoteText.ts';
+import { contactVisibleSince } from '@marketplace/domain/rfq/contactPeriods.ts';
 import { isPiece, linkIdsOf, type HistoryEntry, type RecordedRfqEvent } from '@marketplace/domain/rfq/rfq.history.ts';
+import { groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { pricePartLabels, pricePartNames } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
@@ -58,8 +60,10 @@ export function sideOf(event: RecordedRfqEvent): HistoryActorView['role'] {
   return isPiece(event) ? event.data.by : kinds[event.type].by;
 }
 
-const amountText = ({ amount, currency, amountUnit }: QuoteAmount): string =>
-  amountUnit === null ? `${currency} ${amount}` : `${currency} ${amount} ${amountUnitTexts[amountUnit]}`;
+function amountText({ amount, currency, amountUnit }: QuoteAmount): string {
+  const money = `${currency} ${groupedDigits(amount)}`;
+  return amountUnit === null ? money : `${money} ${amountUnitTexts[amountUnit]}`;
+}
 
 /** Each part of a quote with its label, those without a word as `null`. */
 function quoteFields(quote: QuoteAsStood | undefined): Readonly<Record<string, string | null>> {
@@ -87,7 +91,7 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
     'Note to the vendor': link.outcomeNote,
     'Admin note': link.adminNotes,
     Messages: link.messages === 0 ? null : String(link.messages),
-    'Customer contact': link.contactSince === null ? 'hidden' : 'visible',
+    'Customer contact': contactVisibleSince(link.contactPeriods) === null ? 'hidden' : 'visible',
     Deleted: link.deletedAt,
   };
 }

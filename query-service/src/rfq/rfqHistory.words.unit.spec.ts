@@ -9,7 +9,7 @@ import {
 } from '@marketplace/domain/rfq/rfq.history.ts';
 import { amountAlone } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { describeEvent, type NameOf } from './rfqHistory.words.ts';
-import { replayEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
+import { replayErasure, replayEvent, replayRfq } from '@marketplace/domain/rfq/rfq.replay.ts';
 
 const rfqId = '00000000-0000-4000-8000-000000000003';
 const buyerId = '00000000-0000-4000-8000-000000000001';
@@ -44,10 +44,11 @@ const sent: RfqEvent = {
 };
 const fact = ({ linkId, providerId }: typeof own) => ({ rfqId, linkId, providerId, buyerId, companyId: null });
 const accepted: RecordedRfqEvent = { type: 'RfqAccepted', data: fact(own) };
-const quoted = (version: number): RecordedRfqEvent => ({
-  type: 'QuoteSent',
-  data: { ...fact(own), version, amount: `${version}.00`, currency: 'EUR', ...amountAlone, details: null, notes: null },
+const quotedData = (version: number) => ({
+  ...{ ...fact(own), version, amount: `${version}.00`, currency: 'EUR' as const },
+  ...{ ...amountAlone, details: null, notes: null },
 });
+const quoted = (version: number): RecordedRfqEvent => ({ type: 'QuoteSent', data: quotedData(version) });
 const set = (
   of: typeof own,
   from: 'sent' | 'accepted',
@@ -102,13 +103,28 @@ describe('a moment', () => {
 });
 
 describe('the replay', () => {
-  test('tells since when a vendor knows the customer, and forgets it when an admin hides it again', () => {
-    const since = (...events: RecordedRfqEvent[]) => replayRfq(entries([first, ...events]))?.links[0]?.contactSince;
-    expect(since()).toBeNull();
-    expect(since(accepted, quoted(1), quoted(2))).toBe(at(1));
-    expect(since(set(own, 'sent', 'accepted', null))).toBe(at(1));
-    expect(since(set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null))).toBeNull();
-    expect(since(accepted, set(own, 'accepted', 'sent', null))).toBe(at(1));
+  test('keeps from when until when a vendor could read who the customer is', () => {
+    const replayed = (...events: RecordedRfqEvent[]) => replayRfq(entries([first, ...events]));
+    const periods = (...events: RecordedRfqEvent[]) => replayed(...events)?.links[0]?.contactPeriods;
+    const [opened, hidden] = [set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null)];
+    const ownDeleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(own) };
+    expect(periods()).toEqual([]);
+    expect(periods(accepted, quoted(1), quoted(2))).toEqual([{ from: at(1), until: null }]);
+    expect(periods(opened, hidden)).toEqual([{ from: at(1), until: at(2) }]);
+    expect(periods(opened, hidden, opened)).toEqual([
+      { from: at(1), until: at(2) },
+      { from: at(3), until: null },
+    ]);
+    expect(periods(accepted, hidden)).toEqual([{ from: at(1), until: null }]);
+    expect(periods(accepted, ownDeleted)).toEqual([{ from: at(1), until: at(2) }]);
+    const rfq = replayed(opened, hidden, opened);
+    if (rfq === null) throw new Error('The RFQ was sent.');
+    const erased = (instant: string) => replayErasure(rfq, instant).links[0]?.contactPeriods;
+    expect(erased(at(4))).toEqual([
+      { from: at(1), until: at(2) },
+      { from: at(3), until: at(4) },
+    ]);
+    expect(erased(at(1))).toEqual([]);
   });
 
   test('keeps every version of a quote, and deleted links', () => {
@@ -203,6 +219,19 @@ describe('the words of an event', () => {
         { field: 'Customer contact', from: 'hidden', to: 'visible' },
       ],
     });
+  });
+
+  test('name the end of the visibility of the contact data when a link is deleted', () => {
+    const { changes } = wordsOf(accepted, { type: 'LinkDeleted', data: fact(own) });
+    expect(changes).toContainEqual({ field: 'Customer contact', from: 'visible', to: 'hidden' });
+  });
+
+  test('group the digits of an amount and name its unit', () => {
+    const { summary } = wordsOf({
+      type: 'QuoteSent',
+      data: { ...quotedData(1), amount: '3500000.00', amountUnit: 'total' },
+    });
+    expect(summary).toBe('EUR 3,500,000.00 in total');
   });
 
   test('call a second version of a quote an update', () => {

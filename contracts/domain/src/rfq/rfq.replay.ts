@@ -10,6 +10,7 @@ import {
   type LinkInstants,
   linksOf,
 } from './lifecycle/linkEffects.ts';
+import { type ContactPeriod, periodsAfter, periodsBeforeErasure } from './contactPeriods.ts';
 import { freshRfq, freshRfqInstants, type RfqFields, rfqEffectOf, type RfqInstants } from './lifecycle/rfqEffects.ts';
 import { customerVisible } from './lifecycle/statuses.ts';
 import { type HistoryEntry, isPiece, type RecordedRfqSent } from './rfq.history.ts';
@@ -25,8 +26,8 @@ export interface QuoteAsStood extends Readonly<StoredQuote> {
 /** A link as it stood; instants in ISO 8601. A tombstoned one has `deletedAt` and stays. */
 export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
   readonly sentAt: string;
-  /** Since when the vendor may see who the customer is; `null` while it is hidden. */
-  readonly contactSince: string | null;
+  /** When the vendor could read who the customer is, oldest first. */
+  readonly contactPeriods: readonly ContactPeriod[];
   /** All versions, oldest first. */
   readonly quotes: readonly QuoteAsStood[];
   /** Events on this link so far; what `If-Match` names. */
@@ -47,7 +48,7 @@ function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
     ...freshFields,
     ...freshInstants,
     sentAt: at,
-    contactSince: null,
+    contactPeriods: [],
     quotes: [],
     version: 0,
     messages: 0,
@@ -64,7 +65,8 @@ function changedLink(event: LinkEvent, entry: HistoryEntry, link: LinkAsStood): 
   const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
   const changed = { ...link, ...set, ...stamped, quotes: quotesAfter(event, entry, link), version: link.version + 1 };
-  return { ...changed, contactSince: customerVisible(changed) ? (link.contactSince ?? at) : null };
+  const isVisible = customerVisible(changed) && changed.deletedAt === null;
+  return { ...changed, contactPeriods: periodsAfter(link.contactPeriods, isVisible, at) };
 }
 
 /** Folds one event of an RFQ into how it stands. `null` before it was sent. */
@@ -91,6 +93,12 @@ export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsS
 /** An RFQ as it stood after these events: the same as the read models show when they are all. */
 export function replayRfq(entries: readonly HistoryEntry[]): RfqAsStood | null {
   return entries.reduce(replayEvent, null);
+}
+
+/** An RFQ whose buyer was erased at `at`: from then on no vendor reads the contact data. */
+export function replayErasure(rfq: RfqAsStood, at: string): RfqAsStood {
+  const links = rfq.links.map((link) => ({ ...link, contactPeriods: periodsBeforeErasure(link.contactPeriods, at) }));
+  return { ...rfq, links };
 }
 
 /** Links that are not tombstoned, in the order in which they were chosen. */

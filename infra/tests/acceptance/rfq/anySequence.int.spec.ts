@@ -1,4 +1,5 @@
 import type { Rfq, RfqLink, RfqState } from '@marketplace/command-service/rfq/rfq.state.ts';
+import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admin.views.ts';
 import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Concern } from '@marketplace/domain/notifications/concern.ts';
 import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
@@ -10,6 +11,9 @@ import { type LinkAsStood, liveLinks, replayRfq } from '@marketplace/domain/rfq/
 import { rfqBoardProjection } from '@marketplace/projections/rfq/rfqBoard.projection.ts';
 import type { LinkRow } from '@marketplace/query-service/rfq/conversation/conversation.queries.ts';
 import { sideOf, toConversationView } from '@marketplace/query-service/rfq/conversation/conversation.views.ts';
+import { newestRfqs } from '@marketplace/query-service/rfq/rfqAnalytics.queries.ts';
+import { exportedRfqs } from '@marketplace/query-service/rfq/rfqExport.ts';
+import { historyOf } from '@marketplace/query-service/rfq/rfqHistory.ts';
 import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -240,7 +244,34 @@ function rowOf(life: Life) {
   };
 }
 
-test('the board shows of every sequence what a replay of it says', { timeout: 120_000 }, async () => {
+type Row = Awaited<ReturnType<typeof newestRfqs>>[number];
+
+/** An RFQ with its links as the auditor sees it at its last event, in the members of the admins' lists. */
+function auditedLast(life: Life, row: Row | undefined): object {
+  if (row === undefined) throw new Error('The board has a row for every RFQ.');
+  const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
+  const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
+  const record = { identity, entries: entriesOf(life), actors: new Map() };
+  const { seen } = historyOf(record, { as: 'auditor', personal: true, event: record.entries.length });
+  if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
+  const links = seen.links.flatMap((link) => {
+    const visible = customerVisible({ status: link.response_status, everAccepted: everAccepted(life, link.id) });
+    const isOpen = link.contact_visible_periods.at(-1)?.until === null;
+    expect(isOpen).toBe(visible && link.deleted_at === null);
+    return link.deleted_at === null ? [AdminLinkView.parse(link)] : [];
+  });
+  return { ...AdminRfqView.parse(seen.rfq), links: links.toSorted(byId) };
+}
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => a.id.localeCompare(b.id);
+const everAccepted = ({ told }: Life, linkId: string): boolean =>
+  told.some(
+    ({ event }) => (event.type === 'RfqAccepted' || event.type === 'QuoteSent') && event.data.linkId === linkId,
+  );
+
+test('the board shows of every sequence what a replay of it says, and the audit of the last event what the lists show', {
+  timeout: 120_000,
+}, async () => {
   const ats = lives.flatMap((life) => life.ats);
   const bench = await createProjectionBench(rfqBoardProjection, (position) => ats[Number(position) - 1] ?? '');
   for (let from = 0; from < lives.length; from += 250) {
@@ -253,6 +284,14 @@ test('the board shows of every sequence what a replay of it says', { timeout: 12
       reopenUntil: instant(row['reopenUntil']),
     }));
     expect(shown).toEqual(batch.map(rowOf));
+    const rfqs = new Map((await newestRfqs(bench.source, batch.length)).map((row) => [row.rfq_id, row]));
+    const listed = await exportedRfqs(bench.source, [...rfqs.values()], true);
+    const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
+    for (const life of batch) {
+      const list = lists.get(life.rfqId);
+      const links = list?.links.map((link) => AdminLinkView.parse(link));
+      expect(auditedLast(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
+    }
   }
   await bench.close();
 });

@@ -245,6 +245,11 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
   expect(JSON.stringify(book.Sheets)).not.toContain('"f":');
   const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
   const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
+  const visibility = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Contact visibility'] ?? {});
+  expect(visibility.map((row) => [row['provider_name'], row['visible_until'] !== undefined])).toEqual([
+    ['emnify', false],
+    ['1NCE', true],
+  ]);
   expect(events).toContainEqual(
     expect.objectContaining({ event: 6, field: 'Amount', from: 'EUR 0.66', to: 'EUR 0.62' }),
   );
@@ -259,6 +264,16 @@ test('an erased buyer leaves the history readable, nameless', async () => {
   expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
   expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });
   expect(JSON.stringify(seen)).not.toMatch(/Ida Lindqvist|ida@meridian|IP67|Meridian|Pool of|Signed price/);
+  const periods = (view: RfqHistoryView['seen']) =>
+    view?.kind === 'auditor' ? view.links.map((link) => link.contact_visible_periods) : [];
+  const [accepted, opened, deleted] = [events[2]?.at, events[6]?.at, events[8]?.at];
+  const [open, never, closed] = periods(seen);
+  expect(never).toEqual([]);
+  expect(closed).toEqual([{ from: opened, until: deleted }]);
+  expect(open).toEqual([{ from: accepted, until: expect.any(String) as unknown }]);
+  expect((open?.[0]?.until ?? '') > (deleted ?? '')).toBe(true);
+  const before = await historyOf(rfqId, { event: '8' });
+  expect(periods(before.seen)[0]).toEqual([{ from: accepted, until: null }]);
   const rows = await scenario.market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'rfqHistory'`,
   );

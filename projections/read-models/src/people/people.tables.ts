@@ -24,6 +24,8 @@ export const person = defineTable(
     restricted: bool,
     /** Not to be studied. */
     objecting: bool,
+    /** NULL until the person is erased. */
+    erased_at: later(instant),
   },
   ['user_id'],
   { readers: [`(split_part(email, '@', 2))`] },
@@ -50,4 +52,4 @@ export const access = defineTable(
 );
 
 /** Who people are and what they may do. */
-export const people = defineReadModel({ name: 'people', version: 8, tables: { person, access } });
+export const people = defineReadModel({ name: 'people', version: 9, tables: { person, access } });

@@ -24,12 +24,12 @@ CREATE INDEX ON catalogue_v3.listing USING gin (grams) WITH (gin_pending_list_li
 CREATE TABLE catalogue_v3.upload_change (upload_id uuid, id text COLLATE "C", name text, sort_name text COLLATE "C", type text COLLATE "C", website text, record jsonb, partner boolean, showcase boolean, protocols text, sgp32 text, ntn text, cell bigint, technologies int, countries int, sgp32_place int, ntn_place int, level int, search text, grams int[], PRIMARY KEY (upload_id, id));
 CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamptz, kind text, actor text, upload_id uuid, file_name text, provider_id text, provider_name text, restored_from int, providers int, added int, changed int, removed int, unchanged int, digest text, PRIMARY KEY (version));
 
--- people 8
-CREATE TABLE people_v8.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v8.person (split_part(email, '@', 2));
-CREATE TABLE people_v8.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, vendor_right text, approved_position bigint, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v8.access (requested_at, user_id) WHERE status = 'pending';
-CREATE INDEX ON people_v8.access (provider_id) WHERE status = 'approved';
+-- people 9
+CREATE TABLE people_v9.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, erased_at timestamptz, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v9.person (split_part(email, '@', 2));
+CREATE TABLE people_v9.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, vendor_right text, approved_position bigint, PRIMARY KEY (user_id));
+CREATE INDEX ON people_v9.access (requested_at, user_id) WHERE status = 'pending';
+CREATE INDEX ON people_v9.access (provider_id) WHERE status = 'approved';
 
 -- rfqBoard 10
 CREATE TABLE rfqBoard_v10.rfq (rfq_id uuid, number int, position bigint, buyer_id uuid, company_id uuid, company_name text, project_title text, urgency text, expected_volume text, decision_priorities jsonb, requirements jsonb, created_at timestamptz, deadline timestamptz, need jsonb, need_before jsonb, need_changed_at timestamptz, resent_from uuid, outcome text, closed_at timestamptz, reopen_until timestamptz, status text, PRIMARY KEY (rfq_id));

@@ -25,10 +25,10 @@ import { adminPage, adminSheet } from './adminRfqs.page.ts';
 function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
   const { id, rfq_id, rfq_number, provider_id, provider_name, ...view } = toAdminLinkView(row, personal);
   const { project_title, company_name, user_email, response_status, sent_at } = view;
-  const { quote_amount, quote_currency, admin_notes, version } = view;
+  const { outcome, quote_amount, quote_currency, quote_amount_unit, admin_notes, version } = view;
   return {
     ...{ id, rfq_id, rfq_number, provider_id, provider_name, project_title, company_name, user_email },
-    ...{ response_status, sent_at, quote_amount, quote_currency, version },
+    ...{ response_status, outcome, sent_at, quote_amount, quote_currency, quote_amount_unit, version },
     admin_notes: admin_notes === null ? null : Array.from(admin_notes).slice(0, mostNoted).join(''),
   };
 }

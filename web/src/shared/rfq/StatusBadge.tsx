@@ -7,6 +7,7 @@ import type {
   RfqStatus,
   Urgency,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
+import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buyerLinkFaces, type Face, linkFaces, linkOutcomeFaces, rfqFaces, rfqOutcomeFaces } from './statusFaces.tsx';
 
@@ -27,14 +28,30 @@ function FaceBadge({ face, word }: { face: Face; word?: string }) {
   );
 }
 
+/** A link with what became of it. */
+interface DecidedLink {
+  readonly response_status: LinkStatus;
+  readonly outcome: LinkOutcome | null;
+}
+
+/** The outcome of a link, or its status while there is none; a link that had ended before keeps its status. */
+function linkFace({ response_status: status, outcome }: DecidedLink, reader: 'vendor' | 'admin'): Face {
+  return outcome === null || isEnded(status) ? linkFaces[status][reader] : linkOutcomeFaces[outcome];
+}
+
+/** What became of a link, in the vendor's words. */
+export function VendorLinkBadge({ link }: { link: DecidedLink }) {
+  return <FaceBadge face={linkFace(link, 'vendor')} />;
+}
+
+/** What became of a link, for admins. */
+export function AdminLinkBadge({ link }: { link: DecidedLink }) {
+  return <FaceBadge face={linkFace(link, 'admin')} />;
+}
+
 /** A link's status in the vendor's words: sent reads Available. A missing one reads Unknown. */
 export function VendorStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
   return <FaceBadge face={status == null ? unknown : linkFaces[status].vendor} />;
-}
-
-/** A link's status as it is stored, for admins. */
-export function AdminStatusBadge({ status }: { status: LinkStatus }) {
-  return <FaceBadge face={linkFaces[status].admin} />;
 }
 
 /** A link's status in the buyer's words. A missing one reads Unknown. */

@@ -74,7 +74,14 @@ const linkId = '33333333-3333-4333-8333-333333333333';
 const rivalId = '44444444-4444-4444-8444-444444444444';
 
 function auditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
-  return { ...adminLinkView(), deleted_at: null, contact_visible_since: null, quote_versions: [], ...change };
+  return {
+    ...adminLinkView(),
+    deleted_at: null,
+    contact_visible_since: null,
+    contact_visible_periods: [],
+    quote_versions: [],
+    ...change,
+  };
 }
 
 function historyEvent(
@@ -133,6 +140,7 @@ export function rfqHistoryView(happened: number): RfqHistoryView {
   const accepted = happened >= 2 && {
     response_status: 'accepted' as const,
     contact_visible_since: '2026-11-13T09:00:00.000Z',
+    contact_visible_periods: [{ from: '2026-11-13T09:00:00.000Z', until: null }],
   };
   const { requirements } = buyerRfqView();
   const stated = { requirements, custom_requirements: null, decision_priorities: [] };

@@ -2,10 +2,10 @@ import { Table } from '@mantine/core';
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AdminLinkRow } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Money } from '../../../ui/Money.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
-import { AdminStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { AdminLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
+import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 import { companyErased } from '../../../shared/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
 import { BuyerAddress } from './BuyerAddress.tsx';
@@ -28,7 +28,9 @@ interface RowProps {
 
 function Quote({ link }: { link: AdminLinkRow }) {
   if (link.quote_amount === null || link.quote_currency === null) return <>–</>;
-  return <Money amount={link.quote_amount} currency={link.quote_currency} />;
+  return (
+    <span className="tabular">{quoteAmountText(link.quote_amount, link.quote_currency, link.quote_amount_unit)}</span>
+  );
 }
 
 function EditActions({ link, onAction }: RowProps) {
@@ -90,7 +92,7 @@ function LinkRow(props: RowProps) {
         <DayTime instant={link.sent_at} />
       </Table.Td>
       <Table.Td data-label="Status">
-        <AdminStatusBadge status={link.response_status} />
+        <AdminLinkBadge link={link} />
       </Table.Td>
       <Table.Td data-label="Quote" className={classes['number']}>
         <Quote link={link} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { notify } from '../../../core/notify.tsx';
 import { buyerLinkFaces } from '../../../shared/rfq/statusFaces.tsx';
-import { moneyText } from '../../../ui/Money.tsx';
+import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 
 function answerOf(link: BuyerLinkView): string {
   return `${link.response_status} ${link.quote_versions.length}`;
@@ -22,10 +22,10 @@ function newsText(link: BuyerLinkView): News | null {
 function quoteNews(link: BuyerLinkView): News | null {
   const name = link.provider_name;
   if (link.quote_amount === null) return null;
-  const amount = moneyText(link.quote_amount, link.quote_currency ?? 'USD');
+  const amount = quoteAmountText(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
   const before = link.quote_versions.at(-2);
   if (before === undefined) return { title: `${name} sent a quote`, message: amount };
-  const was = moneyText(before.quote_amount, before.quote_currency);
+  const was = quoteAmountText(before.quote_amount, before.quote_currency, before.quote_amount_unit);
   return { title: `${name} updated its quote`, message: `${was} is now ${amount}.` };
 }
 

@@ -11,7 +11,7 @@ import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDraft } from '../../../core/useDraft.ts';
 import { useFirstInvalid } from '../../../core/useFirstInvalid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { moneyText } from '../../../ui/Money.tsx';
+import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -57,8 +57,9 @@ function VersionBefore({ rfq }: { rfq: VendorRfqView }) {
     <Row as="p" gap={6} wrap className={classes['history']}>
       <IconHistory size={14} aria-hidden />
       <span>
-        Version {rfq.quote_version} was <b>{moneyText(rfq.quote_amount, rfq.quote_currency ?? 'USD')}</b>. The buyer
-        sees every version.
+        Version {rfq.quote_version} was{' '}
+        <b>{quoteAmountText(rfq.quote_amount, rfq.quote_currency ?? 'USD', rfq.quote_amount_unit)}</b>. The buyer sees
+        every version.
       </span>
     </Row>
   );

@@ -1,14 +1,13 @@
 import { Table } from '@mantine/core';
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { RelativeTime, DayTime } from '../../../ui/RelativeTime.tsx';
 import { inFigures } from '../../../ui/figures.ts';
 import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { notProvided } from '../../../shared/rfq/rfqText.ts';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { LinkOutcomeBadge, UrgencyBadge, VendorStatusBadge } from '../../../shared/rfq/StatusBadge.tsx';
+import { UrgencyBadge, VendorLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { TableHead } from '../../../ui/TableHead.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { ConversationButton } from '../conversation/ConversationButton.tsx';
@@ -57,14 +56,10 @@ function Requirements({ rfq, onAction }: RowProps) {
 
 /** How the request stands, and what the buyer decided, in the buyer's words; what was over before stays as it was. */
 function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
-  const { response_status: status, outcome, outcome_note: note } = rfq;
+  const { outcome_note: note } = rfq;
   return (
     <>
-      {outcome === null || isEnded(status) ? (
-        <VendorStatusBadge status={status} />
-      ) : (
-        <LinkOutcomeBadge outcome={outcome} />
-      )}
+      <VendorLinkBadge link={rfq} />
       {note !== null && (
         <Text as="div" size="small" className={classes['note']}>
           The buyer writes: {note}

@@ -41,9 +41,9 @@ const listed = async (): Promise<string[]> => {
 test('the request and the quote list all versions with who sent each, when, and what it changed', async () => {
   const user = openVendor([quoted], answers(listOwnQuotes, versions));
   const expected = [
-    `Version 3 EUR 0.62${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
-    `Version 2 EUR 0.66${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
-    `Version 1 EUR 0.71${sentAt(1)} by Nadia Ruiz`,
+    `Version 3 EUR 0.62 per SIM and month${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
+    `Version 2 EUR 0.66 per SIM and month${sentAt(2)} by an erased personAmount: 0.71 EUR per SIM and month, now 0.66 EUR per SIM and month`,
+    `Version 1 EUR 0.71 per SIM and month${sentAt(1)} by Nadia Ruiz`,
   ];
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   expect(await listed()).toEqual(expected);

@@ -10,7 +10,7 @@ import {
   prioritiesText,
   volumeText,
 } from '../../../../shared/rfq/rfqText.ts';
-import { RfqStatusBadge, UrgencyBadge, VendorStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { RfqOutcomeBadge, UrgencyBadge, VendorLinkBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { notForAnalysts, type Reader, useReader } from '../useReader.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { AuditedLinks, BuyerLinks, VendorQuote } from './LinksAsStood.tsx';
@@ -85,8 +85,8 @@ function Seen({ seen }: { seen: RfqAsSeen }) {
 }
 
 function StatusOf({ seen }: { seen: RfqAsSeen }) {
-  if (seen.kind !== 'vendor') return <RfqStatusBadge status={seen.rfq.status} />;
-  return seen.rfq === null ? null : <VendorStatusBadge status={seen.rfq.response_status} />;
+  if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
+  return seen.rfq === null ? null : <VendorLinkBadge link={seen.rfq} />;
 }
 
 const notes = {

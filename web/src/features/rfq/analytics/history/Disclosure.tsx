@@ -3,22 +3,35 @@ import type { AuditedLinkView } from '@marketplace/contracts/rfq/rfq.historyView
 import { dayAndTime } from './moments.ts';
 import classes from './RfqHistory.module.css';
 
-/** Which vendors could see who the customer is, and since when. */
+type Period = AuditedLinkView['contact_visible_periods'][number];
+
+function instantText(instant: string): string {
+  const { day, time } = dayAndTime(instant);
+  return `${day}, ${time}`;
+}
+
+function periodText({ from, until }: Period): string {
+  return until === null ? `since ${instantText(from)}` : `from ${instantText(from)} until ${instantText(until)}`;
+}
+
+/** From when until when each vendor could see who the customer is. */
 export function Disclosure({ links }: { links: readonly AuditedLinkView[] }) {
   return (
     <div className={classes['disclosure']}>
       <h4>Who could see the contact data</h4>
       <ul>
-        {links.map(({ id, provider_name, contact_visible_since: since, deleted_at }) => {
-          const visible = since !== null && deleted_at === null;
-          const Icon = visible ? IconLockOpen : IconLock;
-          const moment = since === null ? null : dayAndTime(since);
+        {links.map(({ id, provider_name, contact_visible_periods: periods }) => {
+          const isVisible = periods.at(-1)?.until === null;
+          const Icon = isVisible ? IconLockOpen : IconLock;
           return (
-            <li key={id} data-visible={visible || undefined}>
+            <li key={id} data-visible={isVisible || undefined}>
               <Icon size={16} aria-hidden />
               <span>
                 <strong>{provider_name}</strong>
-                {visible && moment !== null ? `since ${moment.day}, ${moment.time}` : 'hidden'}
+                {periods.length === 0 && 'never'}
+                {periods.map((period) => (
+                  <span key={period.from}>{periodText(period)}</span>
+                ))}
               </span>
             </li>
           );

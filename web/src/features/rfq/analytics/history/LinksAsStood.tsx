@@ -6,8 +6,8 @@ import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rf
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { Facts } from '../../../../shared/rfq/Facts.tsx';
-import { moneyText } from '../../../../ui/Money.tsx';
-import { AdminStatusBadge, BuyerStatusBadge } from '../../../../shared/rfq/StatusBadge.tsx';
+import { quoteAmountText } from '../../../../shared/rfq/quoteAmountText.ts';
+import { AdminLinkBadge, BuyerStatusBadge, LinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { quoteFacts } from '../../../../shared/rfq/quoteFacts.ts';
 import { TableHead } from '../../../../ui/TableHead.tsx';
 import { actorText } from './actorText.ts';
@@ -15,20 +15,21 @@ import { CutText } from '../CutText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
 
-type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_versions'>;
+type Amounts = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit'>;
+type Quoted = Amounts & Pick<BuyerLinkView, 'quote_versions'>;
 
-function amountText(amount: string | null, currency: string | null): string {
-  return amount === null || currency === null ? '–' : moneyText(amount, currency);
+function amountText({ quote_amount: amount, quote_currency: currency, quote_amount_unit: unit }: Amounts): string {
+  return amount === null || currency === null ? '–' : quoteAmountText(amount, currency, unit);
 }
 
 function Amount({ link }: { link: Quoted }) {
   const earlier = link.quote_versions.slice(0, -1);
   return (
     <>
-      <b className="tabular">{amountText(link.quote_amount, link.quote_currency)}</b>
-      {earlier.map(({ version, quote_amount, quote_currency }) => (
-        <Text as="div" size="small" key={version}>
-          <s>{moneyText(quote_amount, quote_currency)}</s>
+      <b className="tabular">{amountText(link)}</b>
+      {earlier.map((version) => (
+        <Text as="div" size="small" key={version.version}>
+          <s>{amountText(version)}</s>
         </Text>
       ))}
     </>
@@ -54,11 +55,8 @@ export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
         <Table.Tr key={link.id} data-deleted={link.deleted_at !== null || undefined}>
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
-            {link.deleted_at === null ? (
-              <AdminStatusBadge status={link.response_status} />
-            ) : (
-              <Badge tone="unknown">Deleted</Badge>
-            )}
+            <AdminLinkBadge link={link} />
+            {link.deleted_at !== null && <Badge tone="unknown">Deleted</Badge>}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
@@ -102,6 +100,7 @@ export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
           <Table.Td>{link.provider_name}</Table.Td>
           <Table.Td>
             <BuyerStatusBadge status={link.response_status} />
+            {link.outcome !== null && <LinkOutcomeBadge outcome={link.outcome} />}
           </Table.Td>
           <Table.Td>
             <Amount link={link} />
@@ -120,7 +119,7 @@ export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
 /** The vendor's own quote. */
 export function VendorQuote({ rfq }: { rfq: VendorRfqView }) {
   const facts = [
-    { label: 'Own quote', value: amountText(rfq.quote_amount, rfq.quote_currency) },
+    { label: 'Own quote', value: amountText(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
     ...quoteFacts.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
+import type { AuditedLinkView, RfqHistoryView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { readRfqHistory } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { rfqHistoryView } from '../../../../test/rfq/adminRfqFixtures.ts';
 import { userView, vendorRfqView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
+import { dayAndTime } from './moments.ts';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
 /** The tab is loaded when it is opened; no test waits for that. */
@@ -105,6 +107,52 @@ test("a vendor's eyes see no customer before acceptance; events that nobody told
   expect(stood().queryByText('Meridian Cold Chain')).toBeNull();
   const hidden = events().getAllByText(/Not known to this audience/);
   expect(hidden).toHaveLength(2);
+});
+
+/** The whole history with one link that was accepted, and then changed. */
+function historyWith(change: Partial<AuditedLinkView>): RfqHistoryView {
+  const { seen } = whole;
+  if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
+  return { ...whole, seen: { ...seen, links: seen.links.map((link) => ({ ...link, ...change })).slice(0, 1) } };
+}
+
+test('names the periods in which a vendor could see the contact data, after its link was deleted too', async () => {
+  const [first, second] = [
+    { from: '2026-11-12T09:00:00.000Z', until: '2026-11-13T09:00:00.000Z' },
+    { from: '2026-11-14T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' },
+  ];
+  const deleted = { deleted_at: second.until, contact_visible_since: null };
+  server.use(answers(readRfqHistory, historyWith({ ...deleted, contact_visible_periods: [first, second] })));
+  renderApp(address, admin);
+  const heading = await screen.findByRole('heading', { name: 'Who could see the contact data' });
+  const item = within(heading.parentElement ?? heading)
+    .getByText('emnify')
+    .closest('li');
+  const text = (instant: string) => `${dayAndTime(instant).day}, ${dayAndTime(instant).time}`;
+  const line = ({ from, until }: typeof first) => `from ${text(from)} until ${text(until)}`;
+  expect(item?.textContent).toBe(`emnify${line(first)}${line(second)}`);
+});
+
+test('says never for a vendor that could not see the contact data', async () => {
+  await open();
+  const heading = stood().getByRole('heading', { name: 'Who could see the contact data' });
+  expect(
+    within(heading.parentElement ?? heading)
+      .getByText('Soracom')
+      .closest('li')?.textContent,
+  ).toBe('Soracomnever');
+});
+
+test('shows the outcome of an RFQ and of its links, and the unit of an amount', async () => {
+  const awarded = historyWith({ outcome: 'awarded', quote_amount: '3500000.00', quote_amount_unit: 'total' });
+  const { seen } = awarded;
+  if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
+  server.use(answers(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }));
+  renderApp(address, admin);
+  await screen.findByRole('region', { name: 'As it stood' });
+  expect(stood().getAllByText('Awarded')).toHaveLength(2);
+  expect(stood().queryByText('Responded')).toBeNull();
+  expect(stood().getByText('EUR 3,500,000.00 in total')).toBeDefined();
 });
 
 test('a history that cannot be read says so', async () => {
