@@ -28,6 +28,13 @@ test('a newcomer with a name that somebody gave up gets an id of its own, and ke
   expect(idsAfter([...base, provider('Foo', 'foo-2')], ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
 });
 
+test('a provider keeps the id that it got before plus signs counted in names', () => {
+  const base = [provider('Telia+', 'telia')];
+  expect(idsAfter(base, ['Telia+'])).toEqual(['telia']);
+  expect(idsAfter(base, ['Telia', 'Telia+'])).toEqual(['telia-2', 'telia']);
+  expect(idsAfter([provider('Telia')], ['Telia', 'Telia+'])).toEqual(['telia', 'telia-u2b']);
+});
+
 test('a provider that takes its former name back is still the same', () => {
   expect(idsAfter([provider('Bar', 'foo')], ['Foo'])).toEqual(['foo']);
 });

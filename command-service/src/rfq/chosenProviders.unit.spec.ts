@@ -39,6 +39,13 @@ test.each(['Alpha', 'alpha', 'Alpha Ltd', 'ALPHA, Inc.'])(
   },
 );
 
+test('finds a provider whose name differs from another one by a plus sign, whatever their ids', async () => {
+  const older = catalogueOf(['telia', 'Telia+'], ['telia-2', 'Telia']);
+  expect([await older.idOf('Telia'), await older.idOf('TELIA+')]).toEqual(['telia-2', 'telia']);
+  const newer = catalogueOf(['telia', 'Telia'], ['telia-u2b', 'Telia+']);
+  expect([await newer.idOf('Telia'), await newer.idOf('TELIA +')]).toEqual(['telia', 'telia-u2b']);
+});
+
 test.each(['Nonesuch', '\u200b', ''])('nobody is found by a name that nobody has: "%s"', async (name) => {
   expect(await catalogueOf(['emnify', 'emnify']).idOf(name)).toBeNull();
 });

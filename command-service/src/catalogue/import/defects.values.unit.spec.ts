@@ -197,6 +197,17 @@ describe('27: duplicate providers', () => {
     expect(remarks[0]).toMatchObject({ outcome: 'skip', code: 'duplicateProvider', row: 3, value: '1nce GmbH' });
     expect(remarks[0]?.message).toContain('Row 2');
   });
+
+  it('keep both names that differ by a plus sign', async () => {
+    const { providers } = await read(
+      file([
+        ['Telia', 'MNO', null],
+        ['Telia+', 'MVNO', null],
+        ['TELIA＋', 'MVNO', null],
+      ]),
+    );
+    expect(providers.map(({ name }) => name)).toEqual(['Telia', 'Telia+']);
+  });
 });
 
 describe('28: website problems', () => {

@@ -40,10 +40,16 @@ function spelledSigns(name: string): string {
   return signs.map((sign) => `u${(sign.codePointAt(0) ?? 0).toString(16)}`).join(' ');
 }
 
+const withSpelledPlus = (words: string): string =>
+  words
+    .replaceAll('+', ` ${spelledSigns('+')} `)
+    .replace(/ +/g, ' ')
+    .trim();
+
 /**
  * The form in which provider names are compared: words in lower case, one space between them, without accents, punctuation
- * and trailing legal forms. `Kinéis S.A.S.` becomes `kineis`. Letters of every script are kept. Empty only when nothing in
- * the name is visible.
+ * and trailing legal forms. `Kinéis S.A.S.` becomes `kineis`. Letters of every script are kept, and so is a plus sign, as a word of its
+ * own: `Telia+` becomes `telia u2b`. Empty only when nothing in the name is visible.
  */
 export function normaliseProviderName(name: string): string {
   const words = name
@@ -56,10 +62,10 @@ export function normaliseProviderName(name: string): string {
     .toLowerCase()
     .replace(/[æœøđðþłı]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[\u0300-\u036f\p{Cf}.'’‘`´ʼ]/gu, '')
-    .replace(/[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+/gu, ' ')
+    .replace(/[^\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}+]+/gu, ' ')
     .trim();
   if (!saysSomething(words)) return spelledSigns(name.toWellFormed().normalize('NFKC'));
-  return withoutLegalForms(words.split(' ')).join(' ');
+  return withoutLegalForms(withSpelledPlus(words).split(' ')).join(' ');
 }
 
 /** FNV-1a over UTF-16 units, 32 bits, eight hex digits: tells two long names with the same beginning apart. */

@@ -17,6 +17,8 @@ describe('normaliseProviderName', () => {
     ['Soracom', 'Sora\u200bcom\u00a0K.K.'],
     ['ΟΔΟΣ', 'οδός'],
     ['データ', 'データ'],
+    ['Telia+', 'TELIA＋ AB'],
+    ['Telia+', 'Telia +'],
   ])('takes %s and %s for the same provider', (one, other) => {
     expect(normaliseProviderName(one)).toBe(normaliseProviderName(other));
   });
@@ -28,6 +30,10 @@ describe('normaliseProviderName', () => {
     ['データ', 'テータ'],
     ['किट', 'काट'],
     ['***', '+++'],
+    ['Telia', 'Telia+'],
+    ['Telia', '+Telia GmbH'],
+    ['Telia+', 'Telia++'],
+    ['Telia+', 'Telia Plus'],
   ])('keeps %s and %s apart', (one, other) => {
     expect(normaliseProviderName(one)).not.toBe(normaliseProviderName(other));
   });
