@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { exportQuotes, listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRate } from '@marketplace/contracts/rfq/rfq.rates.ts';
+import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerRfqView, perSim, quotedLink, userView } from '../../../test/fixtures.ts';
 import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -15,9 +16,9 @@ const dollars = { ...quotedLink('33333333-3333-4333-8333-333333333332', 'emnify'
 const yen = { ...quotedLink('33333333-3333-4333-8333-333333333333', 'Soracom', ['90'], 'JPY'), ...perSim };
 const usd: ExchangeRate = { currency: 'USD', rate: '1.25', as_of: '2026-11-26', source: 'Example Bank' };
 
-function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
+function open(links = [euros, dollars], rates = [usd], at = '/rfq-dashboard', others: BuyerRfqView[] = []) {
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: null };
-  const rfqs = [buyerRfqView({ need })];
+  const rfqs = [buyerRfqView({ need }), ...others];
   server.use(...ownRfqs(rfqs), answers(listRfqLinks, links), answers(readExchangeRates, { base: 'EUR', rates }));
   return renderApp(at, userView());
 }
@@ -76,6 +77,20 @@ test('rates that cannot be read are said, and the quotes stay', async () => {
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () => expect(await notes()).toBe('The exchange rates could not be loaded.'));
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
+});
+
+test('keeps the chosen currency when another request is chosen and the page is loaded again', async () => {
+  const user = userEvent.setup();
+  const other = buyerRfqView({ id: '44444444-4444-4444-8444-444444444444', project_title: 'Meters' });
+  const app = open([euros, dollars], [usd], '/rfq-dashboard?success=true&providers=2', [other]);
+  await user.selectOptions(await select(), 'EUR');
+  await user.click(await screen.findByRole('button', { name: /^Meters/ }));
+  expect(await select()).toHaveProperty('value', 'EUR');
+  const reloaded = app.address();
+  cleanup();
+  open([euros, dollars], [usd], reloaded, [other]);
+  expect(await screen.findByRole('heading', { name: 'Meters' })).toBeTruthy();
+  expect(await select()).toHaveProperty('value', 'EUR');
 });
 
 test('the workbook is asked for in the chosen currency', async () => {
