@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from './builtPages.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
 import { type Story, tellStory } from './story.ts';
@@ -12,19 +11,8 @@ beforeAll(async () => {
   story = await tellStory(opened.url);
 });
 
-interface BuiltPage {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly listed: boolean;
-}
-
-/** The pages as the build lists them; `*` stands for an address without one. */
-function builtPages(): readonly BuiltPage[] {
-  const file = path.resolve(import.meta.dirname, '../dist/.pages/pages.json');
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];
-  return pages.map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
-}
+/** The address of every page, one without a page among them. */
+const pages = () => builtPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
 /** What a page may not do by the content security policy, and did. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {
@@ -50,7 +38,7 @@ const headIn = (page: Page) =>
   }));
 
 test('every page says in the HTML that the server sends what it is, as the table has it', async () => {
-  for (const { path: at, title, listed } of builtPages()) {
+  for (const { path: at, title, listed } of pages()) {
     const reply = await fetch(opened.url + at, { headers: { accept: 'text/html' } });
     const html = await reply.text();
     expect(html, at).toContain(`<title>${title}</title>`);
@@ -65,7 +53,7 @@ describe.each(['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const)('for a 
     const page = await context.newPage();
     const violations = await hearViolations(page);
     const others: string[] = [];
-    for (const { path: at, title, description, listed } of builtPages()) {
+    for (const { path: at, title, description, listed } of pages()) {
       await reach(page, { name: at, path: at });
       await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
       // A guard or the sign-in page may have led elsewhere, which then is the page that is open.

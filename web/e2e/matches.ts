@@ -15,11 +15,16 @@ export async function selectFirst(page: Page): Promise<void> {
     .click();
 }
 
+/** Opens the request for quotes to the matches that are selected. */
+export async function requestQuotesOfSelected(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get Quotes' }).click();
+  await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
+}
+
 /** Opens the request for quotes to the best of the matches that a page shows. */
 export async function requestQuotesOfFirst(page: Page): Promise<void> {
   await selectFirst(page);
-  await page.getByRole('button', { name: 'Get Quotes' }).click();
-  await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
+  await requestQuotesOfSelected(page);
 }
 
 /** Finds matches for these answers and opens the request for quotes to the best of them. */

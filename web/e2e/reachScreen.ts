@@ -13,7 +13,7 @@ export function tokenFor(who: Screen['who'], story: Story): string | undefined {
 }
 
 /** Waits until nothing of the first view is left that the build painted, and nothing that stands for data on its way. */
-async function seeData(page: Page): Promise<void> {
+export async function seeData(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
 }
 

@@ -27,8 +27,12 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
           </Badge>
         )}
       </Table.Td>
-      <Table.Td data-label="Company">{request.company}</Table.Td>
-      <Table.Td data-label="Provider">{request.provider_company_name}</Table.Td>
+      <Table.Td data-label="Company" data-breaks>
+        {request.company}
+      </Table.Td>
+      <Table.Td data-label="Provider" data-breaks>
+        {request.provider_company_name}
+      </Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.access_requested_at} />
         <Text as="div" size="small" data-breaks>

@@ -64,7 +64,9 @@ export function UserRow({ user, onAsk }: UserRowProps) {
           {user.email}
         </Text>
       </Table.Td>
-      <Table.Td data-label="Company">{user.company}</Table.Td>
+      <Table.Td data-label="Company" data-breaks>
+        {user.company}
+      </Table.Td>
       <Table.Td data-label="Roles">
         <Roles user={user} />
       </Table.Td>

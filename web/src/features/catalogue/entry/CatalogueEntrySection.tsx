@@ -14,13 +14,19 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Entry.module.css';
 import { OwnCorrections } from './OwnCorrections.tsx';
 
+function FieldValue({ field, value }: CatalogueEntry['fields'][number]) {
+  if (value === '') return <dd className={classes['unknown']}>not stated</dd>;
+  const text = entryText(field, value);
+  return <dd title={text}>{text}</dd>;
+}
+
 function Fields({ entry }: { entry: CatalogueEntry }) {
   return (
     <dl className={classes['facts']}>
-      {entry.fields.map(({ field, value }) => (
-        <div key={field}>
-          <dt>{entryLabel(field)}</dt>
-          <dd>{value === '' ? <span className={classes['unknown']}>not stated</span> : entryText(field, value)}</dd>
+      {entry.fields.map((entryField) => (
+        <div key={entryField.field}>
+          <dt>{entryLabel(entryField.field)}</dt>
+          <FieldValue {...entryField} />
         </div>
       ))}
     </dl>

@@ -39,7 +39,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
             <ProviderName provider={provider} />
           </h3>
           <p>
-            {matchBand} match
+            {matchBand} match{' '}
             <span className={classes['sure']} title="Share of the asked weight that the catalogue answers">
               {Math.round(confidence * 100)}% confidence
             </span>

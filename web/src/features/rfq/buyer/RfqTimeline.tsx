@@ -107,7 +107,7 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
       </Row>
       {links.map((link, index) => (
         <div key={link.id} className={classes['lane']}>
-          <Text as="span" size="medium" className={classes['name']}>
+          <Text as="span" size="medium" className={classes['name']} title={link.provider_name}>
             {link.provider_name}
           </Text>
           <div ref={index === 0 ? ref : undefined} className={classes['track']}>

@@ -56,6 +56,7 @@ export function InCharge({ rfq }: { rfq: ChargedRfq }) {
         <Button
           ref={button}
           variant="quiet"
+          wraps
           busy={isLoading}
           busyLabel={wordsOf(current)}
           leftSection={<IconUserCheck size={16} aria-hidden />}

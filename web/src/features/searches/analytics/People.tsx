@@ -23,11 +23,13 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
     <StackedRow>
       <Table.Td>
         <strong>{name}</strong>
-        <Text as="div" size="medium">
+        <Text as="div" size="medium" data-breaks>
           {user_email}
         </Text>
       </Table.Td>
-      <Table.Td data-label="Company">{user_company}</Table.Td>
+      <Table.Td data-label="Company" data-breaks>
+        {user_company}
+      </Table.Td>
       <Table.Td className={classes['figure']} data-label="Searches">
         {inFigures(total_searches)}
       </Table.Td>

@@ -84,9 +84,11 @@ export const ProviderCard = memo(function ProviderCard({
           <h3>
             <ProviderName provider={provider} />
           </h3>
-          <Row as="p" gap="4px 6px" wrap>
-            <TypeBadge type={provider.Type} />
-            {provider.capability_level}
+          <Row as="p" gap="2px 16px" wrap>
+            <Row as="span" gap={6}>
+              <TypeBadge type={provider.Type} />
+              {provider.capability_level}
+            </Row>
             {reach !== null && <span className={classes['dot']}>{reach}</span>}
           </Row>
         </div>

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import * as adminAct from './adminScreenActs.ts';
+import { requestQuotesOfSelected } from './matches.ts';
+import * as act from './screenActs.ts';
+
+/** Who walks the pages: a guest, one of the demo's people, or the buyer whose texts are the longest. */
+export const walkers = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
+export type Walker = (typeof walkers)[number];
+
+/** A view of a page, or a window over it, that its bare address does not show. */
+export interface LongScreen {
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
+const rfqs = '/rfq-dashboard';
+const dashboard = '/vendor-dashboard';
+const tab = (query: string): LongScreen => ({ path: `/admin?tab=${query}` });
+
+const analyticsViews = ['', '&view=demand', '&view=funnel', '&view=patterns', '&view=engagement'];
+const analystTabs = [...analyticsViews.map((view) => `analytics${view}`), 'rfq-analytics', 'rfq-analytics&view=all'];
+const adminTabs = [
+  ...['database', 'provider-access', 'my-searches', 'exchange-rates', 'users', 'privacy', 'read-models', 'mails'],
+  ...['settings', 'analytics&view=people', 'analytics&view=again', 'rfq-analytics&provider=emnify'],
+];
+const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
+
+/** The views and windows that people open most, by who opens them. */
+export const longScreens: Readonly<Record<Walker, readonly LongScreen[]>> = {
+  guest: [
+    { path: '/contact', act: act.press('button', 'Sign In') },
+    { path: '/contact', act: act.press('button', 'Sign Up') },
+    { path: '/providers?view=cards' },
+    { path: '/providers?view=table' },
+    { path: '/providers?technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC' },
+    { path: '/coverage-map?show=table&country=CD' },
+    { path: '/knowledge-base?tab=use-cases' },
+    { path: '/knowledge-base?tab=coverage-tools' },
+    { path: '/knowledge-base?tab=planning-tools' },
+    { path: '/knowledge-base?tab=learn-more' },
+  ],
+  longBuyer: [
+    { path: comparison, act: act.seeTable },
+    { path: '/providers?view=cards&open=1nce', act: act.seeScores },
+    { path: `${rfqs}?currency=USD`, act: act.seeText(/^1 USD = |^1 EUR = /) },
+    { path: rfqs, act: act.press('button', 'Extend Deadline') },
+    { path: rfqs, act: act.press('button', /^Award to/) },
+    { path: rfqs, act: act.openMessages },
+    { path: '/profile', act: act.press('button', 'New API token') },
+    { path: '/contact', act: act.openBell },
+    { path: '/requirements', act: act.openMatch },
+    { path: '/requirements', act: requestQuotesOfSelected },
+  ],
+  vendor: [
+    { path: dashboard, act: act.press('button', /^Update Quote for/) },
+    { path: dashboard, act: act.press('button', /^View Full/) },
+    { path: dashboard, act: act.press('button', /^Reject/) },
+    { path: dashboard, act: act.openMessages },
+    { path: dashboard, act: act.press('button', 'Propose a correction') },
+  ],
+  admin: [
+    ...[...analystTabs, ...adminTabs].map(tab),
+    { path: '/admin?tab=rfq-analytics&view=all', act: act.openHistory },
+    { path: '/admin?provider=emnify', act: adminAct.untilSaveable },
+    { path: providerRfqs, act: act.press('button', /^Edit status/) },
+    { path: '/admin?tab=users', act: adminAct.openFirstUser },
+    { path: '/admin?tab=provider-access', act: act.press('button', /^Reject /) },
+  ],
+  analyst: analystTabs.map(tab),
+};

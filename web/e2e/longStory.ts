@@ -1,0 +1,125 @@
+import { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { linkOf, post, tokenOf } from './apiCalls.ts';
+import { register, type Story } from './story.ts';
+
+/** A company name as long as those in public registers. */
+const company = 'Gesellschaft für Telekommunikationsdienstleistungen und Kraftfahrzeugüberwachungssysteme mbH & Co. KG';
+
+const domain = 'kraftfahrzeugueberwachungssysteme.example';
+const buyer = {
+  firstName: 'Maximiliane-Charlotte',
+  lastName: 'von Hohenlohe-Langenburg-Oppenheimer',
+  company,
+  email: `maximiliane-charlotte.von-hohenlohe-langenburg@${domain}`,
+};
+
+/** 100 characters, most of them in one word. */
+const title = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung: Zähler, Messstellenbetrieb 2027';
+
+/** The longest country names in the catalogue. */
+const countries = [
+  'Democratic Republic of the Congo',
+  'Saint Vincent and the Grenadines',
+  'Bosnia and Herzegovina',
+  'Central African Republic',
+];
+
+const text =
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz und Kraftfahrzeughaftpflichtversicherung: ' +
+  `https://dokumente.${domain}/ausschreibungen/2027/leistungsverzeichnis-messstellenbetrieb.pdf`;
+
+const wizardData = { geographicMode: 'countries', geographicRegions: countries, deploymentScale: '>50K' };
+const request = {
+  companyName: company,
+  contactName: `${buyer.firstName} ${buyer.lastName}`,
+  email: buyer.email,
+  urgency: 'urgent',
+  expectedVolume: '48,000,000 devices',
+  customRequirements: text,
+  decisionPriorities: ['price', 'coverage', 'support'],
+  wizardData,
+  need: { devices: 12_345_678, megabytes: '5', months: 60, activePercent: '100' },
+};
+
+/** An amount of eight digits, and text in every field. */
+const quote = {
+  quote_currency: 'AUD',
+  quote_amount: '98765432.50',
+  quote_amount_unit: 'total',
+  quote_details: text,
+  quote_inclusions: text,
+  response_notes: text,
+};
+
+const providerName =
+  'Deutsche Telekommunikationsdienstleistungen für Kraftfahrzeugüberwachungssysteme (formerly Lynk Global)';
+
+async function addProvider(url: string, admin: string): Promise<void> {
+  const provider = {
+    ...{ name: providerName, type: 'MVNO', scope: text, coreOfferings: text, protocols: 'LTE-M' },
+    ...{ radioTech: ['LTE-M'], countries: ['CD', 'VC', 'BA', 'CF'], sgp32: null, ntn: null, pricingTiers: null },
+    ...{ pricingModel: 'Pay per use', cmpType: null, platformFeatures: text, logoFile: null, partner: true },
+    ...{ website: `https://${domain}/konnektivitaet`, showcase: false },
+    flags: Object.fromEntries(CapabilityFlag.options.map((flag) => [flag, true])),
+  };
+  await post(url, '/api/admin/catalogue/providers', { provider }, admin);
+}
+
+/** Assigns a request to somebody of emnify whose name is long. */
+async function assignColleague(url: string, rfq_id: string, vendor: string): Promise<void> {
+  const email = 'friederike-wilhelmine@emnify.example';
+  const person = { firstName: 'Friederike-Wilhelmine', lastName: 'Leutheusser-Schnarrenberger', company: 'emnify' };
+  const { id, token } = await register(url, { ...person, email });
+  const access = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  await post(url, '/api/provider-access/request', access, token);
+  await post(url, '/api/vendor/people/admit', { user_id: id, right: 'vendor' }, vendor);
+  await post(url, '/api/vendor/rfq/in-charge', { rfq_id, user_id: id, seen: null }, vendor);
+}
+
+/** Sends three requests: one that emnify has not accepted, one that it has, and one with a quote and messages. */
+async function addRequests(url: string, token: string): Promise<void> {
+  const vendor = await tokenOf(url, 'vendor@emnify.example');
+  const send = async (projectTitle: string): Promise<string> => {
+    const rfq = { ...request, projectTitle, selectedProviders: ['emnify', 'Soracom', providerName] };
+    return String((await post(url, '/api/rfq/send', rfq, token))['rfq_id']);
+  };
+  await send(title);
+  const accepted = await send(`${title.slice(0, 96)} (2)`);
+  await post(url, '/api/vendor/rfq/accept', { rfq_id: accepted }, vendor);
+  const rfq_id = await send(`${title.slice(0, 96)} (3)`);
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await post(url, '/api/vendor/rfq/respond', { rfq_id, ...quote }, vendor);
+  await assignColleague(url, rfq_id, vendor);
+  const linkId = await linkOf({ url, token, rfq: rfq_id, provider: 'emnify' });
+  for (const message of [text, title]) await post(url, `/api/conversations/${linkId}`, { text: message }, token);
+}
+
+/** Adds what admins decide: somebody who asks for a provider, a new provider, and a correction. */
+async function addDecisions(url: string, token: string): Promise<void> {
+  const access = { user_email: buyer.email, provider_id: 'onomondo', provider_company_name: 'Onomondo' };
+  await post(url, '/api/provider-access/request', access, token);
+  const vendor = await tokenOf(url, 'vendor@emnify.example');
+  await post(url, '/api/vendor/corrections', { changes: { scope: text, coreOfferings: text } }, vendor);
+}
+
+/** What the account pages show. */
+async function addAccountData(url: string, token: string): Promise<void> {
+  const searchName = title.slice(0, 90);
+  const { id } = await post(url, '/api/saved-searches', { searchName, searchData: wizardData }, token);
+  const webhook = { owner: 'user', url: `http://127.0.0.1:9/${domain}/${'x'.repeat(60)}`, types: ['rfq.quote_sent'] };
+  await post(url, '/api/webhooks', webhook, token);
+  const apiToken = { name: title.slice(0, 60), scopes: ['catalogue:read'], currentPassword: 'Fjord-lights-71' };
+  await post(url, '/api/auth/tokens', apiToken, token);
+  await post(url, '/api/company/found', { name: company }, token);
+  await post(url, '/api/company/searches', { id }, token);
+}
+
+/** Puts the longest texts that people really write into every list. @returns the buyer's session token. */
+export async function addLongTexts(url: string, { tokens }: Story): Promise<string> {
+  const { token } = await register(url, buyer);
+  await addProvider(url, tokens.admin);
+  await addRequests(url, token);
+  await addAccountData(url, token);
+  await addDecisions(url, token);
+  return token;
+}

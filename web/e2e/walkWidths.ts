@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { settle } from './browser.ts';
+import { findCutOff } from './cutOff.ts';
+import { seeData } from './reachScreen.ts';
+
+const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
+const desktop = { width: 1440, height: 900 };
+
+/** What is cut off, with the widths in px at which it is. */
+export type CutOff = Readonly<Record<string, readonly number[]>>;
+
+/** Resizes the window of the open page to every width, and at last to that of a desktop. */
+export async function cutOffAtWidths(page: Page): Promise<CutOff> {
+  const found: Record<string, number[]> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await settle(page);
+    for (const what of await page.evaluate(findCutOff)) (found[what] ??= []).push(width);
+  }
+  await page.setViewportSize(desktop);
+  return found;
+}
+
+/** Titles of the pages by path; `*` stands for addresses without a page. */
+export type PageTitles = Readonly<Record<string, string>>;
+
+/** Closes the windows that are open over the page. */
+async function closeWindows(page: Page): Promise<void> {
+  const windows = page.locator('[role="dialog"], [role="menu"]');
+  for (let open = await windows.count(); open > 0; open = await windows.count()) {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('[role="dialog"], [role="menu"]').length < before,
+      open,
+    );
+  }
+}
+
+/** Follows an address as a link in the page would, without loading the page again, and waits until its data is shown. */
+export async function followTo(page: Page, path: string, titles: PageTitles): Promise<void> {
+  await closeWindows(page);
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  // A guard may lead elsewhere: the page that is open at last has the title of its own address.
+  await page.waitForFunction((known) => document.title === (known[location.pathname] ?? known['*']), titles);
+  await seeData(page);
+}

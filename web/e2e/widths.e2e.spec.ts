@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from './builtPages.ts';
+import { findCutOff } from './cutOff.ts';
+import { type LongScreen, longScreens, type Walker, walkers } from './longScreens.ts';
+import { addLongTexts } from './longStory.ts';
+import { openForTests } from './opened.ts';
+import { reach } from './reachScreen.ts';
+import { tellStory } from './story.ts';
+import { type CutOff, cutOffAtWidths, followTo } from './walkWidths.ts';
+
+const opened = openForTests();
+/** Session tokens by who walks the pages; guests have none. */
+let tokens: Readonly<Partial<Record<Walker, string>>>;
+beforeAll(async () => {
+  const story = await tellStory(opened.url);
+  tokens = { ...story.tokens, longBuyer: await addLongTexts(opened.url, story) };
+});
+
+async function openPage(who: Walker) {
+  const token = tokens[who];
+  const context = await opened.openContext(token === undefined ? {} : { token });
+  const page = await context.newPage();
+  await reach(page, { name: 'home', path: '/' });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Texts of the pages that were scanned, whoever walked there. */
+const scanned = new Set<string>();
+
+/** Whether no page with this text was scanned before: most pages read the same to everybody. */
+function isNew(text: string): boolean {
+  if (scanned.has(text)) return false;
+  scanned.add(text);
+  return true;
+}
+
+describe.concurrent('cuts nothing off at any width, with the longest texts', () => {
+  test.each(walkers)('on the pages and windows of %s', async (who) => {
+    await using visit = await openPage(who);
+    const { page } = visit;
+    const pages = builtPages();
+    const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
+    const found: Record<string, CutOff> = {};
+    const screens: readonly LongScreen[] = [
+      ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
+      ...longScreens[who],
+    ];
+    for (const [place, { path, act }] of screens.entries()) {
+      await followTo(page, path, titles);
+      await act?.(page);
+      if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
+      const cutOff = await cutOffAtWidths(page);
+      if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;
+    }
+    expect(found).toEqual({});
+  });
+});
+
+test('finds text cut by a box, text beyond the window, and controls beyond it', async () => {
+  await using visit = await openPage('guest');
+  const { page } = visit;
+  expect(await page.evaluate(findCutOff)).toEqual([]);
+  await page.getByRole('main').evaluate((main) => {
+    const add = (html: string, css: string): void => {
+      const box = document.createElement('div');
+      box.innerHTML = html;
+      box.setAttribute('class', 'broken');
+      main.append(box);
+      box.style.cssText = css;
+    };
+    add('Cut at the side', 'width: 40px; overflow: hidden; white-space: nowrap');
+    add('Cut below<br>twice', 'height: 12px; overflow: hidden');
+    add('<button>Press</button>', 'position: absolute; left: calc(100vw - 10px)');
+  });
+  const found = await page.evaluate(findCutOff);
+  expect(found).toContain('"Cut at the side" is cut by its box (broken)');
+  expect(found).toContain('"twice" is cut by its box (broken)');
+  expect(found).toContain('"Press" is cut by the window');
+  expect(found).toContain('button "Press" is beyond the window');
+  expect(found.some((what) => /^the page scrolls \d+ px sideways$/.test(what))).toBe(true);
+});
