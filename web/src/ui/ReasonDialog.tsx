@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormButtons } from './FormButtons.tsx';
 import { Notice } from './Notice.tsx';
 import { Stack } from './Stack.tsx';
@@ -21,6 +21,8 @@ interface ReasonFormProps {
   /** The verb while it happens, for instance `Rejecting`. */
   busyLabel: string;
   busy: boolean;
+  /** Below the field: what follows from the reason as it is typed. */
+  below?: (reason: string) => ReactNode;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
 }
@@ -41,6 +43,7 @@ function ReasonForm(props: ReasonFormProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {props.below?.(reason)}
       <FormButtons
         justify="end"
         variant="danger"

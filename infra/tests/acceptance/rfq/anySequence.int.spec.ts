@@ -3,7 +3,8 @@ import { AdminLinkView, AdminRfqView } from '@marketplace/contracts/rfq/rfq.admi
 import { maxProvidersPerRfq, RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Concern } from '@marketplace/domain/notifications/concern.ts';
 import { concernsOf } from '@marketplace/domain/notifications/concerns.ts';
-import { contactMask, maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { customerVisible, hasStandingQuote, overallStatus } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { entriesFor } from '@marketplace/domain/rfq/rfq.audience.ts';
 import { type HistoryEntry, recorded } from '@marketplace/domain/rfq/rfq.history.ts';

@@ -5,7 +5,7 @@ import {
   readConversation,
 } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type Reply, type SignedIn } from '../../kit/calls.ts';
 import { createExpectRefused } from '../../kit/rfq/expectRefused.ts';

@@ -1,4 +1,4 @@
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../kit/calls.ts';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';

@@ -1,4 +1,5 @@
-import { contactMask, maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
+import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { expect, test } from 'vitest';
 import type { LinkRow, MessageRow } from './conversation.queries.ts';
 import { sideOf, toConversationView } from './conversation.views.ts';

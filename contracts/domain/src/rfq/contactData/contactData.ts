@@ -1,10 +1,8 @@
+import { contactMask } from './contactMask.ts';
 import { foldText, joinSpacedLetters, originalRange, type TextRange } from './foldedText.ts';
 import { findHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findWebAddresses } from './webAddresses.ts';
-
-/** Replaces contact data in a masked text. */
-export const contactMask = '[hidden until accepted]';
 
 /** A text without contact data, and whether it held any. */
 export interface MaskedText {

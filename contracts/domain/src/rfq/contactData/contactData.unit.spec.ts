@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactMask, findContactData, maskContactData } from './contactData.ts';
+import { findContactData, maskContactData } from './contactData.ts';
+import { contactMask } from './contactMask.ts';
 import { contactTexts } from './testing/contactTexts.ts';
 import { tradeTexts } from './testing/tradeTexts.ts';
 

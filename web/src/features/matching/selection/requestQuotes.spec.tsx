@@ -194,7 +194,7 @@ describe('the RFQ form', () => {
 
   test('says that free text is passed on as it is', async () => {
     await step2();
-    expect(form().getByText(/Free text is passed on to the providers as it is/)).toBeTruthy();
+    expect(form().getByText(/E-mail addresses, phone numbers and links stay hidden until then/)).toBeTruthy();
   });
 
   test('lists what must be mended, has the focus there, and sends nothing', async () => {

@@ -23,14 +23,14 @@ const endings: Readonly<Record<NonNullable<ConversationView['ended']>, string>> 
 };
 
 /** What is said before the first message. */
-function Opening({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView) {
-  const to = side === 'buyer' ? provider : 'the buyer';
-  return (
-    <Text>
-      Nothing was written yet. Ask {to} what you need to know.
-      {isHidden && ' E-mail addresses, phone numbers and links stay hidden until the provider accepts.'}
-    </Text>
-  );
+function Opening({ side, provider_name: provider }: ConversationView) {
+  return <Text>Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.</Text>;
+}
+
+/** From whom contact data in a new message is hidden, and how long. */
+function hiddenFrom({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView): string | null {
+  if (!isHidden) return null;
+  return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
 }
 
 export interface ConversationProps {
@@ -49,7 +49,9 @@ function Ending({ view, ...writing }: ConversationProps & { view: ConversationVi
     return <Notice tone="info" title="You may only read here. Others of your provider write." />;
   }
   if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
-  return <WriteForm to={view.side === 'buyer' ? view.provider_name : 'the buyer'} {...writing} />;
+  return (
+    <WriteForm to={view.side === 'buyer' ? view.provider_name : 'the buyer'} hidden={hiddenFrom(view)} {...writing} />
+  );
 }
 
 /** What the two sides of a link wrote, and the field for the next message. */

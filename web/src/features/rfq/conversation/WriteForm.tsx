@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { HiddenInText } from '../masking/HiddenInText.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import classes from './Conversation.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
@@ -27,10 +28,12 @@ export interface WriteFormProps {
   to: string;
   text: string;
   onText: (text: string) => void;
+  /** From whom contact data in the text is hidden, and how long; `null` where it is not. */
+  hidden: string | null;
 }
 
 /** The field for the next message. What was typed stays until it was sent. */
-export function WriteForm({ linkId, to, text, onText }: WriteFormProps) {
+export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) {
   const [send, { isLoading, error }] = useSendMessageMutation();
   const [tried, setTried] = useState(false);
   const complaint = tried ? complaintAbout(text) : null;
@@ -50,6 +53,9 @@ export function WriteForm({ linkId, to, text, onText }: WriteFormProps) {
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Your message was not sent.')} />}
       <Textarea
         label={`Message to ${to}`}
+        description={
+          hidden !== null && 'E-mail addresses, phone numbers and links stay hidden until the provider accepts.'
+        }
         autosize
         minRows={2}
         maxRows={8}
@@ -59,6 +65,7 @@ export function WriteForm({ linkId, to, text, onText }: WriteFormProps) {
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {hidden !== null && <HiddenInText text={text} lead={hidden} reader={to} />}
       <Row gap="8px 16px" wrap justify="between" align="start">
         <AttachButton linkId={linkId} />
         <Text as="span" size="small" className={classes['keys']}>

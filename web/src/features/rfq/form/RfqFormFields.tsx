@@ -132,7 +132,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
       />
       <Textarea
         label={<FieldLabel optional>Custom requirements</FieldLabel>}
-        description="Free text is passed on to the providers as it is: leave out what they should not read before they accept."
+        description="Providers read this before they accept. E-mail addresses, phone numbers and links stay hidden until then."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="customRequirements"
         maxLength={10_000}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { Facts } from '../../../shared/rfq/Facts.tsx';
 import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
 import { customerFacts, customerHidden } from '../../../shared/rfq/vendorRequest.ts';
@@ -8,9 +9,11 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { UrgencyBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
+import { HiddenParts } from '../masking/HiddenParts.tsx';
+import { type Masking, useContactMasking } from '../masking/useContactMasking.ts';
 import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
-import { rfqPreview } from './rfqFormPreview.ts';
+import { maskPreview, rfqPreview, textsToMask } from './rfqFormPreview.ts';
 
 const moments = [
   { value: 'before', label: 'Before accepting' },
@@ -20,14 +23,20 @@ const moments = [
 /** How a request without a project title is called; its number comes with the sending. */
 const untitled = 'RFQ # and its number';
 
+const maskRequestTexts = (masking: Masking, request: MaskedRequest) => masking.previewRequest(request);
+
 /** What the chosen providers will read, in the vendor's own view; follows what is typed. */
 export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('before');
-  const seen = rfqPreview(values, wizardData, moment === 'after');
+  const typed = rfqPreview(values, wizardData, moment === 'after');
+  const masked = useContactMasking(textsToMask(values, wizardData), maskRequestTexts);
+  const isMasked = moment === 'before' && masked?.isCurrent === true;
+  const seen = isMasked ? maskPreview(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
       <SegmentedSwitch label="Seen by a provider" choices={moments} value={moment} onChange={setMoment} block />
+      <HiddenParts hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
       <Stack gap={12} className={classes['seen']}>
         <Row gap={12} align="start" justify="between" className={classes['title']}>
           <b>{seen.project_title ?? untitled}</b>

@@ -78,6 +78,34 @@ describe('the preview', () => {
   });
 });
 
+describe('contact data in the texts', () => {
+  const seenText = async (text: string) =>
+    within(preview()).findByText(new RegExp(text.replaceAll('[', '\\[')), undefined, { timeout: 15_000 });
+
+  test('is masked in the preview before acceptance and listed, and shown after it', async () => {
+    open();
+    await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Trackers ida@meridian.example');
+    await userEvent.type(screen.getByRole('textbox', { name: /Expected volume/ }), 'call +49 30 1234567');
+    await userEvent.type(screen.getByRole('textbox', { name: /Custom requirements/ }), 'IP67, see meridian.com/rfq');
+    expect(await seenText('^Trackers [hidden until accepted]')).toBeTruthy();
+    expect(await seenText('^call [hidden until accepted]')).toBeTruthy();
+    expect(await seenText('IP67, see [hidden until accepted]')).toBeTruthy();
+    const list = within(preview()).getByText(/^Hidden until a provider accepts/).parentElement;
+    expect(list?.textContent).toContain('“ida@meridian.example”, “+49 30 1234567”, “meridian.com/rfq”');
+    expect(list?.closest('[aria-live="polite"]')).not.toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'After accepting' }));
+    expect(within(preview()).getByText('Trackers ida@meridian.example')).toBeTruthy();
+  });
+
+  test('is listed up to a limit, each part shortened', async () => {
+    open();
+    const addresses = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter.repeat(70)}@meridian.example`);
+    const field = screen.getByRole('textbox', { name: /Custom requirements/ });
+    fireEvent.change(field, { target: { value: addresses.join(' ') } });
+    expect((await seenText('and 2 more')).textContent).toContain(`“${'a'.repeat(60)}…”`);
+  });
+});
+
 describe('the order of priorities', () => {
   afterEach(() => vi.restoreAllMocks());
 

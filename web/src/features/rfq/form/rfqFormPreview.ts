@@ -4,6 +4,7 @@ import type { WizardData } from '@marketplace/contracts/matching/matching.requir
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import type { VendorCustomerFacts, VendorRequestFacts } from '../../../shared/rfq/vendorRequest.ts';
+import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRequest.ts';
 import { readNeed } from '../../../shared/rfq/typedNeed.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
@@ -12,6 +13,24 @@ export type RfqPreview = VendorRequestFacts & VendorCustomerFacts & Pick<VendorR
 
 function given(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
+}
+
+/** The texts of the form that are masked before a provider accepts; `null` where nothing was typed. */
+export function textsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRequest | null {
+  const texts = {
+    project_title: given(values.projectTitle),
+    expected_volume: given(values.expectedVolume),
+    custom_requirements: given(values.customRequirements),
+  };
+  if (Object.values(texts).every((text) => text === null)) return null;
+  return { ...texts, wizard_data: namelessWizard(wizardData) };
+}
+
+/** A preview with its texts masked. */
+export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
+  const told = wizard ?? {};
+  const summary = requirementsSummary(normaliseRequirements(told).requirements, told);
+  return { ...preview, ...texts, requirements_summary: summary };
 }
 
 /**

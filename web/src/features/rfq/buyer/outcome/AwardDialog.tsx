@@ -13,6 +13,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { TypedModal } from '../../../../ui/TypedModal.tsx';
 import { useAwardQuotesMutation } from '../buyerRfqApi.ts';
 import classes from './AwardDialog.module.css';
+import { HiddenInNote } from './HiddenInNote.tsx';
 import { awardEffects } from './awardEffects.ts';
 import { canBeAwarded } from './standing.ts';
 
@@ -64,6 +65,7 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <HiddenInNote note={note} />
       <Stack as="ul" gap={4}>
         {awardEffects(links, chosen).map((effect) => (
           <Text as="li" key={effect}>

@@ -4,6 +4,7 @@ import { errorText } from '../../../../core/apiError.ts';
 import { notify } from '../../../../core/notify.tsx';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { ReasonDialog } from '../../../../ui/ReasonDialog.tsx';
+import { HiddenInNote } from './HiddenInNote.tsx';
 import { useCloseRfqMutation } from '../buyerRfqApi.ts';
 
 export interface CloseDialogProps {
@@ -33,6 +34,7 @@ export function CloseDialog({ rfq, opened, onClose }: CloseDialogProps) {
       label="Note to the providers (optional)"
       maxLength={mostNoteLength}
       failure={error === undefined ? undefined : errorText(error, 'The RFQ was not closed.')}
+      below={(note) => <HiddenInNote note={note} />}
       verb="Close RFQ"
       busyLabel="Closing"
       busy={isLoading}

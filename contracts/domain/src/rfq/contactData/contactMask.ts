@@ -1,0 +1,2 @@
+/** Replaces contact data in a masked text. */
+export const contactMask = '[hidden until accepted]';
