@@ -1,8 +1,10 @@
 import { csvText } from '@marketplace/contracts/kernel/formulaText.ts';
-import type { Cell, Sheet } from '@marketplace/http/workbook.ts';
+import { type Cell, cellText } from '@marketplace/http/cells.ts';
+import type { Sheet } from '@marketplace/http/workbook.ts';
 
 function field(cell: Cell): string {
-  return typeof cell === 'string' ? `"${csvText(cell).replaceAll('"', '""')}"` : String(cell ?? '');
+  const text = cellText(cell);
+  return cell === null || typeof cell === 'number' ? text : `"${csvText(text).replaceAll('"', '""')}"`;
 }
 
 /**

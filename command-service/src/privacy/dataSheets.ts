@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import type { Cell, Sheet } from '@marketplace/http/workbook.ts';
+import { amountCell, type Cell, timeCell } from '@marketplace/http/cells.ts';
+import type { Sheet } from '@marketplace/http/workbook.ts';
 import type { CollectedData } from './collectData.ts';
 
 /** Characters that a cell takes at most, with room for what makes it a text; a longer value goes on in the next row. */
@@ -8,9 +9,20 @@ const cellLength = 30_000;
 /** A value's place, as `requirements.countries.0`, and the value; lists and objects that hold nothing are left out. */
 type Leaf = readonly [field: string, value: Cell];
 
+const timeField = /(?:^at|At|_at|^deadline|\.deadline|\.at|[vV]alid_?[uU]ntil)$/;
+const instant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/;
+const amountField = /(?:^|[._])(?:quote_)?amount$/i;
+const decimal = /^\d+(?:\.\d+)?$/;
+
+/** A text's cell: members of events that hold times and amounts are typed, whatever people wrote stays text. */
+function textLeaf(text: string, field: string): Cell {
+  if (timeField.test(field) && instant.test(text)) return timeCell(text);
+  return amountField.test(field) && decimal.test(text) ? amountCell(text, null) : text;
+}
+
 function leavesOf(value: unknown, field = ''): readonly Leaf[] {
   if (value === null || value === undefined) return [[field, null]];
-  if (value instanceof Date) return [[field, value.toISOString()]];
+  if (value instanceof Date) return [[field, timeCell(value.toISOString())]];
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([name, member]) =>
       leavesOf(member, field === '' ? name : `${field}.${name}`),
@@ -18,7 +30,8 @@ function leavesOf(value: unknown, field = ''): readonly Leaf[] {
   }
   if (typeof value === 'number') return [[field, value]];
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const parts = Math.max(1, Math.ceil(text.length / cellLength));
+  if (text.length <= cellLength) return [[field, textLeaf(text, field)]];
+  const parts = Math.ceil(text.length / cellLength);
   return Array.from({ length: parts }, (_, part) => [field, text.slice(part * cellLength, (part + 1) * cellLength)]);
 }
 

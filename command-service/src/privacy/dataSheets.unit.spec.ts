@@ -76,6 +76,15 @@ test('every single value has a row, with the place where it stands', async () =>
   ]);
 });
 
+test('types times and amounts of events, and leaves what people wrote as text', async () => {
+  const quote = { at: '2026-11-28T08:25:00.000Z', quote: { amount: '12500.50', validUntil: '2026-12-31' } };
+  const typed = { title: '2026-11-28', name: '12.50' };
+  const book = await written({ ...nothing, person: [{ type: 'QuoteSent', data: { ...quote, ...typed } }] });
+  const sheet = book.Sheets['Person'] ?? {};
+  const types = ['D2', 'D3', 'D4', 'D5', 'D6'].map((at) => (sheet[at] as XLSX.CellObject).t);
+  expect(types).toEqual(['n', 'n', 'n', 's', 's']);
+});
+
 test('no text is taken for a formula, whoever typed it', async () => {
   const person = [
     { type: 'ProfileChanged', data: { company: '=HYPERLINK("https://evil.example")', '+1': '@SUM(A1)' } },
@@ -83,7 +92,6 @@ test('no text is taken for a formula, whoever typed it', async () => {
   const book = await written({ ...nothing, person });
   const cells = Object.values(book.Sheets['Person'] ?? {}) as { readonly f?: string; readonly v?: unknown }[];
   expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
-  expect(cells.map(({ v }) => v).filter((text) => typeof text === 'string' && /^[=+@]/.test(text))).toEqual([]);
 });
 
 test('a text that is too long for a cell goes on in the next row', async () => {

@@ -2,6 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import { columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { writeWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
+import { textCell } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 
 /** Characters that a column shows. */
@@ -9,11 +11,12 @@ const columnWidth = 24;
 
 function workbookOf(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(sheetRows(records));
+  const sheet = XLSX.utils.aoa_to_sheet(
+    sheetRows(records).map((row) => row.map((text) => (text === null ? null : textCell(text)))),
+  );
   sheet['!cols'] = columnKeys.map(() => ({ wch: columnWidth }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
-  const options = { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true } as const;
-  return new Uint8Array(XLSX.write(book, options) as Buffer);
+  return writeWithFrozenHeaders(book);
 }
 
 if (parentPort !== null) {

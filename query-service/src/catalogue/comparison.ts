@@ -4,15 +4,11 @@ import {
   type ComparisonContext,
 } from '@marketplace/domain/catalogue/catalogue.comparison.ts';
 import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
-import type { Cell, Sheet } from '@marketplace/http/workbook.ts';
+import { type Cell, timeCell } from '@marketplace/http/cells.ts';
+import type { Sheet } from '@marketplace/http/workbook.ts';
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** How days are written: as pages show them (`20 Nov 2026`), or as programs read them (`2026-11-20`). */
-export type DayForm = 'shown' | 'iso';
-
-function cellOf({ kind, text }: ComparedValue, form: DayForm): Cell {
-  if (kind === 'day') return form === 'iso' ? text : days.format(new Date(text));
+function cellOf({ kind, text }: ComparedValue): Cell {
+  if (kind === 'day') return timeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
@@ -21,16 +17,12 @@ function factText(label: string, note?: string): string {
 }
 
 /** The comparison that the page shows as a sheet: a column per provider, and one that marks the rows in which they differ. */
-export function comparisonSheet(
-  providers: readonly DetailedProvider[],
-  context: ComparisonContext,
-  form: DayForm,
-): Sheet {
+export function comparisonSheet(providers: readonly DetailedProvider[], context: ComparisonContext): Sheet {
   const rows = compareProviders(providers, context).flatMap(({ name, rows: facts }) =>
     facts.map(({ label, note, values, differs }) => [
       name,
       factText(label, note),
-      ...values.map((value) => cellOf(value, form)),
+      ...values.map((value) => cellOf(value)),
       differs ? 'Yes' : '',
     ]),
   );

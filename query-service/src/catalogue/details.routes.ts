@@ -65,8 +65,7 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
     ];
     const file = await exports.once(key, 'anybody', async () => {
       const asked = countries === '' ? [] : countries.split(',');
-      const form = format === 'csv' ? 'iso' : 'shown';
-      const sheet = comparisonSheet(providers, { ...source, countries: asked }, form);
+      const sheet = comparisonSheet(providers, { ...source, countries: asked });
       return format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
     });
     return nameDownload(reply, format, `comparison-catalogue-version-${catalogueVersion}`).send(file);

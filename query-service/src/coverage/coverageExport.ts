@@ -10,7 +10,8 @@ import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import { writeCsv } from '../csv.ts';
-import { type Cell, type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
+import { type Cell, timeCell } from '@marketplace/http/cells.ts';
+import { type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
 import type { CurrentFigures } from './coverageBodies.ts';
 import { type ClaimersOf, networkViews } from './coverageRecords.ts';
 
@@ -80,7 +81,7 @@ function ofProviders({ origin, publishedAt, claimersOf }: ExportedCoverage): rea
     { name: 'Providers', cell: count },
     ...(claimersOf === null ? [] : [{ name: 'Provider names', cell: names }]),
     { name: 'Providers source', cell: () => `Claimed by provider, catalogue version ${origin.catalogueVersion}` },
-    { name: 'Providers date', cell: () => publishedAt?.slice(0, 10) ?? null },
+    { name: 'Providers date', cell: () => timeCell(publishedAt?.slice(0, 10) ?? null) },
   ];
 }
 
@@ -97,7 +98,7 @@ function ofNetworks({ origin, claimersOf }: ExportedCoverage): readonly Column[]
     { name: 'Networks', cell: ({ figures, technology }) => figures.technologies[technology].networks },
     ...(claimersOf === null ? [] : named),
     { name: 'Networks source', cell: () => `Facts on networks, version ${factsVersion}` },
-    { name: 'Networks date', cell: () => factsDate },
+    { name: 'Networks date', cell: () => timeCell(factsDate) },
   ];
 }
 

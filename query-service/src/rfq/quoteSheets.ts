@@ -17,11 +17,12 @@ import {
   crossRate,
   rateText,
 } from '@marketplace/domain/rfq/cost/conversion.ts';
-import type { QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
+import { pricedParts, type QuoteCost } from '@marketplace/domain/rfq/cost/quoteCost.ts';
 import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
+import { amountCell, timeCell } from '@marketplace/http/cells.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
 /** What contradicts an amount, so that its vendor can be asked which of them is right. */
@@ -41,8 +42,8 @@ function totalColumns(cost: ReturnType<typeof costFor>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
-    'Total, least': cost?.cost.total.least ?? null,
-    'Total, most': cost?.cost.total.most ?? null,
+    'Total, least': cost === null ? null : amountCell(cost.cost.total.least, cost.cost.currency),
+    'Total, most': cost === null ? null : amountCell(cost.cost.total.most, cost.cost.currency),
     'Ask for': cost === null ? null : [...contradictionNotes(cost), ...missingParts(cost)].join(', '),
   };
 }
@@ -56,12 +57,17 @@ function priceColumns(
   const price = priceOf(quote);
   const cost = sentAt === null ? null : costFor({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
-  const parts = pricedTexts(quote);
+  const stated = price === null ? null : (pricedParts(price) ?? price.parts);
+  const parts = pricedTexts(quote).map(({ part, text }) => {
+    const value = stated?.[part];
+    // A part that is one amount; tiers, data and terms are words.
+    return [pricePartLabels[part], typeof value === 'string' ? amountCell(value, price?.currency ?? null) : text];
+  });
   return {
-    [quoteMembers.amount.label]: quote.quote_amount,
+    [quoteMembers.amount.label]: amountCell(quote.quote_amount, price?.currency ?? null),
     [quoteMembers.currency.label]: quote.quote_currency,
     [quoteMembers.amountUnit.label]: quote.quote_amount_unit,
-    ...Object.fromEntries(parts.map(({ part, text }) => [pricePartLabels[part], text])),
+    ...Object.fromEntries(parts),
     ...totalColumns(cost),
     ...(price !== null && comparison !== null && comparedColumns(price, known, comparison)),
   };
@@ -82,9 +88,9 @@ function comparedColumns(price: QuotedPrice, cost: QuoteCost | null, { currency,
   const shown = (range: CostRange) => convertedRange(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
   return {
-    [names.amount]: convertedPrice(price.amount, cross.value, currency),
-    [names.least]: total?.least ?? null,
-    [names.most]: total?.most ?? null,
+    [names.amount]: amountCell(convertedPrice(price.amount, cross.value, currency), currency),
+    [names.least]: amountCell(total?.least ?? null, currency),
+    [names.most]: amountCell(total?.most ?? null, currency),
     [ratesName]: cross.value.uses.map(rateText).join('; '),
   };
 }
@@ -103,7 +109,7 @@ function wordColumns(
   quote: Pick<BuyerLinkView, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
-    [quoteMembers.validUntil.label]: quote.quote_valid_until,
+    [quoteMembers.validUntil.label]: timeCell(quote.quote_valid_until),
     [quoteMembers.inclusions.label]: quote.quote_inclusions,
     [quoteMembers.details.label]: quote.quote_details,
     [quoteMembers.notes.label]: quote.response_notes,
@@ -143,14 +149,14 @@ export function quoteSheets(
     Outcome: link.outcome,
     ...priceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
     ...wordColumns(link),
-    Sent: link.sent_at,
-    Viewed: link.viewed_at,
-    Accepted: link.accepted_at,
-    Declined: link.declined_at,
+    Sent: timeCell(link.sent_at),
+    Viewed: timeCell(link.viewed_at),
+    Accepted: timeCell(link.accepted_at),
+    Declined: timeCell(link.declined_at),
     'Reason for declining': link.declined_reason === null ? null : rejectReasonTexts[link.declined_reason],
     'Note on declining': link.declined_note,
-    Responded: link.responded_at,
-    Withdrawn: link.withdrawn_at,
+    Responded: timeCell(link.responded_at),
+    Withdrawn: timeCell(link.withdrawn_at),
   }));
   const versions = links.flatMap((link) =>
     link.quote_versions.map((version) => ({
@@ -158,7 +164,7 @@ export function quoteSheets(
       Version: version.version,
       ...priceColumns(version, version.sent_at, asked),
       ...wordColumns(version),
-      Sent: version.sent_at,
+      Sent: timeCell(version.sent_at),
     })),
   );
   const request = { ...rfq, need: needText(rfq.need), need_before: needText(rfq.need_before) };

@@ -2,6 +2,7 @@ import { noRequirements } from '@marketplace/contracts/matching/matching.require
 import { noParts } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
+import { type Cell, cellText } from '@marketplace/http/cells.ts';
 import { expect, test } from 'vitest';
 import { quoteSheets } from './quoteSheets.ts';
 
@@ -42,7 +43,9 @@ const quote = {
 };
 
 function cellsOf(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row: number) {
-  return Object.fromEntries((sheet?.columns ?? []).map((column, place) => [column, sheet?.rows[row]?.[place] ?? null]));
+  const textOf = (cell: Cell) => (cell !== null && typeof cell === 'object' ? cellText(cell) : cell);
+  const columns = sheet?.columns ?? [];
+  return Object.fromEntries(columns.map((column, place) => [column, textOf(sheet?.rows[row]?.[place] ?? null)]));
 }
 
 test('a total that contradicts its parts is exported as it is stated, with what to ask for', () => {
@@ -66,10 +69,12 @@ test('quotes stand beside each other with exact prices, their total for the need
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
     'Ask for': '',
   });
+  const amount = sheets[0]?.columns.indexOf('Amount') ?? -1;
+  expect(sheets[0]?.rows[0]?.[amount]).toEqual({ amount: '0.50', currency: 'EUR' });
   expect(cellsOf(sheets[0], 1)).toMatchObject({ 'Total, most': null });
   expect(cellsOf(sheets[0], 1)['Ask for']).toContain('Setup fee');
   expect(cellsOf(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Total, least': null });
-  expect(cellsOf(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00 EUR' });
+  expect(cellsOf(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
   expect(cellsOf(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
 });
 

@@ -1,6 +1,6 @@
 import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
+import { textCell } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 import { columns } from './sheet/columns.ts';
 
@@ -11,16 +11,17 @@ export interface NotesSheet {
 }
 
 /**
- * A catalogue as a real .xlsx with every column, which reads back to equal records. Text that acts like a formula is
- * escaped, countries are written by their English names.
+ * A catalogue as a real .xlsx with every column, which reads back to equal records. No text is a formula, countries are written by their English names.
  */
 export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(sheetRows(records));
+  const sheet = XLSX.utils.aoa_to_sheet(
+    sheetRows(records).map((row) => row.map((text) => (text === null ? null : textCell(text)))),
+  );
   sheet['!cols'] = columns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(lines.map((line) => [sheetText(line)])), name);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(lines.map((line) => [textCell(line)])), name);
   }
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }

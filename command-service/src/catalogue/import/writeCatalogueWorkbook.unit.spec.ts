@@ -112,13 +112,13 @@ describe('writeCatalogueWorkbook', () => {
     );
   }, 90_000);
 
-  it('escapes text that a spreadsheet would calculate', async () => {
+  it('stores text that a spreadsheet would calculate as text, without an apostrophe', async () => {
     const { record } = await readOne({ 'Core Offerings': '=HYPERLINK("http://x")' });
-    const book = XLSX.read(writeCatalogueWorkbook([record]), { type: 'buffer' });
-    const cell = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets['Providers'] ?? {})[0]?.[
-      'Core Offerings'
-    ];
-    expect(cell).toBe('\'=HYPERLINK("http://x")');
+    const sheet = XLSX.read(writeCatalogueWorkbook([record]), { type: 'buffer', cellNF: true }).Sheets['Providers'];
+    const cells = Object.values(sheet ?? {}) as XLSX.CellObject[];
+    const cell = cells.find(({ v }) => String(v).includes('HYPERLINK'));
+    expect(cell).toMatchObject({ t: 's', v: '=HYPERLINK("http://x")', z: '@' });
+    expect(cell?.f).toBeUndefined();
   });
 
   it('writes notes beside the catalogue that reading ignores', async () => {

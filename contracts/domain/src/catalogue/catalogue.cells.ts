@@ -4,7 +4,7 @@ import {
   capabilityFlags,
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
+import { importableText } from '@marketplace/contracts/kernel/formulaText.ts';
 import { countryName } from '../geo/geo.countries.ts';
 
 function yesOrNo(value: boolean | null): string {
@@ -37,11 +37,11 @@ export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<
   };
 }
 
-/** Headers and rows of a catalogue's sheet, formulas and escapes escaped, `null` for an empty cell: it reads back to equal records. */
+/** Headers and rows of a catalogue's sheet, `null` for an empty cell: it reads back to equal records. */
 export function sheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
     const cells = sheetCells(record);
-    return columnKeys.map((key) => (cells[key] === '' ? null : sheetText(cells[key])));
+    return columnKeys.map((key) => (cells[key] === '' ? null : importableText(cells[key])));
   });
   return [columnKeys.map((key) => columnHeaders[key]), ...rows];
 }

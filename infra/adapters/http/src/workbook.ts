@@ -1,27 +1,26 @@
 import { Worker } from 'node:worker_threads';
-
-/** A cell: text that no spreadsheet may take for a formula, a number, or nothing. */
-export type Cell = string | number | null;
+import type { Cell } from './cells.ts';
+import { fieldCell, fieldHeading } from './fieldColumns.ts';
 
 /** A sheet with its columns' names; rows have a cell for each. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly string[];
+  /** What a workbook heads the columns with where their names are members of objects; a CSV file keeps the names, by which programs read. */
+  readonly headings?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A sheet of objects with a column for each of these members: lists joined, yes or no for what is true or false. */
+/** A sheet of objects with a column for each of these members. */
 export function sheetOf<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): Sheet {
-  const cell = (value: unknown): Cell => {
-    if (typeof value === 'number' || typeof value === 'string') return value;
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return Array.isArray(value) ? value.join(', ') : null;
+  return {
+    ...{ name, columns, headings: columns.map(fieldHeading) },
+    rows: rows.map((row) => columns.map((column) => fieldCell(row, column))),
   };
-  return { name, columns, rows: rows.map((row) => columns.map((column) => cell(row[column]))) };
 }
 
 /** Heap that building a file may take, in MB. */

@@ -1,17 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { sheetText } from '@marketplace/contracts/kernel/formulaText.ts';
 import * as XLSX from 'xlsx';
-import type { Cell, Sheet } from './workbook.ts';
-
-function safeCell(cell: Cell): Cell {
-  return typeof cell === 'string' ? sheetText(cell) : cell;
-}
+import { writeWithFrozenHeaders } from './frozenHeader.ts';
+import { columnWidths, typedRows } from './typedCells.ts';
+import type { Sheet } from './workbook.ts';
 
 const book = XLSX.utils.book_new();
-for (const { name, columns, rows } of workerData as readonly Sheet[]) {
-  const sheet = XLSX.utils.aoa_to_sheet([columns.map(safeCell), ...rows.map((row) => row.map(safeCell))]);
-  sheet['!cols'] = columns.map(() => ({ wch: 22 }));
+for (const data of workerData as readonly Sheet[]) {
+  const cells = typedRows(data);
+  const sheet = XLSX.utils.aoa_to_sheet(cells);
+  sheet['!cols'] = columnWidths(cells).map((wch) => ({ wch }));
   sheet['!autofilter'] = { ref: sheet['!ref'] ?? 'A1' };
-  XLSX.utils.book_append_sheet(book, sheet, name);
+  XLSX.utils.book_append_sheet(book, sheet, data.name);
 }
-parentPort?.postMessage(XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }));
+parentPort?.postMessage(writeWithFrozenHeaders(book));

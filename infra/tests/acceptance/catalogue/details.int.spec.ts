@@ -98,7 +98,7 @@ test('exports the comparison as .xlsx, a provider per column, the overlap with t
   expect(row('Your countries')).toEqual(['Coverage', 'Your countries', '1 of 2', 'Not stated', 'Yes']);
   expect(row('Missing countries')).toEqual(['Coverage', 'Missing countries', 'Japan', 'Not stated', 'Yes']);
   expect(row('Catalogue version')).toEqual(['Source', 'Catalogue version', 2, 2, '']);
-  expect(row('Catalogue of')?.[2]).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  expect(row('Catalogue of')?.[2]).toBeTypeOf('number');
 });
 
 test('exports the same as .csv, and a name that acts like a formula is text', async () => {

@@ -168,7 +168,7 @@ test('the workbook of quotes has their amounts in a chosen currency too', async 
   const told = rows.map((row) => [row['Provider'], row['Amount in EUR, about'], row['Exchange rates']]);
   expect(told.toSorted()).toEqual([
     ['Soracom', undefined, 'No rate for JPY'],
-    ['emnify', '1.00', '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
+    ['emnify', 1, '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
   ]);
 });
 

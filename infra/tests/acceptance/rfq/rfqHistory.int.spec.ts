@@ -241,7 +241,7 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
   const book = await inflate('/api/admin/rfqs/export?format=xlsx&text=HYPERLINK');
   expect(book.SheetNames).toEqual(['RFQs', 'Links', 'Quotes']);
   const [row] = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['RFQs'] ?? {});
-  expect(row).toMatchObject({ id: rfqId, project_title: `'=HYPERLINK("http://x")`, company_name: "'@SUM(A1)" });
+  expect(row).toMatchObject({ ID: rfqId, 'Project title': '=HYPERLINK("http://x")', 'Company name': '@SUM(A1)' });
   expect(JSON.stringify(book.Sheets)).not.toContain('"f":');
   const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
   const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
@@ -251,7 +251,7 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
     ['1NCE', true],
   ]);
   expect(events).toContainEqual(
-    expect.objectContaining({ event: 6, field: 'Amount', from: 'EUR 0.66', to: 'EUR 0.62' }),
+    expect.objectContaining({ Event: 6, Field: 'Amount', From: 'EUR 0.66', To: 'EUR 0.62' }),
   );
 });
 

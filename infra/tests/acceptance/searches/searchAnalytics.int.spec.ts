@@ -249,7 +249,7 @@ describe('files', () => {
     const book = await sheets(scenario.admin);
     expect(book.SheetNames).toEqual([...shared, 'People']);
     const people = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['People'] ?? {});
-    expect(people[0]).toMatchObject({ user_email: 'ida@meridian.example', total_searches: 3 });
+    expect(people[0]).toMatchObject({ Email: 'ida@meridian.example', 'Total searches': 3 });
   });
 
   test('CSV holds one table, and no cell that a spreadsheet takes for a formula', async () => {

@@ -63,7 +63,7 @@ function linkOf(cell: CellObject): string | null {
 
 const shownText = rememberLong((raw) => {
   const text = cleanText(raw);
-  // The apostrophe keeps spreadsheets from calculating a text; writeCatalogueWorkbook adds it.
+  // Earlier exports and CSV files have an apostrophe that keeps spreadsheets from calculating a text.
   const shown = unescapeFormula(text);
   return shown === raw ? text : cleanText(shown);
 });

@@ -1,0 +1,32 @@
+import type { Currency } from '@marketplace/contracts/kernel/money.ts';
+
+/** An instant or a day in ISO 8601: a date in a workbook, the same text in a CSV file. */
+export interface TimeCell {
+  readonly time: string;
+}
+
+/** An exact decimal amount: a number with its currency in a workbook, plain digits in a CSV file. */
+export interface AmountCell {
+  readonly amount: string;
+  readonly currency: Currency | null;
+}
+
+/** A cell: text that is never a formula, a number, an instant or day, an amount, or nothing. */
+export type Cell = string | number | TimeCell | AmountCell | null;
+
+/** @returns the cell of an instant or day; `null` for none. */
+export function timeCell(time: string | null): TimeCell | null {
+  return time === null ? null : { time };
+}
+
+/** @returns the cell of an amount; `null` for none. */
+export function amountCell(amount: string | null, currency: Currency | null): AmountCell | null {
+  return amount === null ? null : { amount, currency };
+}
+
+/** The text of a cell without any format: instants in ISO 8601, numbers in plain digits with a point. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return String(cell);
+  return 'time' in cell ? cell.time : cell.amount;
+}

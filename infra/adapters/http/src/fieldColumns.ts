@@ -1,0 +1,92 @@
+import { currencies } from '@marketplace/contracts/kernel/money.ts';
+import { type AmountCell, amountCell, type Cell, type TimeCell, timeCell } from './cells.ts';
+
+/** Members that hold an instant or a day, beside those that end in `_at`. */
+const timeFields: ReadonlySet<string> = new Set([
+  'at',
+  'deadline',
+  'start',
+  'week',
+  'first_search',
+  'last_search',
+  'quote_valid_until',
+]);
+
+const isTimeField = (field: string): boolean => timeFields.has(field) || field.endsWith('_at');
+
+/** Words that are not written in lower case within a heading. */
+const words: Readonly<Record<string, string>> = {
+  id: 'ID',
+  rfq: 'RFQ',
+  rfqs: 'RFQs',
+  apis: 'APIs',
+  ntn: 'NTN',
+  sim: 'SIM',
+};
+
+/** Headings that differ from the words of a member's name. */
+const headings: Readonly<Record<string, string>> = {
+  at: 'Time',
+  user_email: 'Email',
+  created_at: 'Created',
+  sent_at: 'Sent',
+  viewed_at: 'Viewed',
+  accepted_at: 'Accepted',
+  rejected_at: 'Declined',
+  responded_at: 'Responded',
+  deleted_at: 'Deleted',
+  need_changed_at: 'Need changed',
+  need_before: 'Previous need',
+  in_charge: 'Assignee',
+  standing: 'Status',
+  response_status: 'Status',
+  quote_amount: 'Amount',
+  quote_currency: 'Currency',
+  quote_amount_unit: 'Amount is',
+  quote_parts: 'Line items',
+  quote_valid_until: 'Valid until',
+  quote_inclusions: 'Inclusions',
+  quote_details: 'Details',
+  response_notes: 'Notes',
+  rfq_number: 'RFQ number',
+  total_providers: 'Providers',
+  responded_count: 'Responses',
+  found_little: 'Searches with few matches',
+  without_result: 'Searches without a match',
+};
+
+/** The heading that people read of a member; a name that is written for people already stays as it is. */
+export function fieldHeading(field: string): string {
+  const known = headings[field];
+  if (known !== undefined) return known;
+  if (!/^[a-z][A-Za-z\d]*(?:_[a-z\d]+)*$/.test(field)) return field;
+  const parts = field
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+  const text = parts.map((part) => words[part] ?? part).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type TypedCell = TimeCell | AmountCell;
+
+/** Whether a member is a cell already; an object of a reply that happens to have a time or an amount is none. */
+function isTypedCell(value: object): value is TypedCell {
+  const members = Object.keys(value).join(' ');
+  return members === 'time' || members === 'amount currency';
+}
+
+/** A member of a row as its cell: lists joined, yes or no for what is true or false, times and amounts by the member's name. */
+export function fieldCell<Row extends object>(row: Row, field: keyof Row & string): Cell {
+  const value: unknown = row[field];
+  if (typeof value === 'string') {
+    if (isTimeField(field)) return timeCell(value);
+    if (field !== 'quote_amount') return value;
+    const currency = 'quote_currency' in row ? row.quote_currency : null;
+    return amountCell(value, currencies.find((known) => known === currency) ?? null);
+  }
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' && value !== null && isTypedCell(value) ? value : null;
+}
