@@ -1,21 +1,25 @@
+import { csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
 test('a file names its columns, ends lines as RFC 4180 says, and is known as UTF-8', () => {
   expect(
-    writeCsv({
-      columns: ['name', 'count'],
-      rows: [
-        ['Åland', 3],
-        [null, 0],
-      ],
-    }),
+    writeCsv(
+      {
+        columns: ['name', 'count'],
+        rows: [
+          ['Åland', 3],
+          [null, 0],
+        ],
+      },
+      'comma',
+    ),
   ).toBe('\uFEFF"name","count"\r\n"Åland",3\r\n,0\r\n');
 });
 
 test('commas, quotes and line ends stay in their cell', () => {
-  expect(writeCsv({ columns: ['a'], rows: [['x, "y"\nz']] })).toBe('\uFEFF"a"\r\n"x, ""y""\nz"\r\n');
+  expect(writeCsv({ columns: ['a'], rows: [['x, "y"\nz']] }, 'comma')).toBe('\uFEFF"a"\r\n"x, ""y""\nz"\r\n');
 });
 
 test.each([
@@ -27,7 +31,7 @@ test.each([
   ['\t=1', "\t'=1"],
   ["'=1", "''=1"],
 ])('%j is text and no formula', (text, escaped) => {
-  expect(writeCsv({ columns: ['a'], rows: [[text]] })).toContain(`"${escaped}"`);
+  expect(writeCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toContain(`"${escaped}"`);
 });
 
 test.each([
@@ -42,7 +46,7 @@ test.each([
   ['sep=;', 'sep=;'],
   ['4G + 5G', '4G + 5G'],
 ])('writes %j without a formula behind any separator', (text, escaped) => {
-  expect(writeCsv({ columns: ['a'], rows: [[text]] })).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);
+  expect(writeCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);
 });
 
 /** The cells that a spreadsheet shows which separates at this sign: quotation marks protect only a whole cell between two of them. */
@@ -60,19 +64,38 @@ function cellsAt(csv: string, separator: string): string[] {
 
 const text = fc.array(fc.constantFrom(...Array.from('=+-@\uff1d\uff0b\uff0d\uff20,;\t\r\n" \'ax1')), { maxLength: 12 });
 
-test.each([',', ';', '\t'])('no cell begins with a formula sign in a spreadsheet that separates at %j', (separator) => {
-  const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
-  fc.assert(
-    fc.property(rows, (written) => {
-      const csv = writeCsv({
-        columns: ['a', 'b'],
-        rows: written.map((row) => row.map((signs) => signs.join(''))),
-      });
-      for (const cell of cellsAt(csv, separator)) expect(cell).not.toMatch(/^["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
-    }),
-  );
+const separated = csvSeparators.flatMap((as) => [',', ';', '\t'].map((at) => [as, at] as const));
+
+test.each(separated)(
+  'a file with %s has no formula sign at the start of a cell in a spreadsheet that separates at %j',
+  (as, at) => {
+    const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(rows, (written) => {
+        const csv = writeCsv(
+          {
+            columns: ['a', 'b'],
+            rows: written.map((row) => row.map((signs) => signs.join(''))),
+          },
+          as,
+        );
+        for (const cell of cellsAt(csv, at)) expect(cell).not.toMatch(/^["\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
+      }),
+    );
+  },
+);
+
+test('separates as asked, with decimal commas beside semicolons and only there', () => {
+  const sheet = {
+    columns: ['name', 'score', 'amount', 'at'],
+    rows: [['4.5 GB', 2.5, { amount: '12.50', currency: 'EUR' as const }, { time: '2026-11-28' }]],
+  };
+  const [comma, semicolon, tab] = csvSeparators.map((separator) => writeCsv(sheet, separator).split('\r\n')[1]);
+  expect(comma).toBe('"4.5 GB",2.5,"12.50","2026-11-28"');
+  expect(semicolon).toBe('"4.5 GB";2,5;"12,50";"2026-11-28"');
+  expect(tab).toBe('"4.5 GB"\t2.5\t"12.50"\t"2026-11-28"');
 });
 
 test('a negative number stays a number', () => {
-  expect(writeCsv({ columns: ['a'], rows: [[-1]] })).toBe('\uFEFF"a"\r\n-1\r\n');
+  expect(writeCsv({ columns: ['a'], rows: [[-1]] }, 'comma')).toBe('\uFEFF"a"\r\n-1\r\n');
 });

@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
@@ -169,6 +170,7 @@ export const exportComparison = query('/api/providers/comparison', 'public', {
   query: z.object({
     ids: Ids,
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    separator: CsvSeparatorParam,
     countries: z
       .string()
       .regex(/^([A-Z]{2}(,[A-Z]{2})*)?$/)

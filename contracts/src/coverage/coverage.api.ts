@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint, query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -127,6 +128,7 @@ export const exportCoverage = query('/api/coverage/export', 'public', {
     view: z.enum(coverageViews).default('combined'),
     technologies: TechnologyList,
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    separator: CsvSeparatorParam,
   }),
   reply: z.unknown(),
 });

@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -123,6 +124,6 @@ export const exportAdminRfqs = query('/api/admin/rfqs/page/export', 'analyst', {
   summary: 'The RFQs that a search of the list finds, as a file with a line for each.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
-  query: AdminRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']) }),
+  query: AdminRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });

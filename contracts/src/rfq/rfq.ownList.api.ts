@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { Instant, InstantInput } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
@@ -105,6 +106,6 @@ export const exportOwnRfqs = query('/api/rfq/own/export', 'session', {
   summary: "The caller's own RFQs that a search finds, as a file.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
-  query: OwnRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']) }),
+  query: OwnRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });

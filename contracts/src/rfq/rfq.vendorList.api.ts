@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { InstantInput } from '../kernel/instant.ts';
 import { query } from '../kernel/endpoint.ts';
@@ -116,7 +117,7 @@ export const exportVendorRfqs = query('/api/vendor/rfqs/export', 'vendor', {
   summary: "The RFQs of the caller's provider that a search finds, as a file.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
-  query: VendorRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']) }),
+  query: VendorRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });
 

@@ -1,3 +1,4 @@
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
@@ -144,7 +145,7 @@ export const exportRematch = query('/api/analytics/rematch/export', 'admin', {
   summary: 'Past searches answered again, as a file.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   files: [mediaTypes.csv],
-  query: rematchQuery,
+  query: rematchQuery.extend({ separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });
 
@@ -175,6 +176,11 @@ export const exportAnalytics = query('/api/analytics/export', 'analyst', {
     'export.busy',
   ],
   files: [mediaTypes.workbook, mediaTypes.csv],
-  query: z.object({ ...following, format: z.enum(['xlsx', 'csv']), table: z.enum(analyticsTables).default('periods') }),
+  query: z.object({
+    ...following,
+    format: z.enum(['xlsx', 'csv']),
+    separator: CsvSeparatorParam,
+    table: z.enum(analyticsTables).default('periods'),
+  }),
   reply: z.unknown(),
 });

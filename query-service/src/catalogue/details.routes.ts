@@ -7,13 +7,12 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeCsv } from '../csv.ts';
+import { sheetFile } from '../csv.ts';
 import { type CurrentResponses, withResponse } from '../currentResponses.ts';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
 import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { comparisonSheet } from './comparison.ts';
 import { readDetails, readListed } from './details.queries.ts';
 
@@ -49,7 +48,7 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
     providers: await answering(await read((source, logos) => readListed(source, ids, logos))),
   }));
 
-  serve(app, deps.guard, exportComparison, async ({ query: { ids, format, countries }, reply }) => {
+  serve(app, deps.guard, exportComparison, async ({ query: { ids, format, separator, countries }, reply }) => {
     const { providers, ...source } = await details(ids);
     if (providers.length === 0) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
@@ -62,11 +61,12 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
       providers.map(({ id, response }) => [id, response]),
       countries,
       format,
+      separator,
     ];
     const file = await exports.once(key, 'anybody', async () => {
       const asked = countries === '' ? [] : countries.split(',');
       const sheet = comparisonSheet(providers, { ...source, countries: asked });
-      return format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+      return sheetFile(sheet, { format, separator });
     });
     return nameDownload(reply, format, `comparison-catalogue-version-${catalogueVersion}`).send(file);
   });

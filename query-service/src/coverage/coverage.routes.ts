@@ -71,17 +71,25 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
       return { ...origin, ...compareProviders(items, claims, countries) };
     });
 
-    serve(scope, guard, exportCoverage, async ({ query: { view, technologies, format }, request, reply }) => {
-      const withNames = await hasSession(request);
-      const [current, { publishedAt }] = await Promise.all([bodies.current(), currentEdition(await readSource(deps))]);
-      const claimersOf = withNames ? await bodies.names() : null;
-      const { catalogueVersion } = current.origin;
-      const key = ['coverage', current.origin, publishedAt, view, technologies, withNames, format];
-      const file = await exports.once(key, withNames ? 'members' : 'anybody', async () =>
-        coverageFile({ ...current, publishedAt, claimersOf }, { view, technologies, format }),
-      );
-      return nameDownload(reply, format, `coverage-catalogue-version-${catalogueVersion}`).send(file);
-    });
+    serve(
+      scope,
+      guard,
+      exportCoverage,
+      async ({ query: { view, technologies, format, separator }, request, reply }) => {
+        const withNames = await hasSession(request);
+        const [current, { publishedAt }] = await Promise.all([
+          bodies.current(),
+          currentEdition(await readSource(deps)),
+        ]);
+        const claimersOf = withNames ? await bodies.names() : null;
+        const { catalogueVersion } = current.origin;
+        const key = ['coverage', current.origin, publishedAt, view, technologies, withNames, format, separator];
+        const file = await exports.once(key, withNames ? 'members' : 'anybody', async () =>
+          coverageFile({ ...current, publishedAt, claimersOf }, { view, technologies, format, separator }),
+        );
+        return nameDownload(reply, format, `coverage-catalogue-version-${catalogueVersion}`).send(file);
+      },
+    );
     done();
   });
 }

@@ -9,9 +9,9 @@ import type { CountryFigures } from '@marketplace/domain/coverage/coverage.count
 import { countChosen } from '@marketplace/domain/coverage/coverage.counting.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
-import { writeCsv } from '../csv.ts';
+import { sheetFile } from '../csv.ts';
 import { type Cell, timeCell } from '@marketplace/http/cells.ts';
-import { type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
+import type { Sheet } from '@marketplace/http/workbook.ts';
 import type { CurrentFigures } from './coverageBodies.ts';
 import { type ClaimersOf, networkViews } from './coverageRecords.ts';
 
@@ -143,5 +143,5 @@ export function coverageSheet(
 /** The same as a file. */
 export async function coverageFile(current: ExportedCoverage, asked: CoverageExport): Promise<Buffer> {
   const sheet = coverageSheet(current, asked);
-  return asked.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+  return sheetFile(sheet, asked);
 }

@@ -8,7 +8,7 @@ import { serve } from '@marketplace/http/route.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeCsv } from '../csv.ts';
+import { sheetFile } from '../csv.ts';
 import type { Exports } from '../exports.ts';
 import type { ClockPort, GuardPort, PrimaryPort, ReadModelPort } from '../ports.ts';
 import { userOfAddress } from '../userOfAddress.ts';
@@ -79,7 +79,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {
       const sheet = await ownSheet(await board(), caller, query);
-      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+      return sheetFile(sheet, query);
     });
     return nameDownload(reply, query.format, 'my-rfqs').send(file);
   });

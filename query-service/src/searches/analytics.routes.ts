@@ -7,7 +7,7 @@ import { type DayRange, instantsOf, rangeBefore, utcDay } from '@marketplace/dom
 import { serve } from '@marketplace/http/route.ts';
 import { type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeCsv } from '../csv.ts';
+import { sheetFile } from '../csv.ts';
 import type { ClockPort, GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import type { Exports } from '../exports.ts';
@@ -98,13 +98,15 @@ export function analyticsRoutes(
     app,
     deps.guard,
     analyticsApi.exportAnalytics,
-    async ({ query: { format, table, within, ...asked }, caller, reply }) => {
+    async ({ query: { format, separator, table, within, ...asked }, caller, reply }) => {
       const range = days(asked);
       const tables = exportedTables(caller, format, table);
       const file = await exports.make(async () => {
         const sheets = await analyticsSheets(await source(), { range, within, caller, now: deps.now() }, tables);
         const [first] = sheets;
-        return format === 'csv' && first !== undefined ? Buffer.from(writeCsv(first)) : writeWorkbook(sheets);
+        return format === 'csv' && first !== undefined
+          ? sheetFile(first, { format, separator })
+          : writeWorkbook(sheets);
       });
       const what = format === 'xlsx' ? 'searches' : `searches-${table}`;
       return nameDownload(reply, format, `${what}-${range.from}-to-${range.to}`).send(file);

@@ -99,6 +99,12 @@ test('the workbook has the rows of the CSV, under a name that tells the version'
   expect(rows).toHaveLength(countryCodes.length + 1);
 });
 
+test('separates at semicolons when asked, and refuses other signs', async () => {
+  const { body } = await fetched('?format=csv&separator=semicolon', { token });
+  expect(String(body).split('\r\n')[1]).toMatch(/^"[^"]+";"[A-Z]{2}";"/);
+  expect((await fetched('?format=csv&separator=pipe', { token })).status).toBe(400);
+});
+
 test('without the key there is no file', async () => {
   expect((await fetched('', { token, headers: {} })).status).toBe(401);
 });

@@ -10,10 +10,9 @@ import {
 } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeCsv } from '../../csv.ts';
+import { sheetFile } from '../../csv.ts';
 import type { Exports } from '../../exports.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { toAdminLinkView } from '../rfqAdmin.views.ts';
@@ -53,7 +52,7 @@ export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadMode
   serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {
       const sheet = await adminSheet(await board(), { ...query, personal: isAdmin(caller) });
-      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+      return sheetFile(sheet, query);
     });
     return nameDownload(reply, query.format, 'rfqs').send(file);
   });

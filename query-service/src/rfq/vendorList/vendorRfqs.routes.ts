@@ -5,10 +5,9 @@ import { listVendorColleagues } from '@marketplace/contracts/rfq/rfq.inCharge.ap
 import { exportVendorRfqs, pageVendorRfqs, readVendorRfq } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeCsv } from '../../csv.ts';
+import { sheetFile } from '../../csv.ts';
 import type { Exports } from '../../exports.ts';
 import type { GuardPort, ReadModelPort } from '../../ports.ts';
 import { vendorRfq } from '../rfqBoard.queries.ts';
@@ -34,7 +33,7 @@ export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadMod
   serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply }) => {
     const file = await exports.make(async () => {
       const sheet = await vendorSheet(await board(), readerOf(caller), query);
-      return query.format === 'csv' ? Buffer.from(writeCsv(sheet)) : writeWorkbook([sheet]);
+      return sheetFile(sheet, query);
     });
     return nameDownload(reply, query.format, 'rfqs').send(file);
   });

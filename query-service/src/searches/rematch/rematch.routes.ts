@@ -75,7 +75,7 @@ export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: LogoF
   serve(app, deps.guard, exportRematch, async ({ query, reply }) => {
     const answered = await answer(query);
     const { from, to } = answered.range;
-    const file = Buffer.from(writeCsv(rematchSheet(answered)));
+    const file = Buffer.from(writeCsv(rematchSheet(answered), query.separator));
     return nameDownload(reply, 'csv', `answered-again-${from}-to-${to}`).send(file);
   });
 }

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { coverageKeyHeader, exportCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
@@ -17,8 +18,8 @@ export interface CoverageExportProps {
 export function CoverageExport({ view, technologies }: CoverageExportProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv'): void => {
-    const query = { view, format, technologies: technologies.join(',') };
+  const press = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+    const query = { view, format, separator, technologies: technologies.join(',') };
     const headers = { [coverageKeyHeader]: key ?? '' };
     void start(call(exportCoverage, { query, headers }));
   };
@@ -29,10 +30,11 @@ export function CoverageExport({ view, technologies }: CoverageExportProps) {
         Print
       </Button>
       <ExportMenu
+        hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', disabled, onPress: () => press('xlsx') },
-          { label: 'CSV', disabled, onPress: () => press('csv') },
+          { label: 'Excel (.xlsx)', disabled, onPress: (separator) => press('xlsx', separator) },
+          { label: 'CSV', disabled, onPress: (separator) => press('csv', separator) },
         ]}
       />
     </>

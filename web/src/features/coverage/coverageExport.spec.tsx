@@ -12,12 +12,12 @@ const countries = countryCodes
   .slice(0, 40)
   .map((code) => coverageCountry(code, { providers: { 4: 1 }, combined: { 4: 1 } }));
 beforeEach(() => server.use(answers(readCoverage, coverageReply(countries))));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-test.each([
-  ['Excel (.xlsx)', 'xlsx'],
-  ['CSV', 'csv'],
-])('the map as it is shown is saved as %s, asked for with the key', async (item, format) => {
+async function savedAs(item: string, separator?: string) {
   const asked: { query: Record<string, string>; key: string | null }[] = [];
   server.use(
     http.get(`*${exportCoverage.path}`, ({ request }) => {
@@ -29,14 +29,33 @@ test.each([
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   renderApp('/coverage-map?view=providers&technologies=4g,nb_iot');
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  if (separator !== undefined) await userEvent.click(await screen.findByRole('menuitemradio', { name: separator }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked).toEqual([
+  return asked;
+}
+
+test.each([
+  ['Excel (.xlsx)', 'xlsx'],
+  ['CSV', 'csv'],
+])('the map as it is shown is saved as %s, asked for with the key', async (item, format) => {
+  expect(await savedAs(item)).toEqual([
     {
-      query: { view: 'providers', technologies: '4g,nb_iot', format },
+      query: { view: 'providers', technologies: '4g,nb_iot', format, separator: 'comma' },
       key: 'the coverage key of the tests',
     },
   ]);
+});
+
+test('saves a CSV file with the separator of Excel in the language of the browser', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en']);
+  const [asked] = await savedAs('CSV');
+  expect(asked?.query['separator']).toBe('semicolon');
+});
+
+test('saves a CSV file with the separator that a person chooses', async () => {
+  const [asked] = await savedAs('CSV', 'Semicolons, decimal commas');
+  expect(asked?.query['separator']).toBe('semicolon');
 });
 
 test('the page is printed', async () => {

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { IconLink, IconMap2, IconPrinter } from '@tabler/icons-react';
 import { exportComparison } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { call } from '../../../core/call.ts';
@@ -18,8 +19,10 @@ export interface CompareActionsProps {
 /** Takes the comparison elsewhere: as a link, on paper, as a file. */
 export function CompareActions({ ids, countries }: CompareActionsProps) {
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv'): void =>
-    void start(call(exportComparison, { query: { ids: ids.join(','), format, countries: countries.join(',') } }));
+  const press = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+    const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
+    void start(call(exportComparison, { query }));
+  };
   return (
     <Row gap={12} wrap className={classes['actions']}>
       <Button
@@ -36,10 +39,11 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
         On the map
       </ButtonLink>
       <ExportMenu
+        hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', onPress: () => press('xlsx') },
-          { label: 'CSV', onPress: () => press('csv') },
+          { label: 'Excel (.xlsx)', onPress: (separator) => press('xlsx', separator) },
+          { label: 'CSV', onPress: (separator) => press('csv', separator) },
         ]}
       />
     </Row>

@@ -213,7 +213,9 @@ describe('the comparison', () => {
     await compare('ids=emnify,1nce&countries=DE');
     await press('Export');
     await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
-    await waitFor(() => expect(asked).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&countries=DE`));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`),
+    );
   });
 });
 

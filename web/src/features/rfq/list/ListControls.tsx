@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -38,7 +39,7 @@ export function OrderField({
 
 export interface ListFile {
   /** Asks for all that is found, in a format. */
-  readonly of: (format: (typeof formats)[number]) => ApiRequest;
+  readonly of: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
   /** Its name without the ending. */
   readonly name: string;
 }
@@ -48,9 +49,9 @@ function Exports({ file, isEmpty }: { file: ListFile; isEmpty: boolean }) {
   const items = formats.map((format) => ({
     label: `Export .${format}`,
     disabled: isEmpty,
-    onPress: () => void start(file.of(format), `${file.name}.${format}`),
+    onPress: (separator: CsvSeparator) => void start(file.of(format, separator), `${file.name}.${format}`),
   }));
-  return <ExportMenu busy={busy !== null} items={items} />;
+  return <ExportMenu hasCsv busy={busy !== null} items={items} />;
 }
 
 export interface ListControlsProps {

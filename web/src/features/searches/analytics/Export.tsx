@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { analyticsTables, exportAnalytics } from '@marketplace/contracts/searches/searches.analytics.api.ts';
 import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
@@ -22,14 +23,17 @@ const labels: Readonly<Record<Table, string>> = {
 /** Everything as one Excel file, or one table as CSV. */
 export function Export({ asked, people }: { asked: FollowParams; people: boolean }) {
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv', table: Table): void =>
-    void start(call(exportAnalytics, { query: { ...asked, format, table } }));
+  const press = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
+    void start(call(exportAnalytics, { query: { ...asked, format, separator, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');
   const csv = tables.map((table, at) => ({
     label: `CSV, ${labels[table].toLowerCase()}`,
     divided: at === 0,
-    onPress: () => press('csv', table),
+    onPress: (separator: CsvSeparator) => press('csv', table, separator),
   }));
-  const items = [{ label: 'Excel, all tables', onPress: () => press('xlsx', 'periods') }, ...csv];
-  return <ExportMenu busy={busy !== null} items={items} />;
+  const items = [
+    { label: 'Excel, all tables', onPress: (separator: CsvSeparator) => press('xlsx', 'periods', separator) },
+    ...csv,
+  ];
+  return <ExportMenu hasCsv busy={busy !== null} items={items} />;
 }

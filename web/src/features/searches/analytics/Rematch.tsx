@@ -2,7 +2,7 @@ import { exportRematch } from '@marketplace/contracts/searches/searches.analytic
 import type { RematchReply } from '@marketplace/contracts/searches/searches.rematch.views.ts';
 import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
-import { ExportButton } from '../../../ui/Export.tsx';
+import { ExportMenu } from '../../../ui/Export.tsx';
 import { FilterChip, FilterChips } from '../../../ui/FilterChip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
@@ -49,11 +49,16 @@ export function Rematch({ days, control }: { days: DayParams; control: Analytics
     <AskedCard
       title="Searches answered again"
       aside={
-        <ExportButton
-          format="csv"
+        <ExportMenu
+          hasCsv
           busy={busy !== null}
-          disabled={asked.data === undefined}
-          onClick={() => void start(call(exportRematch, { query: asking }))}
+          items={[
+            {
+              label: 'Export .csv',
+              disabled: asked.data === undefined,
+              onPress: (separator) => void start(call(exportRematch, { query: { ...asking, separator } })),
+            },
+          ]}
         />
       }
       above={<RematchFilters control={control} />}

@@ -118,5 +118,7 @@ test('a file holds one table of the days that are shown', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));
   expect(screen.queryByRole('menuitem', { name: 'CSV, per-user details' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, from search to quote' }));
-  await waitFor(() => expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&table=funnel']));
+  await waitFor(() =>
+    expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&separator=comma&table=funnel']),
+  );
 });

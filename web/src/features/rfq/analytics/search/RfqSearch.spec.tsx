@@ -98,8 +98,10 @@ test('what is found is saved with a line for each, or with all quotes', async ()
   await screen.findByText('1–25 of 60');
   await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('menuitem', { name: 'With all quotes .json' })).toBeDefined();
+  await user.click(screen.getByRole('menuitemradio', { name: 'Tabs' }));
   await user.click(screen.getByRole('menuitem', { name: 'Export .csv' }));
-  await waitFor(() => expect(Object.fromEntries(saved ?? [])).toEqual({ status: 'sent', format: 'csv' }));
+  const asked = { status: 'sent', format: 'csv', separator: 'tab' };
+  await waitFor(() => expect(Object.fromEntries(saved ?? [])).toEqual(asked));
 });
 
 test('a search that fails can be tried again', async () => {

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@marketplace/contracts/kernel/csv.ts';
 import { useRef } from 'react';
 import { exportRfqs } from '@marketplace/contracts/rfq/rfq.admin.api.ts';
 import { exportAdminRfqs } from '@marketplace/contracts/rfq/rfq.adminList.api.ts';
@@ -27,7 +28,8 @@ function Exports({ list: { query, page } }: { list: AdminList }) {
   const lines = lineFormats.map((format) => ({
     label: `Export .${format}`,
     disabled,
-    onPress: () => void start(call(exportAdminRfqs, { query: { ...query, format } }), `rfqs.${format}`),
+    onPress: (separator: CsvSeparator) =>
+      void start(call(exportAdminRfqs, { query: { ...query, format, separator } }), `rfqs.${format}`),
   }));
   const full = fullFormats.map((format, at) => ({
     label: `With all quotes .${format}`,
@@ -35,7 +37,7 @@ function Exports({ list: { query, page } }: { list: AdminList }) {
     divided: at === 0,
     onPress: () => void start(call(exportRfqs, { query: { ...query, format } }), `rfqs-quotes.${format}`),
   }));
-  return <ExportMenu busy={busy !== null} items={[...lines, ...full]} />;
+  return <ExportMenu hasCsv busy={busy !== null} items={[...lines, ...full]} />;
 }
 
 /** All RFQs, filtered, sorted and paged by the server; the address holds what is asked. */

@@ -13,7 +13,7 @@ import { dayReadings, type Readings, useListAddress } from '../../list/useListAd
 import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
 import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
-export type AdminListQuery = Omit<QueryOf<typeof exportAdminRfqs>, 'format'>;
+export type AdminListQuery = Omit<QueryOf<typeof exportAdminRfqs>, 'format' | 'separator'>;
 
 /** The page as lists show one: all lines in one group. */
 type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };

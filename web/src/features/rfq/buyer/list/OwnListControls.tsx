@@ -33,7 +33,10 @@ export function OwnListControls({ list, onClear }: { list: OwnList; onClear: () 
     <ListControls
       list={list}
       searched="Search title, number, provider or your words"
-      file={{ of: (format) => call(exportOwnRfqs, { query: { ...query, format } }), name: 'my-rfqs' }}
+      file={{
+        of: (format, separator) => call(exportOwnRfqs, { query: { ...query, format, separator } }),
+        name: 'my-rfqs',
+      }}
       set={filters.filter((name) => name !== 'text').length}
       isNarrowed={filters.length > 0}
       onClear={onClear}

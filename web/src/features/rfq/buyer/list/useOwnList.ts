@@ -11,7 +11,7 @@ import { dayReadings, type Readings, useListAddress } from '../../list/useListAd
 import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
 import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
-export type OwnListQuery = Omit<QueryOf<typeof exportOwnRfqs>, 'format'>;
+export type OwnListQuery = Omit<QueryOf<typeof exportOwnRfqs>, 'format' | 'separator'>;
 
 /** Members of the address that narrow the list. */
 export type OwnListFilter = OwnRfqFilter | 'group';

@@ -17,7 +17,10 @@ export function VendorListControls({ list, onClear }: { list: VendorList; onClea
     <ListControls
       list={list}
       searched="Search title, number, requirements or customer"
-      file={{ of: (format) => call(exportVendorRfqs, { query: { ...query, format } }), name: 'rfqs' }}
+      file={{
+        of: (format, separator) => call(exportVendorRfqs, { query: { ...query, format, separator } }),
+        name: 'rfqs',
+      }}
       set={filters.filter((name) => name !== 'text' && name !== 'status').length}
       isNarrowed={filters.length > 0}
       onClear={onClear}

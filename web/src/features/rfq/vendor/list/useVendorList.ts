@@ -11,7 +11,7 @@ import { dayReadings, type Readings, useListAddress } from '../../list/useListAd
 import { type PagedList, usePagedList } from '../../list/usePagedList.ts';
 import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
-export type VendorListQuery = Omit<QueryOf<typeof exportVendorRfqs>, 'format'>;
+export type VendorListQuery = Omit<QueryOf<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
 /** The vendor's list as the address asks for it. */
 export type VendorList = PagedList<VendorListQuery, VendorRfqFilter, VendorRfqsPage>;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { separatorChoices, usualSeparator } from './csvSeparator.ts';
+
+test.each([
+  ['en-US', 'comma'],
+  ['en-GB', 'comma'],
+  ['ja', 'comma'],
+  ['de', 'semicolon'],
+  ['fr-FR', 'semicolon'],
+  ['es', 'semicolon'],
+] as const)('offers the separator of spreadsheets in %s first: %s', (locale, separator) => {
+  expect(usualSeparator([locale, 'en'])).toBe(separator);
+  const [first, ...others] = separatorChoices([locale]);
+  expect(first?.separator).toBe(separator);
+  expect(first?.label).toContain('(Excel in your language)');
+  expect(others.map(({ label }) => label).join()).not.toContain('Excel');
+});
