@@ -2,14 +2,18 @@ import { type MailChoice, type MailGroup, usualChoice } from '@marketplace/contr
 import type { Letter } from '@marketplace/mail/letter.ts';
 import type { MailKey } from '@marketplace/mail/outbox.ts';
 import type { ClientBase } from 'pg';
+import type { Gathered } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
 /** A mail that waits for the one of its day, as it would have gone by itself. */
 export interface WaitingItem {
   readonly key: MailKey;
-  readonly letter: Letter;
+  readonly letter: WaitingLetter;
 }
+
+/** A mail that waits, with the words of one that counts several like it. */
+export type WaitingLetter = Letter & { readonly gathered?: Pick<Gathered, 'several' | 'then'> };
 
 /** Notes what somebody chose; a zone that is not named stays as it was. */
 export async function noteChoice(
@@ -53,6 +57,8 @@ export interface PutAside {
   readonly at: string;
   /** The RFQ that it is about; `null` for what is about none. */
   readonly rfqId: string | null;
+  /** UUID of the topic whose next mail it waits for; left out: it waits for the digest of its day. */
+  readonly topic?: string;
 }
 
 /**
@@ -65,25 +71,27 @@ export async function putAside(client: Queries, { key, letter }: WaitingItem, ab
        SELECT user_id FROM accounts.account
         WHERE user_id = $2 AND email IS NOT NULL AND disabled_at IS NULL FOR SHARE
      )
-     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, alone, rfq_id)
-     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7, $8, $9 FROM person
+     INSERT INTO mail.digest_item (cause, recipient, kind, mail_group, audience, at, letter, alone, rfq_id, topic)
+     SELECT $1::uuid, user_id, $3::text, $4, $5, $6, $7, $8, $9, $10 FROM person
       WHERE NOT EXISTS (SELECT FROM mail.outbox o WHERE o.cause = $1 AND o.recipient = $2 AND o.kind = $3)
      ON CONFLICT DO NOTHING`,
     [
       ...[key.cause, key.recipient, key.kind, about.group, about.audience, about.at],
-      ...[JSON.stringify(letter), about.isAlone, about.rfqId],
+      ...[JSON.stringify(letter), about.isAlone, about.rfqId, about.topic ?? null],
     ],
   );
 }
 
-interface ItemRow {
+/** A mail that waits, as it is stored. */
+export interface ItemRow {
   readonly cause: string;
   readonly recipient: string;
   readonly kind: string;
-  readonly letter: Letter;
+  readonly letter: WaitingLetter;
 }
 
-const toItem = ({ letter, ...key }: ItemRow): WaitingItem => ({ key, letter });
+/** @returns the mail of a row. */
+export const toItem = ({ letter, ...key }: ItemRow): WaitingItem => ({ key, letter });
 
 /** Takes what waits of a group out, the earliest first: it goes by itself, or not at all. */
 export async function takeGroup(client: Queries, userId: string, group: MailGroup): Promise<readonly WaitingItem[]> {
@@ -95,10 +103,10 @@ export async function takeGroup(client: Queries, userId: string, group: MailGrou
   return rows.map(toItem);
 }
 
-/** Takes out what happened up to an instant, the earliest first. */
+/** Takes out what waits for a digest and happened up to an instant, the earliest first. */
 export async function takeUntil(client: Queries, userId: string, until: Date): Promise<readonly WaitingItem[]> {
   const { rows } = await client.query<ItemRow>(
-    `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 RETURNING *)
+    `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 AND topic IS NULL RETURNING *)
      SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
     [userId, until],
   );
@@ -149,13 +157,15 @@ export async function passAside(
 
 /** Forgets what somebody chose, and what waits. */
 export async function dropChoices(client: Queries, userId: string): Promise<void> {
-  await client.query('DELETE FROM mail.digest_item WHERE recipient = $1', [userId]);
+  for (const table of ['mail.digest_item', 'mail.topic']) {
+    await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);
+  }
   for (const table of ['mail.choice', 'mail.digest']) {
     await client.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   }
 }
 
-/** Somebody for whom something waits. */
+/** Somebody for whom something waits for a digest. */
 export interface Waiter {
   readonly userId: string;
   readonly timeZone: string;
@@ -165,12 +175,13 @@ export interface Waiter {
   readonly oldest: Date;
 }
 
-/** Everybody for whom something waits. */
+/** Everybody for whom something waits for a digest. */
 export async function waiters(client: Queries): Promise<readonly Waiter[]> {
   const { rows } = await client.query<Waiter>(
     `SELECT i.recipient AS "userId", coalesce(d.time_zone, 'UTC') AS "timeZone", d.last_day::text AS "lastDay",
             min(i.at) AS oldest
        FROM mail.digest_item i LEFT JOIN mail.digest d ON d.user_id = i.recipient
+      WHERE i.topic IS NULL
       GROUP BY i.recipient, d.time_zone, d.last_day ORDER BY min(i.at)`,
   );
   return rows;

@@ -24,6 +24,16 @@ export type Recipients =
 /** A mail that an event leads to, to whomever it concerns. */
 export type Letter = Omit<Draft, 'to' | 'about' | 'rfqId'>;
 
+/** Which mails to one person become one within ten minutes, and the words of that one. */
+export interface Gathered {
+  /** UUID that they share. */
+  readonly topic: string;
+  /** What several of them are, behind their number: "new messages from Soracom". */
+  readonly several: string;
+  /** Paragraphs of a mail that counts several. */
+  readonly then: readonly string[];
+}
+
 /** A mail that an event leads to. It holds personal data of nobody but its recipient, so that an erasure finds all of it. */
 export interface Draft {
   /** One mail per event, person and kind. */
@@ -33,6 +43,8 @@ export interface Draft {
   readonly about?: NotificationKind;
   /** The RFQ that it is about; left out: none. */
   readonly rfqId?: string;
+  /** Left out: each mail is one of its own, at once. */
+  readonly gathered?: Gathered;
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** A page of the product by its path, or a link with a token that is made for the recipient. */

@@ -101,6 +101,7 @@ export interface NotifyDeps {
   readonly publicUrl: string;
   /** Signs the links by which mails are ended. */
   readonly linkSecret: string;
+  readonly now: () => Date;
 }
 
 /** The event that mails come from: its id, its instant and its name. */
@@ -114,7 +115,7 @@ interface Cause {
  * Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed, and what
  * is optional to nobody whose data is only kept.
  */
-export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Notify {
+export function createNotify({ reads, publicUrl, linkSecret, now }: NotifyDeps): Notify {
   const isConfirmed = createIsConfirmed(reads.loadState);
   const put = async (client: ClientBase, draft: Draft, { cause, at, type }: Cause): Promise<void> => {
     if (isForStranger(draft)) return putStrangersDraft(client, draft, cause, publicUrl);
@@ -126,7 +127,7 @@ export function createNotify({ reads, publicUrl, linkSecret }: NotifyDeps): Noti
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
       if (optional.has(type) && (await processingOf(reads, user)).restricted) continue;
       const own = { draft: { ...draft, to: { user } }, audience: audienceOf(to), isAlone, cause, at };
-      await putWanted(client, own, { publicUrl, linkSecret });
+      await putWanted(client, own, { publicUrl, linkSecret, now: now() });
     }
   };
   return async (client, event, { eventId, revision, at, isStale }) => {

@@ -90,7 +90,8 @@ test('whoever restricted the processing gets no mail about matches, and goes on 
       return Promise.resolve({ state, revision: 0 });
     };
     const reads = { loadState, readPersonal: () => Promise.resolve([saved, wanted]) };
-    const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret' });
+    const terms = { publicUrl: 'https://market.example', linkSecret: 'a secret', now: () => new Date(0) };
+    const notify = createNotify({ reads, ...terms });
     const occasion = { eventId: searchId, revision: 0, at: '2026-11-23T12:00:00.000Z', isStale: false };
     await notify({ query } as unknown as ClientBase, event, occasion);
     return [...new Set(kinds)];

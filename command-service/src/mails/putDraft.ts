@@ -6,6 +6,7 @@ import type { ClientBase } from 'pg';
 import { makeLink } from '../accounts/links.ts';
 import { choiceOf, putAside } from './digestRows.ts';
 import type { Draft } from './draft.ts';
+import { putByTopic } from './topicMails.ts';
 import { endMailsPath, preferencesPath } from './preferences.link.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
@@ -56,8 +57,9 @@ export interface PersonsDraft {
   readonly at: string;
 }
 
-/** What links in mails are made with. */
-export interface LinkTerms {
+/** What mails are made with. */
+export interface MailTerms {
+  readonly now: Date;
   /** Origin, without a slash at its end. */
   readonly publicUrl: string;
   /** Signs those by which mails are ended. */
@@ -66,12 +68,12 @@ export interface LinkTerms {
 
 /**
  * Puts a draft where its recipient wants it, in the caller's transaction: into the outbox, beside it until the digest of its day, or
- * nowhere. What is about nothing that people choose goes at once.
+ * nowhere. What is about nothing that people choose goes at once, and what is gathered at most once in ten minutes.
  */
 export async function putWanted(
   client: Queries,
   { draft, audience, isAlone, cause, at }: PersonsDraft,
-  { publicUrl, linkSecret }: LinkTerms,
+  { publicUrl, linkSecret, now }: MailTerms,
 ): Promise<void> {
   const group = draft.about === undefined ? null : mailGroupOf[draft.about];
   if (group === null) return putDraft(client, draft, cause, publicUrl);
@@ -87,7 +89,12 @@ export async function putWanted(
   const key = { cause, recipient: userId, kind: draft.kind };
   const { rfqId = null } = draft;
   if (choice === 'daily') await putAside(client, { key, letter }, { group, audience, isAlone, at, rfqId });
-  else await putMail(client, key, letter);
+  else if (draft.gathered === undefined) await putMail(client, key, letter);
+  else {
+    const { topic, ...gathered } = draft.gathered;
+    const about = { group, audience, isAlone, at, rfqId, topic };
+    await putByTopic(client, { key, letter: { ...letter, gathered } }, about, now);
+  }
 }
 
 /**

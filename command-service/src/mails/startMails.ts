@@ -5,6 +5,7 @@ import { createSmtpMailer } from '@marketplace/mail/smtpMailer.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, FollowPort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import { startDigests } from './digests.ts';
+import { startTopicMails } from './topicMails.ts';
 import { createNotify, notifiedEvents } from './notify.ts';
 
 export interface MailSettings {
@@ -25,7 +26,7 @@ export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, D
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Notifier, digests and sender. */
+/** Notifier, digests, mails of topics and sender. */
 export interface RunningMails {
   /** Why events lead to no mails, or `null`. */
   problem(this: void): string | null;
@@ -51,21 +52,22 @@ export function startMails(deps: MailDeps, settings: MailSettings): RunningMails
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
   const logger = { error: (fields: object, message: string) => deps.logger.error(fields, message) };
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
+  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const notifier = startNotifier({ store, decode, pool, logger, now, eventNames: notifiedEvents, notify });
   const digests = startDigests({ pool, now, logger, publicUrl });
+  const topics = startTopicMails({ pool, now, logger });
   const host = new URL(publicUrl).hostname;
   const mailer = smtpUrl === null ? null : createSmtpMailer({ url: smtpUrl, from: contactEmail, host });
   const sender = startSender({ pool, mailer, logger, now, ...(terms !== undefined && { terms }) });
   return {
-    problem: () => notifier.problem() ?? digests.problem(),
+    problem: () => notifier.problem() ?? digests.problem() ?? topics.problem(),
     needsCare: async () =>
       outboxHealth(pool).then(
         (health) => careFor(health, settings),
         () => [],
       ),
     stop: async () => {
-      await Promise.all([notifier.stop(), digests.stop(), sender.stop()]);
+      await Promise.all([notifier.stop(), digests.stop(), topics.stop(), sender.stop()]);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { InChargeSet, QuoteWithdrawn } from '@marketplace/contracts/rfq/rfq.outcome.events.ts';
 import { quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
+import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import type { Letter, MailReads } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
@@ -48,11 +49,17 @@ async function quoteMail(
   { kind, what, amount }: QuoteNews,
 ): Promise<Letter> {
   const { provider, rfq } = await namesForBuyer(reads, data);
+  const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
   return {
     kind,
     subject: `${provider} ${what}`,
-    paragraphs: [`${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`],
+    paragraphs: [text],
     action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
+    gathered: {
+      topic: deterministicUuid(data.linkId, 'quote'),
+      several: `changes of the quote from ${provider} for ${rfq}`,
+      then: [`The last one: ${text}`],
+    },
   };
 }
 

@@ -1,9 +1,12 @@
 import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { MailReads } from '../mails/draft.ts';
 
-/** What mails to a buyer call the own RFQ and its providers by; the title is `null` where there is none. */
+/** What mails call an RFQ and its providers by; the title is `null` where there is none. */
 interface SentRfq {
   readonly title: string | null;
+  /** Instant, ISO 8601; `null` before the RFQ was sent. */
+  readonly deadline: string | null;
   /** Names of providers by the ids of their links. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -13,14 +16,17 @@ function named(state: SentRfq, event: RfqEvent): SentRfq {
     const { linkId, providerName } = event.data.link;
     return { ...state, names: new Map([...state.names, [linkId, providerName]]) };
   }
+  if (event.type === 'DeadlineExtended') return { ...state, deadline: event.data.to };
+  if (event.type === 'RfqReopened') return { ...state, deadline: event.data.deadline };
   if (event.type !== 'RfqSent') return state;
-  const { projectTitle, links } = event.data;
-  return { title: projectTitle, names: new Map(links.map(({ linkId, providerName }) => [linkId, providerName])) };
+  const { projectTitle, links, deadline } = event.data;
+  const names = new Map(links.map(({ linkId, providerName }) => [linkId, providerName]));
+  return { title: projectTitle, deadline, names };
 }
 
 /** @param events those of the RFQ's stream. */
 function sentRfqOf(events: readonly RfqEvent[]): SentRfq {
-  return events.reduce(named, { title: null, names: new Map<string, string>() });
+  return events.reduce(named, { title: null, deadline: null, names: new Map<string, string>() });
 }
 
 const requestText = (title: string | null): string =>
@@ -44,4 +50,18 @@ export async function namesForBuyer(
 ): Promise<{ readonly provider: string; readonly rfq: string }> {
   const { title, names } = await readSent(reads, rfqId);
   return { provider: names.get(linkId) ?? 'A provider', rfq: requestText(title) };
+}
+
+/**
+ * How a mail to a vendor names the RFQ: by its deadline and the vendor's provider. Nothing that the buyer typed, not even the title, which
+ * an erasure would not find in mails of others.
+ */
+export async function requestForVendor(
+  reads: Reads,
+  { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
+): Promise<string> {
+  const { deadline, names } = await readSent(reads, rfqId);
+  const to = names.get(linkId);
+  const sent = to === undefined ? 'the request for quotes' : `the request for quotes to ${to}`;
+  return deadline === null ? sent : `${sent} with the deadline ${utcText(deadline)}`;
 }

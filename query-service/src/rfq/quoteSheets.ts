@@ -22,7 +22,7 @@ import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import type { CostRange } from '@marketplace/domain/rfq/cost/totalCost.ts';
 import { rejectReasonTexts } from '@marketplace/domain/rfq/rejectReasonTexts.ts';
 import { needText } from '@marketplace/domain/rfq/quoteText.ts';
-import { amountCell, timeCell } from '@marketplace/http/cells.ts';
+import { amountCell, type Cell, timeCell } from '@marketplace/http/cells.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
 /** What contradicts an amount, so that its vendor can be asked which of them is right. */
@@ -58,7 +58,7 @@ function priceColumns(
   const cost = sentAt === null ? null : costFor({ ...quote, sent_at: sentAt }, asked.need, asked);
   const known = cost === 'other-numbers' ? null : cost;
   const stated = price === null ? null : (pricedParts(price) ?? price.parts);
-  const parts = pricedTexts(quote).map(({ part, text }) => {
+  const parts = pricedTexts(quote).map(({ part, text }): readonly [string, Cell] => {
     const value = stated?.[part];
     // A part that is one amount; tiers, data and terms are words.
     return [pricePartLabels[part], typeof value === 'string' ? amountCell(value, price?.currency ?? null) : text];

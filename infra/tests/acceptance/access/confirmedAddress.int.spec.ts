@@ -113,7 +113,8 @@ describe('what somebody was given before takes effect once the address is confir
     await fromBefore(admin);
     const { deps, pool } = scenario.market;
     const reads = { loadState: deps.loadState, readPersonal: deps.readPersonal };
-    const notify = createNotify({ reads, publicUrl: 'https://market.example', linkSecret: 'a secret of the tests' });
+    const terms = { publicUrl: 'https://market.example', linkSecret: 'a secret of the tests', now: () => new Date() };
+    const notify = createNotify({ reads, ...terms });
     const asked = { type: 'AccessRequested' as const, data: { ...telenor(), userId: scenario.buyer.user.id } };
     const at = '2026-11-21T12:00:00.000Z';
     const mailed = async () => {

@@ -12,9 +12,11 @@ test('news of a company’s request goes to its owners, too, while the account o
   onTestFinished(async () => scenario.close());
   const { market, admin, vendors } = scenario;
   const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl: 'https://market.example', linkSecret });
+  const now = () => new Date();
+  const terms = { publicUrl: 'https://market.example', linkSecret, now };
+  const notify = createNotify({ reads: { loadState, readPersonal }, ...terms });
   const notifier = startNotifier({
-    ...{ store: market.store, pool: market.pool, decode: market.reader.decode, now: () => new Date() },
+    ...{ store: market.store, pool: market.pool, decode: market.reader.decode, now },
     ...{ logger: { error: () => undefined }, notify, eventNames: notifiedEvents },
   });
   onTestFinished(async () => notifier.stop());

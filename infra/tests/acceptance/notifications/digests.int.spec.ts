@@ -27,9 +27,9 @@ beforeEach(async () => {
   scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
   const { market } = scenario;
   const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
   const { store, pool } = market;
   const now = () => new Date(clock);
+  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const deps = { store, pool, logger, now, notify, decode: market.reader.decode, eventNames: notifiedEvents };
   startAgain = () => startNotifier(deps).stop;
   stopNotifier = startAgain();

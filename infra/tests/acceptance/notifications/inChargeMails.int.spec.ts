@@ -14,18 +14,19 @@ const logger = { error: () => undefined };
 /** The morning after the scenario's evening. */
 const morning = new Date('2026-11-27T08:00:00.000Z');
 
+let clock: number;
 let scenario: RfqScenario;
 let ada: SignedIn;
 let grace: SignedIn;
 let stopNotifier: () => Promise<void>;
 let startAgain: () => () => Promise<void>;
 beforeEach(async () => {
-  let clock = Date.parse('2026-11-26T20:00:00.000Z');
+  clock = Date.parse('2026-11-26T20:00:00.000Z');
   scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
   const { market } = scenario;
   const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret });
   const now = () => new Date(clock);
+  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
   const deps = { store: market.store, pool: market.pool, logger, now, notify, eventNames: notifiedEvents };
   startAgain = () => startNotifier({ ...deps, decode: market.reader.decode }).stop;
   stopNotifier = startAgain();
@@ -49,8 +50,11 @@ async function linkTo(rfqId: string): Promise<string> {
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   return links.body[0]?.id ?? '';
 }
-const ask = async (rfqId: string): Promise<void> =>
-  done(`/api/conversations/${await linkTo(rfqId)}`, { text: 'Which networks?' }, scenario.buyer);
+/** Asks when the mail of the question before leads to no wait. */
+const ask = async (rfqId: string): Promise<void> => {
+  clock += 10 * 60_000;
+  await done(`/api/conversations/${await linkTo(rfqId)}`, { text: 'Which networks?' }, scenario.buyer);
+};
 /** How many mails of a kind each of two people has got. */
 async function mailed(kind: string): Promise<readonly [ada: number, grace: number]> {
   await noted();

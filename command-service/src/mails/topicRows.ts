@@ -1,0 +1,75 @@
+import type { ClientBase } from 'pg';
+import { type ItemRow, toItem, type WaitingItem } from './digestRows.ts';
+
+type Queries = Pick<ClientBase, 'query'>;
+
+/** Minutes between two mails about one topic to one person. */
+export const topicMinutes = 10;
+
+/** One topic of one person. */
+export interface PersonsTopic {
+  readonly recipient: string;
+  /** UUID. */
+  readonly topic: string;
+}
+
+/** SQL: whether the next mail of a topic may go at `$3`. A clock that was ahead delays nothing. */
+const isDue = `(t.mailed_at <= $3::timestamptz - make_interval(mins => ${topicMinutes}) OR t.mailed_at > $3::timestamptz)`;
+
+/**
+ * Takes the mail of a topic for the caller's transaction, unless one went less than ten minutes ago or others wait. The row stays locked
+ * until its end.
+ * @returns whether the caller sends it.
+ */
+export async function claimFirst(client: Queries, { recipient, topic }: PersonsTopic, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at
+      WHERE ${isDue} AND NOT EXISTS (SELECT FROM mail.digest_item i WHERE i.recipient = $1 AND i.topic = $2)`,
+    [recipient, topic, now],
+  );
+  return rowCount === 1;
+}
+
+/** Topics of which something waits and whose ten minutes have passed. */
+export async function dueTopics(client: Queries, now: Date): Promise<readonly PersonsTopic[]> {
+  const { rows } = await client.query<PersonsTopic>(
+    `SELECT i.recipient, i.topic FROM mail.digest_item i LEFT JOIN mail.topic t ON (t.recipient, t.topic) = (i.recipient, i.topic)
+      WHERE i.topic IS NOT NULL
+      GROUP BY i.recipient, i.topic, t.mailed_at
+     HAVING t.mailed_at IS NULL OR t.mailed_at <= $1::timestamptz - make_interval(mins => $2) OR t.mailed_at > $1::timestamptz
+      ORDER BY min(i.at)`,
+    [now, topicMinutes],
+  );
+  return rows;
+}
+
+/** Takes out what waits of a topic, the earliest first, in the caller's transaction; nothing where another instance has done so. */
+export async function takeTopic(
+  client: Queries,
+  { recipient, topic }: PersonsTopic,
+  now: Date,
+): Promise<readonly WaitingItem[]> {
+  const { rowCount } = await client.query(
+    `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at WHERE ${isDue}`,
+    [recipient, topic, now],
+  );
+  if (rowCount !== 1) return [];
+  const { rows } = await client.query<ItemRow>(
+    `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND topic = $2 RETURNING *)
+     SELECT cause, recipient, kind, letter FROM taken ORDER BY at, cause, kind`,
+    [recipient, topic],
+  );
+  return rows.map(toItem);
+}
+
+/** Forgets when the last mail of a topic went, once the next one may go at once. */
+export async function tidyTopics(client: Queries, now: Date): Promise<void> {
+  await client.query(
+    `DELETE FROM mail.topic t
+      WHERE t.mailed_at <= $1::timestamptz - make_interval(mins => $2)
+        AND NOT EXISTS (SELECT FROM mail.digest_item i WHERE (i.recipient, i.topic) = (t.recipient, t.topic))`,
+    [now, topicMinutes],
+  );
+}
