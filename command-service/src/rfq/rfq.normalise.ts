@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { readRequirements } from '@marketplace/domain/matching/matching.read.ts';
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { RfqFormRest, type SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
@@ -101,7 +101,7 @@ export function normaliseRfq(body: SendRfqBody): StatedRfq {
     urgency: body.urgency ?? rest.urgency ?? 'medium',
     expectedVolume: given(body.expectedVolume) ?? given(rest.expectedVolume),
     decisionPriorities: body.decisionPriorities ?? rest.decisionPriorities ?? [],
-    requirements: normaliseRequirements(wizardData).requirements,
+    requirements: readRequirements(wizardData).requirements,
     wizardData,
     customRequirements: rest.customRequirements ?? '',
     need: knownNeed(body.need),

@@ -1,4 +1,4 @@
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { readRequirements } from '@marketplace/domain/matching/matching.read.ts';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { LogSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
@@ -49,7 +49,7 @@ function claimed({ matched_providers_count, top_provider_name, top_provider_type
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): StatedSearch {
   const wizardData = statedWizard(body);
-  const { requirements } = normaliseRequirements(wizardData);
+  const { requirements } = readRequirements(wizardData);
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
   const catalogueVersion = body.catalogueVersion ?? null;
   const algorithmVersion = body.algorithmVersion ?? null;

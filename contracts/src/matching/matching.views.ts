@@ -134,6 +134,16 @@ export const TeamMember = z.object({
 export const MatchTeam = z.array(TeamMember).min(2).max(3);
 export type MatchTeam = z.infer<typeof MatchTeam>;
 
+/** The most members of the requirements that an answer lists as ignored. */
+export const mostIgnored = 100;
+
+/** A member of the requirements that changed nothing: a value that the field does not know, or a free field (`null`). */
+export const IgnoredMember = z.object({ field: z.string(), value: z.string().nullable() });
+export type IgnoredMember = z.infer<typeof IgnoredMember>;
+
+/** What of the requirements was not understood; absent where all of it was. */
+const ignoredMembers = z.array(IgnoredMember).max(mostIgnored).optional();
+
 export const MatchReply = z.object({
   /** The page that was asked for, whole or as listings. */
   providers: z.array(z.union([MatchedProvider, MatchedListing])),
@@ -154,6 +164,7 @@ export const MatchReply = z.object({
   together: z.array(MatchTeam).max(2),
   /** At most four lines that summarise the result as a whole; none without a match. */
   insights: z.array(z.string()).max(4),
+  ignored: ignoredMembers,
   searchSessionId: z.uuid(),
   catalogueVersion: z.int(),
   algorithmVersion: z.string(),
@@ -169,6 +180,7 @@ export const MatchCount = z.object({
   count: z.int().min(0),
   /** How many of them meet every must; absent where nothing is a must. */
   countMeetingMusts: z.int().min(0).optional(),
+  ignored: ignoredMembers,
   catalogueVersion: z.int(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;

@@ -1,3 +1,6 @@
+import { closestName, suggestion } from '@marketplace/contracts/kernel/closestName.ts';
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { countryCode, countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import type { z } from 'zod';
 import type { ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.ts';
@@ -8,7 +11,20 @@ function several(given: string | readonly string[] | undefined): readonly string
   return given === undefined ? [] : [given].flat();
 }
 
-/** The filters that a query carries; what it leaves out is not asked. */
+/** @throws Refusal `request.shape` for a country that nobody knows, which would find nobody. */
+function knownCountries(codes: readonly string[]): readonly string[] {
+  const unknown = codes.find((code) => !countryCodes.includes(code));
+  if (unknown === undefined) return codes;
+  const meant =
+    countryCode(unknown.toUpperCase()) ?? countryCode(closestName(unknown, countryCodes.map(countryName)) ?? '');
+  const message = `"${unknown}" is no country code.${suggestion(meant)}`;
+  throw new Refusal('shape', 'request.shape', message, [{ path: 'country', message }]);
+}
+
+/**
+ * The filters that a query carries; what it leaves out is not asked.
+ * @throws Refusal `request.shape` for an unknown country.
+ */
 export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
   const { type, technology, technologyMode = 'any', country, sgp32, ntn, protocol = null } = query;
   const { q: text = '', ask = '' } = query;
@@ -16,7 +32,7 @@ export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderF
     type: several(type),
     technology: several(technology),
     technologyMode,
-    country: several(country),
+    country: knownCountries(several(country)),
     sgp32: several(sgp32),
     ntn: several(ntn),
     protocol,

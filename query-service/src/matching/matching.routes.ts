@@ -1,7 +1,7 @@
 import { filtersFromQuery, sortFromQuery } from '../catalogue/queryParams.public.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countMatches, matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
-import { normaliseRequirements } from '@marketplace/domain/matching/matching.normalise.ts';
+import { type ReadRequirements, readRequirements } from '@marketplace/domain/matching/matching.read.ts';
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
@@ -29,6 +29,8 @@ function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly Provider
   return () => Promise.resolve(snapshot.records);
 }
 
+const whereIgnored = ({ ignored }: Pick<ReadRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
+
 /** @throws Refusal 'privacy.restricted' (403) for somebody whose data is only kept. */
 function refuseRestricted({ isRestricted }: Caller): void {
   if (isRestricted !== true) return;
@@ -48,17 +50,20 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
   serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
     refuseRestricted(caller);
     const [snapshot, responses] = await Promise.all([from.catalogue(), from.responses()]);
-    const { requirements } = normaliseRequirements(body);
+    const { requirements, ...read } = readRequirements(body);
     const search = { userId: caller.userId, requirements };
     const { view, limit, offset } = query;
     const given = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses };
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
     const reply = await matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
-    return { ...reply, providers: reply.providers.map((provider) => withResponse(provider, responses)) };
+    const providers = reply.providers.map((provider) => withResponse(provider, responses));
+    return { ...reply, ...whereIgnored(read), providers };
   });
 
   serve(app, deps.guard, countMatches, async ({ body }) => {
     const snapshot = await from.catalogue();
-    return matcher.count(snapshot.version, recordsOf(snapshot), normaliseRequirements(body).requirements);
+    const { requirements, ...read } = readRequirements(body);
+    const count = await matcher.count(snapshot.version, recordsOf(snapshot), requirements);
+    return { ...count, ...whereIgnored(read) };
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compression } from './compression.ts';
 import { admitsTokens } from './apiTokenGuard.ts';
+import { refuseMisspelled } from './misspelledMembers.ts';
 import { admit, type Guard, type TokenHolder } from './guard.ts';
 import type { CountedCall } from './rateLimits.ts';
 
@@ -67,6 +68,7 @@ export function serve<
       }
     },
     // After the body is read, because it may name the account.
+    preValidation: refuseMisspelled(endpoint),
     ...(limit !== undefined && {
       preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
         request.counted = await app.enforceLimit(limit, request, reply);

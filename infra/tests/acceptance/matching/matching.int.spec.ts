@@ -36,6 +36,37 @@ test('ranks who covers more above who covers less, leaves out who covers nothing
   expect(reply.digest).toMatch(/^[\w-]+\.[0-9a-f]{64}$/);
 });
 
+test('refuses a misspelled field, an unknown place and a misspelled query member, and offers the closest name', async () => {
+  const refusal = async (body: object, query = '', path = url) => {
+    const reply = await call(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
+    const { code, message } = Problem.parse(reply.body);
+    return [reply.status, code, message];
+  };
+  const refused = (message: string) => [400, 'request.shape', message];
+  const field = refused('There is no field "geographicCountries". Did you mean "specificCountries"?');
+  const place = refused('There is no region "Eurpoe". Did you mean "Europe"?');
+  for (const path of [url, '/api/providers/match-count']) {
+    expect(await refusal({ geographicCountries: ['Germany'] }, '', path)).toEqual(field);
+    expect(await refusal({ geographicMode: 'regions', geographicRegions: ['Eurpoe'] }, '', path)).toEqual(place);
+  }
+  expect(await refusal(wizard, '?limt=1')).toEqual(refused('"limt" is unknown. Did you mean "limit"?'));
+  expect(await refusal(wizard, '?country=germany')).toEqual(
+    refused('"germany" is no country code. Did you mean "DE"?'),
+  );
+});
+
+test('lists what of the requirements was not understood', async () => {
+  const asked = { ...wizard, deviceMobility: 'Hovering', colour: 'teal' };
+  const ignored = [
+    { field: 'deviceMobility', value: 'Hovering' },
+    { field: 'colour', value: null },
+  ];
+  expect(matchRequirements.reply.parse((await match(asked)).body)).toMatchObject({ total: 2, ignored });
+  expect((await match(wizard)).body).not.toHaveProperty('ignored');
+  const counted = await call(bench.market.query, 'POST', '/api/providers/match-count', asked);
+  expect(countMatches.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
+});
+
 test('gives a page of the matches and the number of all', async () => {
   const reply = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
   expect([reply.providers.map(({ Provider }) => Provider), reply.total]).toEqual([['Half'], 2]);

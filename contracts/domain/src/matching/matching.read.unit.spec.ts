@@ -1,0 +1,71 @@
+import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { noRequirements, regionNames, type WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
+import { describe, expect, test } from 'vitest';
+import { countryCodes, countryName } from '../geo/geo.countries.ts';
+import { readRequirements } from './matching.read.ts';
+import { wizardOf } from './matching.wizard.ts';
+
+function refused(wizard: WizardData): readonly string[] {
+  try {
+    readRequirements(wizard);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'request.shape') {
+      return error.issues.map(({ path, message }) => `${path}: ${message}`);
+    }
+    throw error;
+  }
+  return [];
+}
+
+describe('readRequirements', () => {
+  test.each([
+    ['geographicCountries', 'specificCountries'],
+    ['countries', 'specificCountries'],
+    ['geographic_regions', 'geographicRegions'],
+    ['powerSensitvity', 'powerSensitivity'],
+    ['NTNSupport', 'ntnSupport'],
+  ])('refuses the field %s and offers %s', (field, meant) => {
+    expect(refused({ [field]: 'Yes' })).toEqual([`${field}: There is no field "${field}". Did you mean "${meant}"?`]);
+  });
+
+  test('refuses unknown regions and countries and offers the closest name', () => {
+    expect(refused({ geographicMode: 'regions', geographicRegions: ['Eurpoe', 'Europe'] })).toEqual([
+      'geographicRegions: There is no region "Eurpoe". Did you mean "Europe"?',
+    ]);
+    expect(refused({ geographicMode: 'countries', geographicRegions: ['Germny'] })).toEqual([
+      'specificCountries: There is no country "Germny". Did you mean "Germany"?',
+    ]);
+    expect(refused({ specificCountries: ['Qqqqqq'] })).toEqual(['specificCountries: There is no country "Qqqqqq".']);
+  });
+
+  test('names the mode that a place needs', () => {
+    expect(refused({ geographicMode: 'regions', geographicRegions: 'Germany' })).toEqual([
+      'geographicRegions: Germany is a country. Set geographicMode to "countries".',
+    ]);
+    expect(refused({ geographicMode: 'countries', geographicRegions: 'europe' })).toEqual([
+      'specificCountries: Europe is a region. Set geographicMode to "regions".',
+    ]);
+  });
+
+  test('allows free pairs and unknown values of other fields, and lists them', () => {
+    const wizard = { powerSensitivity: 'Solar', colour: 'teal', budget: 12, specificCountries: 'Norway' };
+    expect(readRequirements({ ...wizard, geographicMode: 'regions', geographicRegions: 'Europe' })).toEqual({
+      requirements: { ...noRequirements, regions: ['Europe'] },
+      ignored: [
+        { field: 'specificCountries', value: 'Norway' },
+        { field: 'powerSensitivity', value: 'Solar' },
+        { field: 'colour', value: null },
+        { field: 'budget', value: null },
+      ],
+    });
+  });
+
+  test('understands every place in the names of the wizard', () => {
+    const countries = { ...noRequirements, geographicMode: 'countries' as const, countries: [...countryCodes].sort() };
+    expect(readRequirements(wizardOf(countries))).toEqual({ requirements: countries, ignored: [] });
+    expect(
+      refused({ geographicMode: 'countries', geographicRegions: countryCodes.slice(0, 249).map(countryName) }),
+    ).toEqual([]);
+    expect(refused({ geographicMode: 'regions', geographicRegions: [...regionNames] })).toEqual([]);
+  });
+});

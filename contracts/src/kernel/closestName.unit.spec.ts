@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { closestName, nearMiss, suggestion } from './closestName.ts';
+
+const names = ['limit', 'offset', 'technologyMode', 'sort', 'q'];
+
+test.each([
+  ['Limit', 'limit'],
+  ['limti', 'limit'],
+  ['ofset', 'offset'],
+  ['technology_mode', 'technologyMode'],
+  ['tecnologyMod', 'technologyMode'],
+])('takes %s for a misspelling of %s', (text, name) => {
+  expect(nearMiss(text, names)).toBe(name);
+});
+
+test.each(['utm_source', 'p', 'cache', 'mode', ''])('takes "%s" for no misspelling', (text) => {
+  expect(nearMiss(text, names)).toBeNull();
+});
+
+test('finds the closest name unless more than half of the letters differ', () => {
+  expect(closestName('Germny', ['France', 'Germany'])).toBe('Germany');
+  expect(closestName('Zzzzzz', ['France', 'Germany'])).toBeNull();
+  expect(suggestion('Germany') + suggestion(null)).toBe(' Did you mean "Germany"?');
+});
+
+test('compares texts of any length without delay', () => {
+  expect(nearMiss('x'.repeat(1_000_000), names)).toBeNull();
+});
