@@ -44,6 +44,8 @@ test.each([
   ['\uff1d1+1', "'\uff1d1+1"],
   ['x;\uff20SUM(A1)', "x;'\uff20SUM(A1)"],
   ['sep=;', 'sep=;'],
+  ['"a b"@acme.example', '""a b""@acme.example'],
+  ['"a;=1+1"@acme.example', '""a;\'=1+1""@acme.example'],
   ['4G + 5G', '4G + 5G'],
 ])('writes %j without a formula behind any separator', (text, escaped) => {
   expect(writeCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);

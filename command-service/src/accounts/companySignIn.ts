@@ -61,7 +61,7 @@ async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<stri
   await requireRoom(deps, by.companyId);
   const { userId } = await makeAccount(deps, {
     ...{ email: by.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
-    firstName: by.firstName ?? by.email.slice(0, by.email.indexOf('@')).slice(0, 100),
+    firstName: by.firstName ?? by.email.slice(0, by.email.lastIndexOf('@')).slice(0, 100),
     ...{ lastName: by.lastName ?? '', company: by.domain },
   });
   await putLink(deps.pool, userId, by.settingId, subjectHash(by));

@@ -17,22 +17,42 @@ export function asciiDomain(typed: string): string | null {
   return domain.length <= longest.domain && dnsName.test(domain) && /[a-z]/.test(last) ? domain : null;
 }
 
+/** Quoted local parts (RFC 5321): printable ASCII, a backslash before any of it. Mail libraries drop `<` and `>`, so there are none. */
+const quotedLocal = /^"(?:[ !#-;=?-[\]-~x]|\\[ -;=?-~])+"$/;
+
+/** Letters, marks and digits of other scripts as `x`: what is allowed of a local part is said of ASCII alone. */
+function withoutScripts(local: string): string {
+  return local.replace(/[^\P{L}\p{ASCII}]|[^\P{M}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu, 'x');
+}
+
+/** @returns the local part with the quotes and backslashes that it needs, so that one mailbox has one form; `null` for what is none. */
+function canonicalLocal(local: string, domain: string): string | null {
+  const isPlain = (text: string): boolean => z.regexes.html5Email.test(`${withoutScripts(text)}@${domain}`);
+  if (isPlain(local)) return local;
+  if (!quotedLocal.test(withoutScripts(local))) return null;
+  const content = local.slice(1, -1).replace(/\\(.)/gu, '$1');
+  return isPlain(content) ? content : `"${content.replace(/["\\]/g, '\\$&')}"`;
+}
+
 interface Parts {
-  /** As it was typed, composed (NFC). */
+  /** As it was typed, composed (NFC), in quotes only where it needs them. */
   readonly local: string;
   /** In ASCII. */
   readonly domain: string;
 }
 
-/** @returns the parts of an address that mail can be sent to, letters of all scripts included (RFC 6531); `null` for anything else. */
+/**
+ * @returns the parts of an address that mail can be sent to, letters of all scripts (RFC 6531) and quoted local parts included; `null` for
+ * anything else.
+ */
 export function parseEmail(typed: string): Parts | null {
   const trimmed = typed.trim();
   const at = trimmed.lastIndexOf('@');
   const local = trimmed.slice(0, Math.max(at, 0)).normalize('NFC');
   const domain = asciiDomain(trimmed.slice(at + 1));
   if (domain === null || new TextEncoder().encode(local).length > longest.local) return null;
-  const inAscii = local.replace(/[^\P{L}\p{ASCII}]|[^\P{M}\p{ASCII}]|[^\P{N}\p{ASCII}]/gu, 'x');
-  return z.regexes.html5Email.test(`${inAscii}@${domain}`) ? { local, domain } : null;
+  const canonical = canonicalLocal(local, domain);
+  return canonical === null ? null : { local: canonical, domain };
 }
 
 /**
@@ -51,7 +71,10 @@ export const TypedAddress = z
   .string()
   .trim()
   .max(longest.whole, { abort: true })
-  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, { error: 'Please enter a valid email address.', abort: true });
+  .regex(/^(?:[^\s@]+|"(?:[^"\\\s]| |\\[ -~])+")@[^\s@][^\s@.]*\.[^\s@]+$/, {
+    error: 'Please enter a valid email address.',
+    abort: true,
+  });
 
 /** An e-mail address as people type it, that mail can be sent to. */
 export const EmailAddress = TypedAddress.refine(

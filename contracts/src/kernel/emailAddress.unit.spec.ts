@@ -13,6 +13,14 @@ test.each([
   ['ada@xn--mller-kva.example', 'ada@xn--mller-kva.example'],
   ['JO\u0308RG@acme.example', 'jörg@acme.example'],
   ["o'neill+iot@acme.example", "o'neill+iot@acme.example"],
+  ['"A b"@acme.example', '"a b"@acme.example'],
+  ['"a@b"@ACME.example', '"a@b"@acme.example'],
+  ['"a\\"b\\\\c"@acme.example', '"a\\"b\\\\c"@acme.example'],
+  ['"a\\ b"@acme.example', '"a b"@acme.example'],
+  ['"ada"@acme.example', 'ada@acme.example'],
+  ['"a\\da"@acme.example', 'ada@acme.example'],
+  ['"jörg z"@acme.example', '"jörg z"@acme.example'],
+  [`"${'x'.repeat(61)} "@acme.example`, `"${'x'.repeat(61)} "@acme.example`],
 ])('%s is compared as %s', (typed, form) => {
   expect(normaliseEmail(typed)).toBe(form);
   expect(EmailAddress.safeParse(typed).success).toBe(true);
@@ -28,7 +36,21 @@ test.each([
   'me@gmail.com>',
   'x<me@gmail.com>',
   'me@gmail.com,',
-  '"me"@gmail.com',
+  '""@acme.example',
+  '"a b@acme.example',
+  'a" b"@acme.example',
+  '"a"b"@acme.example',
+  '"a b\\"@acme.example',
+  '"a\r\nBcc: eve@evil.example"@acme.example',
+  '"a\\\nb"@acme.example',
+  '"a\tb"@acme.example',
+  '"a\u0000b"@acme.example',
+  '"a\u2028b"@acme.example',
+  '"<eve@evil.example>"@acme.example',
+  '"a b"@acme.example, eve@evil.example',
+  '"a b"@acme.example"@evil',
+  `"${'x'.repeat(62)} "@acme.example`,
+  `"a b"@${'x.'.repeat(124)}example`,
   'me@gmail.com;x',
   'a@b@gmail.com',
   'me＠gmail.com',
@@ -55,6 +77,10 @@ test('the form of a form is itself, and addresses keep their form', () => {
         fc.emailAddress(),
         fc.string(),
         fc.string().map((text) => `${text}@acme.example`),
+        fc.string({ maxLength: 20 }).map((text) => `"${text}"@acme.example`),
+        fc
+          .string({ unit: fc.constantFrom('a', ' ', '"', '\\', '@'), maxLength: 12 })
+          .map((text) => `"${text}"@acme.example`),
       ),
       (typed) => {
         const form = normaliseEmail(typed);

@@ -1,7 +1,8 @@
 import { IconCalendarTime, IconHelp, IconKeyboard, IconMail, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { mailLink, usualSubject } from '../content/contact/contactMail.ts';
+import { usualSubject } from '../content/contact/contactMail.ts';
+import { mailLink } from '../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { findKeys } from './find/keyNames.ts';
 import type { KeyWindow } from './find/useKeys.ts';

@@ -37,7 +37,7 @@ export async function outboxPage(
   const those = `WHERE ($1::text IS NULL OR ${statusOf} = $1) AND ($2::text IS NULL OR kind = $2)`;
   const [page, count] = await Promise.all([
     pool.query<OutboxEntry>(
-      `SELECT message_id AS id, kind, ${statusOf} AS status, left(address, 1) || '…@' || split_part(address, '@', 2) AS recipient,
+      `SELECT message_id AS id, kind, ${statusOf} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
               created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
               CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
               address IS NOT NULL AS "hasWords"

@@ -2,6 +2,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import { MailRefused } from './mailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 import { type SmtpInbox, startSmtpInbox } from './testing/smtpInbox.ts';
+import { startSmtpWire } from './testing/smtpWire.ts';
 
 async function openInbox(): Promise<SmtpInbox> {
   const inbox = await startSmtpInbox();
@@ -9,10 +10,10 @@ async function openInbox(): Promise<SmtpInbox> {
   return inbox;
 }
 
-async function sendTo(url: string): Promise<string> {
-  const mailer = createSmtpMailer({ url, from: 'info@marketplace.example', host: 'marketplace.example' });
+async function sendTo(url: string, address = 'ada@acme.example', from = 'info@marketplace.example'): Promise<string> {
+  const mailer = createSmtpMailer({ url, from, host: 'marketplace.example' });
   onTestFinished(() => mailer.close());
-  const mail = { messageId: 'm1', address: 'ada@acme.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const mail = { messageId: 'm1', address, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   return mailer.send({ ...mail, unsubscribeUrl: null }).then(
     () => 'sent',
     (error: unknown) => (error instanceof MailRefused ? error.code : String(error)),
@@ -25,6 +26,27 @@ const elsewhere = ({ url }: SmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.
 test('a mail server on this machine gets mails without TLS', async () => {
   const inbox = await openInbox();
   expect(await sendTo(inbox.url)).toBe('sent');
+});
+
+test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.example', '"a;b:c"@acme.example'])(
+  'sends mail to and from %s alone',
+  async (address) => {
+    const { url, lines, close } = await startSmtpWire();
+    onTestFinished(close);
+    expect(await sendTo(url, address, address)).toBe('sent');
+    const named = (start: string) => lines.filter((line) => line.toLowerCase().startsWith(start));
+    expect(named('mail from:')).toEqual([`MAIL FROM:<${address}>`]);
+    expect(named('rcpt to:')).toEqual([`RCPT TO:<${address}>`]);
+    expect([named('from:'), named('to:')]).toEqual([[`From: <${address}>`], [`To: <${address}>`]]);
+    expect([...named('cc:'), ...named('bcc:')]).toEqual([]);
+  },
+);
+
+test('breaks no header by an address that breaks the line', async () => {
+  const { url, lines, close } = await startSmtpWire();
+  onTestFinished(close);
+  await sendTo(url, '"a\r\nBcc: eve@evil.example"@acme.example');
+  expect(lines.filter((line) => /^(bcc|rcpt to:<eve)/i.test(line))).toEqual([]);
 });
 
 test('a mail server elsewhere that offers no TLS gets no mail and no password', async () => {

@@ -42,7 +42,12 @@ export function createSmtpMailer({ url, from, host }: SmtpOptions): Mailer {
   const transport = createTransport({ url, requireTLS: !isHere(url), ...timeouts, ...closed });
   return {
     send: async ({ messageId, address, subject, text, html, unsubscribeUrl }) => {
-      const head = { from, to: { name: '', address }, subject, messageId: `<${messageId}@${host}>` };
+      const head = {
+        from: { name: '', address: from },
+        to: { name: '', address },
+        subject,
+        messageId: `<${messageId}@${host}>`,
+      };
       await transport
         .sendMail({
           ...head,

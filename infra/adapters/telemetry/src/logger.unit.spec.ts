@@ -43,6 +43,8 @@ test.each([
   ['an API token in a URL', { note: '/api/rfq/own?access_token=iotm_S3cretword0123' }],
   ['the password of a URL in text', { note: 'connect postgres://app:S3cret-word@127.0.0.1:5432/x' }],
   ['an e-mail address in text', { note: 'user S3cret-word@acme.example exists' }],
+  ['an e-mail address with a quoted local part', { note: 'user "S3cret-word x"@acme.example exists' }],
+  ['an e-mail address with quotes in its local part', { note: 'to "S3cret-word\\"x"@acme.example' }],
   ['an e-mail address in a URL', { note: '/api/rfq/user/S3cret-word%40acme.example' }],
   ['the address of a request', { req: { method: 'GET', url: '/S3cret-word', routeOptions: { url: '/:id' } } }],
 ])('never writes %s', (_what, members) => {

@@ -4,6 +4,8 @@ const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie',
 export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
+/** The same with a quoted local part, as text and inside a string of JSON, which it never leaves. */
+const quotedEMail = /(?:\\"(?:[^"\\]|\\.){1,140}?\\"|"(?:[^"\\\r\n]|\\.){1,70}")(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
 /** Wherever one stands: in an address that somebody put it into, or in what a program of others wrote. */
 const apiToken = /iotm_[0-9A-Za-z]+/g;
@@ -15,6 +17,7 @@ export function scrub(line: string): string {
     .replace(userInfo, '://')
     .replace(bearer, 'Bearer [redacted]')
     .replace(apiToken, 'iotm_[redacted]')
+    .replace(quotedEMail, '[e-mail]')
     .replace(eMail, '[e-mail]');
 }
 

@@ -1,4 +1,4 @@
-import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -34,6 +34,19 @@ test('an admin finds the person who has an address, and nobody for an address th
     expect(await own(path, similar.toUpperCase(), admin, admin.position)).toBe(200);
   }
   expect(await own('/api/provider-access/status', 'nobody@acme.example', admin, admin.position)).toBe(404);
+});
+
+test('a quoted local part is registered once, mails reach it, and it signs in however it is quoted', async () => {
+  const address = '"ada b@acme-logistics.example"@quoted.example';
+  const ada = await register(market, address);
+  expect(await own('/api/rfq/user', address, ada, ada.position)).toBe(200);
+  expect(await own('/api/rfq/user', real, ada, ada.position)).toBe(403);
+  const other = '"Ada\\ b@acme-logistics.example"@QUOTED.example';
+  const signIn = { email: other, password: testPassword };
+  expect((await call(market.command, 'POST', '/api/auth/login', signIn)).status).toBe(200);
+  const names = { firstName: 'Eve', lastName: 'X', company: 'X' };
+  const again = { email: other, password: 'Other-harbour-72', ...names };
+  expect((await call(market.command, 'POST', '/api/auth/register', again)).status).toBe(409);
 });
 
 test('an address whose lower case differs between languages is registered once', async () => {

@@ -60,6 +60,18 @@ test('nobody founds or joins by an unconfirmed address, or where everybody can h
   expect(await head()).toBe(before);
 });
 
+test('a domain inside a quoted local part opens no company', async () => {
+  const { market } = scenario;
+  const { companyId } = await companyOfThree(scenario, 'inner.example');
+  const eve = await register(market, '"eve@inner.example@x"@outer.example');
+  expect(await companySeenBy(scenario, eve)).toMatchObject({
+    domain: 'outer.example',
+    standing: 'none',
+    company: null,
+  });
+  expect(await post('/api/company/join', { company_id: companyId }, eve)).toEqual([403, 'company.other-domain']);
+});
+
 test('a company is joined by addresses of its domain alone, and outsiders do nothing in it', async () => {
   const { market, otherBuyer } = scenario;
   const { companyId, owner, viewer } = await companyOfThree(scenario, 'quay.example');

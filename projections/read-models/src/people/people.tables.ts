@@ -28,7 +28,7 @@ export const person = defineTable(
     erased_at: later(instant),
   },
   ['user_id'],
-  { readers: [`(split_part(email, '@', 2))`] },
+  { readers: [`(split_part(email, '@', -1))`] },
 );
 
 /** One row per person; `roles` in the order in which they were granted. */

@@ -26,7 +26,7 @@ CREATE TABLE catalogue_v3.catalogue_version (version int, published_at timestamp
 
 -- people 9
 CREATE TABLE people_v9.person (user_id uuid, email text, first_name text, last_name text, company text, registered_at timestamptz, email_confirmed boolean, second_factor boolean, disabled boolean, terms_version text, restricted boolean, objecting boolean, erased_at timestamptz, PRIMARY KEY (user_id));
-CREATE INDEX ON people_v9.person (split_part(email, '@', 2));
+CREATE INDEX ON people_v9.person (split_part(email, '@', -1));
 CREATE TABLE people_v9.access (user_id uuid, roles text[], status text, provider_id text, provider_name text, requested_at timestamptz, reason text, vendor_right text, approved_position bigint, PRIMARY KEY (user_id));
 CREATE INDEX ON people_v9.access (requested_at, user_id) WHERE status = 'pending';
 CREATE INDEX ON people_v9.access (provider_id) WHERE status = 'approved';

@@ -2,7 +2,8 @@ import { IconCalendarTime, IconLayoutGrid, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './Contact.module.css';
-import { mailLink, usualSubject } from './contactMail.ts';
+import { mailLink } from '../../shared/mailLink.ts';
+import { usualSubject } from './contactMail.ts';
 
 function Words({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (

@@ -1,7 +1,8 @@
 import { notify } from '../../core/notify.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { type Mail, mailText } from './contactMail.ts';
+import type { Mail } from '../../shared/mailLink.ts';
+import { mailText } from './contactMail.ts';
 
 async function copy(text: string): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { boundedMailLink, type Inquiry, longestLink, mailLink, mailOf, mailText } from './contactMail.ts';
+import { mailLink } from '../../shared/mailLink.ts';
+import { boundedMailLink, type Inquiry, longestLink, mailOf, mailText } from './contactMail.ts';
 
 const to = 'info@marketplace.example';
 const inquiry = (change: Partial<Inquiry> = {}): Inquiry => ({
@@ -63,8 +64,16 @@ describe('no part of a message adds a header', () => {
 
   test('not the address that it goes to', () => {
     const link = mailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
-    expect(link).toBe('mailto:info%3Fbcc%3Dvictim@elsewhere.example%26cc%3Dx@elsewhere.example%23');
+    expect(link).toBe('mailto:info%3Fbcc%3Dvictim%40elsewhere.example%26cc%3Dx@elsewhere.example%23');
   });
+});
+
+test.each([
+  ['"a b"@acme.example', 'mailto:%22a%20b%22@acme.example'],
+  ['"a@b?bcc=c"@acme.example', 'mailto:%22a%40b%3Fbcc%3Dc%22@acme.example'],
+])('encodes the quoted local part of %s', (address, link) => {
+  expect(mailLink(address)).toBe(link);
+  expect(decodeURIComponent(new URL(link).pathname)).toBe(address);
 });
 
 test('half a character does not break the link', () => {

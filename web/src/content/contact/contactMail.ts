@@ -1,3 +1,5 @@
+import { inOneLine, type Mail, mailLink } from '../../shared/mailLink.ts';
+
 /** Subject of a message whose writer gave none. */
 export const usualSubject = 'IoT Connectivity Consultancy Inquiry';
 
@@ -13,21 +15,6 @@ export interface Inquiry {
   readonly details: string;
 }
 
-/** A message as a mail program gets it. */
-export interface Mail {
-  readonly subject: string;
-  /** Lines end in \n. */
-  readonly body: string;
-}
-
-/** Half a character, which an address cannot carry; cutting or pasting leaves it behind. */
-const halfCharacter = /\p{Surrogate}/gu;
-
-/** One line: what a mail's header can hold. */
-function inOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
-
 /** The message of an inquiry, whole. */
 export function mailOf({ name, email, company, subject, details }: Inquiry): Mail {
   const facts = [
@@ -39,21 +26,6 @@ export function mailOf({ name, email, company, subject, details }: Inquiry): Mai
     subject: inOneLine(subject) || usualSubject,
     body: [...facts, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
   };
-}
-
-/** For a place of a mail link; a line ends in CRLF there (RFC 6068). */
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(halfCharacter, '\ufffd').replaceAll('\n', '\r\n'));
-}
-
-/** A link that opens the visitor's mail program. Whatever the parts hold, they add no header to the mail. */
-export function mailLink(to: string, { subject, body }: Partial<Mail> = {}): string {
-  const fields = [
-    ...(subject === undefined ? [] : [`subject=${encoded(inOneLine(subject))}`]),
-    ...(body === undefined ? [] : [`body=${encoded(body)}`]),
-  ];
-  const address = encoded(inOneLine(to)).replaceAll('%40', '@');
-  return `mailto:${address}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
 }
 
 /** Ends a message that a link could not carry whole. */

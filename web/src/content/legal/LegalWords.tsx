@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
+import { mailLink } from '../../shared/mailLink.ts';
 import { ContactAddress } from './ContactAddress.tsx';
 
 /** A link, or a place for an address; all else is text. */
@@ -10,7 +11,7 @@ const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
 function OfficerAddress() {
   const { data } = useReadMetadataQuery(undefined);
   const address = data?.dpoEmail;
-  return address == null ? <ContactAddress /> : <a href={`mailto:${address}`}>{address}</a>;
+  return address == null ? <ContactAddress /> : <a href={mailLink(address)}>{address}</a>;
 }
 
 function Part({ text }: { text: string }) {

@@ -1,3 +1,4 @@
+import { mailLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
 /** Whom to write to besides the form. */
@@ -10,7 +11,7 @@ export function PrivacyContact() {
       <h2 id="contact">Questions</h2>
       <p>
         Write to {data.dpoEmail === null ? 'us' : 'our data protection officer'}:{' '}
-        <a href={`mailto:${address}`}>{address}</a>. You can also complain to a data protection authority.
+        <a href={mailLink(address)}>{address}</a>. You can also complain to a data protection authority.
       </p>
     </section>
   );

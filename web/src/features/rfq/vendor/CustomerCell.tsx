@@ -1,5 +1,6 @@
 import type { VendorRfqRow } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { HiddenCustomer } from '../../../shared/rfq/HiddenCustomer.tsx';
+import { mailLink } from '../../../shared/mailLink.ts';
 import { companyErased, contactErased } from '../../../shared/rfq/rfqText.ts';
 import { customerHidden } from '../../../shared/rfq/vendorRequest.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -17,7 +18,7 @@ export function CustomerCell({ rfq }: { rfq: VendorRfqRow }) {
         {rfq.contact_name ?? contactErased}
       </Text>
       {rfq.user_email != null && (
-        <Text as="a" size="small" className={classes['mail']} href={`mailto:${rfq.user_email}`}>
+        <Text as="a" size="small" className={classes['mail']} href={mailLink(rfq.user_email)}>
           {rfq.user_email}
         </Text>
       )}
