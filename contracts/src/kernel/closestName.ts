@@ -15,7 +15,7 @@ function mostSlips(form: string): number {
   return form.length < 8 ? 1 : 2;
 }
 
-const letters = (form: string): string => [...form].sort().join('');
+const letters = (form: string): string => Array.from(form).sort().join('');
 
 /** Whether a text is a misspelling of a name: other case or punctuation, one or two slips, two letters in the wrong order. */
 function isNearMiss(text: string, name: string): boolean {
