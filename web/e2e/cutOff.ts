@@ -10,6 +10,10 @@ export function findCutOff(): string[] {
   const found = new Set<string>();
   const scrolls = document.documentElement.scrollWidth - window.innerWidth;
   if (scrolls > 0) found.add(`the page scrolls ${scrolls} px sideways`);
+  for (const dialog of document.querySelectorAll('[role="dialog"]')) {
+    const by = dialog.scrollWidth - dialog.clientWidth;
+    if (by > tolerance) found.add(`a window scrolls ${by} px sideways`);
+  }
 
   const isVisible = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&

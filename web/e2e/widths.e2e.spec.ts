@@ -56,20 +56,22 @@ describe.concurrent('cuts nothing off at any width, with the longest texts', () 
   });
 });
 
-test('finds text cut by a box, text beyond the window, and controls beyond it', async () => {
+test('finds cut text, controls beyond the window, and windows that scroll sideways', async () => {
   await using visit = await openPage('guest');
   const { page } = visit;
   expect(await page.evaluate(findCutOff)).toEqual([]);
   await page.getByRole('main').evaluate((main) => {
-    const add = (html: string, css: string): void => {
+    const add = (html: string, css: string): HTMLElement => {
       const box = document.createElement('div');
       box.innerHTML = html;
       box.setAttribute('class', 'broken');
       main.append(box);
       box.style.cssText = css;
+      return box;
     };
     add('Cut at the side', 'width: 40px; overflow: hidden; white-space: nowrap');
     add('Cut below<br>twice', 'height: 12px; overflow: hidden');
+    add('Wider than its window', 'width: 40px; overflow: auto; white-space: nowrap').role = 'dialog';
     add('<button>Press</button>', 'position: absolute; left: calc(100vw - 10px)');
   });
   const found = await page.evaluate(findCutOff);
@@ -77,5 +79,10 @@ test('finds text cut by a box, text beyond the window, and controls beyond it', 
   expect(found).toContain('"twice" is cut by its box (broken)');
   expect(found).toContain('"Press" is cut by the window');
   expect(found).toContain('button "Press" is beyond the window');
-  expect(found.some((what) => /^the page scrolls \d+ px sideways$/.test(what))).toBe(true);
+  for (const scrolls of [/^the page scrolls \d+ px sideways$/, /^a window scrolls \d+ px sideways$/]) {
+    expect(
+      found.some((what) => scrolls.test(what)),
+      String(scrolls),
+    ).toBe(true);
+  }
 });
