@@ -9,7 +9,7 @@ const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
 const readModels = '^projections/read-models/';
 const adapters = '^infra/adapters/';
 /** Packages that hold reference data and pure functions over it. */
-const referenceData = 'node_modules/(libphonenumber-js|tlds)/';
+const referenceData = 'node_modules/(email-providers|libphonenumber-js|mailchecker|tlds|tldts)/';
 
 /** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
 const mayUse = {

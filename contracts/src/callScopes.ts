@@ -247,6 +247,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   rejectCorrection: 'none',
   readSettings: 'none',
   changeSettings: 'none',
+  listPublicDomainCompanies: 'none',
   listTrustedIssuers: 'none',
   trustIssuer: 'none',
   endIssuerTrust: 'none',

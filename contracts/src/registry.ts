@@ -22,6 +22,7 @@ import { catalogueEvents } from './catalogue/catalogue.events.ts';
 import * as searchApi from './catalogue/catalogue.search.api.ts';
 import * as companiesApi from './companies/companies.api.ts';
 import * as companySettingsApi from './companies/companies.signIn.api.ts';
+import * as companyAdminApi from './companies/companies.admin.api.ts';
 import * as companyTrustApi from './companies/companies.trust.api.ts';
 import { companyEvents } from './companies/companies.events.ts';
 import * as coverageApi from './coverage/coverage.api.ts';
@@ -127,7 +128,12 @@ export const callsByCapability = {
   },
   privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
   access: { ...callsOf(accessApi), ...callsOf(vendorPeopleApi) },
-  companies: { ...callsOf(companiesApi), ...callsOf(companySettingsApi), ...callsOf(companyTrustApi) },
+  companies: {
+    ...callsOf(companiesApi),
+    ...callsOf(companyAdminApi),
+    ...callsOf(companySettingsApi),
+    ...callsOf(companyTrustApi),
+  },
   arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
   rfq: {
     ...callsOf(rfqApi),

@@ -1,9 +1,9 @@
 import { companyStream } from '@marketplace/contracts/companies/companies.events.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { isPublicDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
 import { readRefusedDomains } from '../refusedDomains.ts';
 import type { DatabasePort } from '../ports.ts';
 import { companyIdOf, domainOf } from './companyIdAt.public.ts';
-import { isPublicDomain } from './publicDomains.ts';
 
 /** The company of somebody's address, founded or not. */
 export interface OwnCompany {

@@ -123,6 +123,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
 
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'GET /api/admin/public-domain-companies': admins,
   'GET /api/admin/trusted-issuers': admins,
   'POST /api/admin/trusted-issuers': admins,
   'POST /api/admin/trusted-issuers/remove': admins,

@@ -1,3 +1,4 @@
+import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { readOwnCompany } from '@marketplace/contracts/companies/companies.api.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
@@ -7,13 +8,15 @@ import { companyPeople, ownStanding } from './companies.queries.ts';
 import { countAlone } from '../rfq/ownAlone.public.ts';
 import { toOwnCompanyView } from './companies.views.ts';
 import { companyName } from './companyName.public.ts';
+import { publicDomainCompanies } from './publicDomainCompanies.ts';
+import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
-export type CompanyRoutesDeps = GuardPort & ReadModelPort;
+export type CompanyRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
 
 /** What somebody reads of a company who has not shown to be of its domain. */
 const nothing = { name: null, people: [], earlier: 0 };
 
-/** The company of whoever is signed in. */
+/** The company of the caller, and for admins the companies at public domains. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   serve(app, deps.guard, readOwnCompany, async ({ caller }) => {
     const source = await readSource(deps);
@@ -27,5 +30,10 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     const people = own.role === null ? [] : await companyPeople(source, companyId);
     const earlier = own.role === null || own.role === 'viewer' ? 0 : await countAlone(source, caller.userId);
     return toOwnCompanyView(own, { name, people, earlier, reader: caller.userId });
+  });
+
+  serve(app, deps.guard, listPublicDomainCompanies, async () => {
+    const { refusedDomains } = await readSiteSettings(deps);
+    return { companies: await publicDomainCompanies(await readSource(deps), refusedDomains) };
   });
 }

@@ -13,6 +13,7 @@ import { formOf, settingsErrors, type SettingsForm, settingsOf } from './setting
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
+import { PublicDomainCompanies } from './PublicDomainCompanies.tsx';
 import { TrustedIssuers } from './TrustedIssuers.tsx';
 
 function useSettingsForm(saved: SiteSettings) {
@@ -88,6 +89,7 @@ export function SettingsTab() {
           />
         )}
       </Card>
+      <PublicDomainCompanies />
       <TrustedIssuers />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import {
   endIssuerTrust,
@@ -26,6 +27,7 @@ beforeEach(() =>
     answers(listAccessRequests, []),
     answers(readSettings, saved),
     answers(listTrustedIssuers, { issuers: [] }),
+    answers(listPublicDomainCompanies, { companies: [] }),
   ),
 );
 
@@ -110,4 +112,21 @@ test('trusts a sign-in provider for a domain and a tenant, warns of the risk, an
   await userEvent.click(await card.findByRole('button', { name: 'Remove the provider for meridian.example' }));
   await waitFor(() => expect(card.queryByText('meridian.example')).toBeNull());
   expect(sent).toEqual([typed, { issuer: typed.issuer, domain: typed.domain }]);
+});
+
+test('lists companies at public email domains, and nothing where there are none', async () => {
+  server.use(
+    answers(listPublicDomainCompanies, {
+      companies: [
+        { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a41', name: 'Lakeside Sensors', domain: 'gmx.ch', members: 3 },
+        { company_id: '5e0b6a52-6a2c-5b0e-9c3f-2f7d1c0e9a42', name: null, domain: 'tuta.com', members: 1 },
+      ],
+    }),
+  );
+  await openTab();
+  const list = within(await screen.findByRole('region', { name: 'Companies at public email domains' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'gmx.ch: Lakeside Sensors, 3 members',
+    'tuta.com: Company without a name, 1 member',
+  ]);
 });

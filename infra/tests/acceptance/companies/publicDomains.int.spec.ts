@@ -1,0 +1,49 @@
+import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+
+let market: TestMarketplace;
+let admin: SignedIn;
+beforeEach(async () => {
+  market = await startMarketplace();
+  admin = await registerAdmin(market, 'admin@marketplace.example');
+});
+afterEach(async () => market.close());
+
+const found = async (email: string, name: string) => {
+  const owner = await register(market, email);
+  return call(market.command, 'POST', '/api/company/found', { name }, { token: owner.token });
+};
+const listed = async (after: unknown) => {
+  const { body } = await call(market.query, 'GET', listPublicDomainCompanies.path, undefined, {
+    token: admin.token,
+    after,
+  });
+  return listPublicDomainCompanies.reply.parse(body).companies;
+};
+
+test('refuses to found a company where everybody can have an address', async () => {
+  const ida = await register(market, 'ida@harbour.example');
+  for (const domain of ['tuta.com', 'mail.gmx.ch', 'duck.com', 'github.io', 'co.uk', 'tutanota.de']) {
+    await market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [
+      ida.user.id,
+      `ida@${domain}`,
+    ]);
+    const { status, body } = await call(market.command, 'POST', '/api/company/found', { name: 'Us' }, ida);
+    expect([domain, status, body['code']]).toEqual([domain, 422, 'company.public-domain']);
+  }
+});
+
+test('names companies to admins whose domain became a public one', async () => {
+  await found('ida@harbour.example', 'Meridian Cold Chain');
+  const { body } = await found('eve@quay.example', 'Lakeside Sensors');
+  expect(await listed(body['position'])).toEqual([]);
+  const settings = { bannerText: '', contactEmail: 'hello@acme.example', bookingUrl: 'https://booking.example' };
+  const payload = { ...settings, refusedDomains: ['quay.example'] };
+  const { status } = await call(market.command, 'PUT', '/api/admin/settings', payload, { token: admin.token });
+  expect(status).toBe(200);
+  expect(await listed(body['position'])).toMatchObject([
+    { name: 'Lakeside Sensors', domain: 'quay.example', members: 1 },
+  ]);
+});

@@ -1,0 +1,38 @@
+import {
+  maxPublicDomainCompanies,
+  type PublicDomainCompany,
+} from '@marketplace/contracts/companies/companies.admin.api.ts';
+import { isPublicDomain } from '@marketplace/domain/accounts/accounts.publicDomains.ts';
+import type { companies } from '@marketplace/read-models/companies/companies.tables.ts';
+import type { people } from '@marketplace/read-models/people/people.tables.ts';
+import type { TablesOf } from '@marketplace/read-models/readModel.ts';
+import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
+import { sql } from 'kysely';
+
+type Tables = TablesOf<typeof companies> & TablesOf<typeof people>;
+
+/**
+ * Companies whose domain gives an address to everybody, the largest first. They cannot be founded or joined, but may exist since before
+ * the domain was known. @param alsoRefused what admins refuse besides.
+ */
+export async function publicDomainCompanies(
+  source: ReadSource,
+  alsoRefused: readonly string[],
+): Promise<PublicDomainCompany[]> {
+  const rows = await readModelDb<Tables>(source)
+    .selectFrom('companies.member as m')
+    .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
+    .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
+    .select(['c.company_id', 'c.name', sql<string>`split_part(p.email, '@', 2)`.as('domain')])
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .where('m.role', 'is not', null)
+    .where('p.email', 'is not', null)
+    .groupBy(['c.company_id', 'c.name', 'domain'])
+    .orderBy('members', 'desc')
+    .orderBy('domain')
+    .execute();
+  return rows
+    .filter(({ domain }) => isPublicDomain(domain, alsoRefused))
+    .slice(0, maxPublicDomainCompanies)
+    .map((row) => ({ ...row, members: Number(row.members) }));
+}
