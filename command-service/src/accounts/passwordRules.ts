@@ -6,18 +6,24 @@ import {
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-let known: Promise<ReadonlySet<string>> | null = null;
+type PasswordTest = (password: string) => boolean;
 
-async function read(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
+let known: Promise<PasswordTest> | null = null;
+
+async function readLists(): Promise<PasswordTest> {
+  const [{ dictionary }, { default: mozilla }] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('fxa-common-password-list'),
+  ]);
   const listed = dictionary['passwords-common'] as readonly string[];
-  return new Set(listed.filter((password) => password.length >= passwordLength.min));
+  const common = new Set(listed.filter((password) => password.length >= passwordLength.min));
+  return (password) => common.has(password) || mozilla.test(password);
 }
 
-/** The most common passwords that are long enough to be chosen, in lower case. Read when they are asked for first: it takes a moment. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
-  known ??= read();
-  return known;
+/** Whether a password is among the 100,000 commonest, in any case. The lists are read for the first one: that takes a moment. */
+async function isCommon(password: string): Promise<boolean> {
+  known ??= readLists();
+  return (await known)(password.toLowerCase());
 }
 
 const texts: Record<PasswordProblem | 'context', string> = {
@@ -67,9 +73,9 @@ function isContext(password: string, owner: PasswordOwner): boolean {
  * @param path of the password in the body. @throws Refusal 'account.password' with the rule that it breaks.
  */
 export async function refuseWeak(password: string, path: string, owner: PasswordOwner): Promise<void> {
-  const isCommon = async () => (await commonPasswords()).has(password.toLowerCase());
   const weakness =
-    passwordProblem(password) ?? ((await isCommon()) ? 'common' : isContext(password, owner) ? 'context' : null);
+    passwordProblem(password) ??
+    ((await isCommon(password)) ? 'common' : isContext(password, owner) ? 'context' : null);
   if (weakness === null) return;
   const message = texts[weakness];
   throw new Refusal('rule', 'account.password', message, [{ path, message }]);

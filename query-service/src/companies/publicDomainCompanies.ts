@@ -24,7 +24,7 @@ export async function publicDomainCompanies(
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
     .select(['c.company_id', 'c.name', sql<string>`split_part(p.email, '@', 2)`.as('domain')])
-    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .select(({ fn }) => fn.countAll<string>().as('members'))
     .where('m.role', 'is not', null)
     .where('p.email', 'is not', null)
     .groupBy(['c.company_id', 'c.name', 'domain'])

@@ -31,13 +31,14 @@ const quote = endpoint({ ...describe, path: '/quote', access: 'vendor' });
 const fail = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
 
 function failure(how: string): Error {
+  if (how === 'provider') return new Refusal('unavailable', 'company.sign-in-provider', 'Your provider is down.');
   if (how === 'refusal') return new Refusal('state', 'rfq.expired', 'It is too late.');
   if (how === 'database') return Object.assign(new Error('terminating connection'), { code: '57P01' });
   return new Error('secret inside');
 }
 
-function sample(notReady: readonly string[] = []): FastifyInstance {
-  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve(notReady) });
+function sample(notReady: readonly string[] = [], logger = pino({ level: 'silent' })): FastifyInstance {
+  const app = buildHttpApp({ logger, notReady: () => Promise.resolve(notReady) });
   serve(app, guard, speak, ({ body, caller }) => Promise.resolve({ said: `${caller.userId}: ${body.words}` }));
   serve(app, guard, rule, () => Promise.resolve({ said: 'ruled' }));
   serve(app, guard, quote, () => Promise.resolve({ said: 'quoted' }));
@@ -99,6 +100,16 @@ test('a failure inside says nothing of the inside', async () => {
   const [status, problem] = await post('/fail', { how: 'bug' });
   expect(status).toBe(500);
   expect(JSON.stringify(problem)).not.toContain('secret');
+});
+
+test.each([
+  ['provider', 40],
+  ['inside', 50],
+])('logs a failing %s at level %i', async (how, level) => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  await sample([], logger).inject({ method: 'POST', url: '/fail', payload: { how } });
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([level]);
 });
 
 test('a body above the limit gets 413, one that is no JSON 400, an unknown path 404', async () => {

@@ -1,5 +1,6 @@
 import type { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
+import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 import { type RefusalKind, refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -73,13 +74,18 @@ function toProblem(error: FastifyError | Refusal): Problem {
   return problem(500, 'service.error', 'Something went wrong on our side. Please try again.');
 }
 
+/** Refusals for what somebody else's server did, which is no failure of the product. */
+const faultsOfOthers: readonly RefusalCode[] = ['company.sign-in-provider'];
+
 /** Answers every error as problem+json; what a 5xx is about goes to the log only. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const body = toProblem(error);
   request.refusedBy = body.code;
   if (error instanceof Refusal) request.actor ??= error.about;
-  if (body.status >= 500)
-    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
+  if (body.status >= 500) {
+    const level = error instanceof Refusal && faultsOfOthers.includes(error.code) ? 'warn' : 'error';
+    request.log[level]({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
+  }
   const seconds =
     error instanceof Refusal ? retryAfter[error.kind] : body.status === 503 ? retryAfter.unavailable : undefined;
   if (seconds !== undefined && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(seconds));

@@ -2,8 +2,9 @@ import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, mailedToken, register, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
+import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
+import { createPasswords } from '@marketplace/command-service/accounts/passwords.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
 const email = 'ada@acme.example';
@@ -87,4 +88,14 @@ describe('a changed password', () => {
     const late = openSession(market.deps.pool, { ...session, passwordHash });
     await expect(late).rejects.toMatchObject({ code: 'account.credentials' });
   });
+});
+
+test('an account with a common password keeps signing in, and no new one is taken', async () => {
+  const common = 'thomas22';
+  await setPasswordHash(market.deps.pool, ada.user.id, await createPasswords().hash(common));
+  expect((await post('/api/auth/login', { email, password: common })).status).toBe(200);
+  const [link = ''] = await threeLinks();
+  expect(outcome(await reset(link, common))).toEqual([422, 'account.password']);
+  const change = { currentPassword: common, newPassword: 'susan123' };
+  expect(outcome(await post('/api/auth/change-password', change, ada.token))).toEqual([422, 'account.password']);
 });

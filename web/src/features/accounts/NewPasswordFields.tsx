@@ -2,6 +2,7 @@ import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { passwordHint, passwordLength, passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
+import { type PasswordStrength, passwordStrength } from './passwordStrength.ts';
 import { Text } from '../../ui/Text.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
@@ -32,6 +33,21 @@ function Rules({ password }: { password: string }) {
   );
 }
 
+const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
+  weak: 'Strength: weak. Use more characters, for example several unrelated words.',
+  fair: 'Strength: fair. A few more characters make it strong.',
+  strong: 'Strength: strong.',
+};
+
+/** Always in the page, so that screen readers announce its changes. */
+function Strength({ password }: { password: string }) {
+  return (
+    <Text as="div" faint size="small" role="status" className={classes['hint']}>
+      {password === '' ? '' : strengthTexts[passwordStrength(password)]}
+    </Text>
+  );
+}
+
 interface NewPasswords {
   password: string;
   confirm: string;
@@ -43,7 +59,7 @@ export interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A new password, twice, with its hint and the rules as they are met. */
+/** A new password, twice, with its hint, the rules as they are met, and its strength. */
 export function NewPasswordFields({ form, label = 'Password' }: NewPasswordFieldsProps) {
   return (
     <>
@@ -59,6 +75,7 @@ export function NewPasswordFields({ form, label = 'Password' }: NewPasswordField
           {passwordHint}
         </Text>
         <Rules password={form.values.password} />
+        <Strength password={form.values.password} />
       </div>
       <PasswordInput
         label={`Confirm ${label.toLowerCase()}`}

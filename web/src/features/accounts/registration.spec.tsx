@@ -216,3 +216,11 @@ test('the rules of the password are ticked while it is typed', async () => {
     'Not a common one (met)',
   ]);
 });
+
+test('the strength of the password is announced while it is typed', async () => {
+  const form = await openForm();
+  await type({ Password: 'harbour7x' });
+  expect(form.getByText('Strength: fair. A few more characters make it strong.')).toBeTruthy();
+  await type({ Password: 'Quiet-harbour-71' });
+  expect(form.getByText('Strength: strong.')).toBeTruthy();
+});

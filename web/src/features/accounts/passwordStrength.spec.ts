@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { passwordStrength } from './passwordStrength.ts';
+
+test.each([
+  'Ab1',
+  'onlyletters',
+  'password123',
+  'aaaaaaaaaaaaaaa1',
+  '123456789abcdefgh',
+  'qwertyuiopasdfg1',
+  'abab12abab12abab12',
+])('calls a predictable password weak: %s', (password) => {
+  expect(passwordStrength(password)).toBe('weak');
+});
+
+test.each(['harbour7x', 'Tk9-vq2mP'])('calls a short password fair: %s', (password) => {
+  expect(passwordStrength(password)).toBe('fair');
+});
+
+test.each(['Quiet-harbour-71', 'seven otters painted 3 bridges', 'k4Wz!9pQxt7Lm'])(
+  'calls a long password of unrelated parts strong: %s',
+  (password) => {
+    expect(passwordStrength(password)).toBe('strong');
+  },
+);
+
+test('estimates the longest password at once', () => {
+  expect(passwordStrength('ab1'.repeat(42))).toBe('weak');
+});
