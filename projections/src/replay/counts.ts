@@ -39,7 +39,8 @@ export function withCounts(writes: Writes): ReplayWrites {
   return { ...writes, increase: (table, key, amounts) => increase(counts, table, key, amounts) };
 }
 
-function upsert(table: Table): string {
+/** @returns the SQL that brings counted rows into a table. */
+export function countStatement(table: Table): string {
   const types = columnTypes(table);
   const amounts = amountColumns(table);
   const columns = [...table.key, ...amounts];
@@ -55,5 +56,5 @@ function upsert(table: Table): string {
 export function writeCounts(writes: Writes): void {
   const counts = counted.get(writes);
   counted.delete(writes);
-  for (const [table, rows] of counts ?? []) writes.run(upsert(table), [JSON.stringify([...rows.values()])]);
+  for (const [table, rows] of counts ?? []) writes.run(countStatement(table), [JSON.stringify([...rows.values()])]);
 }

@@ -43,7 +43,8 @@ function refuseTable({ name, columns, key }: Table): void {
   for (const column of key) if (!(column in columns)) throw new Error(`the table ${name} has no column ${column}`);
 }
 
-function refuseTables(tables: readonly Table[]): void {
+/** @throws Error for tables that a replay cannot have. */
+export function refuseTables(tables: readonly Table[]): void {
   if (tables.length === 0) throw new Error('there is no table to fill');
   for (const table of tables) refuseTable(table);
   const names = tables.map(({ name }) => name);

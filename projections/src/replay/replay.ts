@@ -163,7 +163,7 @@ async function write(
   { schema, projection }: ReplayOrder,
   { from, to, reader, events }: WrittenPage,
 ): Promise<number> {
-  const { runs, handled } = handlePage(projection, reader, events);
+  const { runs, handled } = await handlePage(projection, reader, events);
   const bring = async (client: PoolClient): Promise<void> => {
     await flush(client, schema, runs);
     await moveReplay(client, schema, { position: from.position, handled }, to);

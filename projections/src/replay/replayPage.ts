@@ -4,7 +4,7 @@ import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import { reasonOf } from '../runtime/poison.ts';
 import type { HandlerEntry, ProjectedEvent } from '../runtime/projection.ts';
 import { createWriteSet, type WriteRun } from '../runtime/writes.ts';
-import type { Replayable } from './replayable.ts';
+import type { HandledEvents, Replayable } from './replayable.ts';
 import { ReplayRefused } from './replaySchema.ts';
 
 /** What the handlers made of a page. */
@@ -33,30 +33,61 @@ function read({ decode, isGivenUp }: PageReader, stored: StoredEvent): Projected
   }
 }
 
-/** Runs the handlers over a page. @throws ReplayRefused that names the event which a handler cannot take. */
-export function handlePage(
-  { handlers, afterBatch }: Replayable,
+/**
+ * @param isHandled whether a handler takes events of a name. @returns the events of a page that handlers take.
+ * @throws ReplayRefused that names an event which cannot be read.
+ */
+export function readPage(
+  isHandled: (name: string) => boolean,
   reader: PageReader,
   events: readonly StoredEvent[],
-): HandledPage {
-  const writes = createWriteSet();
-  let handled = 0;
-  for (const stored of events) {
-    const entry = handlers[eventNameOf(stored.type)];
-    if (entry === undefined || entry === 'ignore' || reader.isGivenUp(stored, false)) continue;
+): readonly ProjectedEvent[] {
+  return events.flatMap((stored) => {
+    if (!isHandled(eventNameOf(stored.type)) || reader.isGivenUp(stored, false)) return [];
     try {
       const projected = read(reader, stored);
-      if (projected === null) continue;
-      run(entry, projected, writes);
-      handled += 1;
+      return projected === null ? [] : [projected];
     } catch (error) {
       throw new ReplayRefused(
         `The projection cannot take event ${stored.position} (${stored.type}): ${reasonOf(error)}`,
       );
     }
+  });
+}
+
+/** Runs handlers over events, and once more after them. */
+export function handleEvents(
+  { handlers, afterBatch }: Pick<Replayable, 'handlers' | 'afterBatch'>,
+  events: readonly ProjectedEvent[],
+): HandledEvents {
+  const writes = createWriteSet();
+  for (const [index, projected] of events.entries()) {
+    const entry = handlers[projected.event.type];
+    if (entry === undefined || entry === 'ignore') continue;
+    try {
+      run(entry, projected, writes);
+    } catch (error) {
+      return { failedAt: index, reason: reasonOf(error) };
+    }
   }
-  if (handled > 0) afterBatch(writes);
-  return { runs: handled === 0 ? [] : writes.runs(), handled };
+  if (events.length > 0) afterBatch(writes);
+  return { runs: writes.runs() };
+}
+
+/** Runs the handlers over a page. @throws ReplayRefused that names the event which a handler cannot take. */
+export async function handlePage(
+  projection: Replayable,
+  reader: PageReader,
+  stored: readonly StoredEvent[],
+): Promise<HandledPage> {
+  const { handlers, handleApart } = projection;
+  const events = readPage((name) => (handlers[name] ?? 'ignore') !== 'ignore', reader, stored);
+  const handled = handleApart === undefined ? handleEvents(projection, events) : await handleApart(events);
+  if ('runs' in handled) return { runs: events.length === 0 ? [] : handled.runs, handled: events.length };
+  const { position, event } = events[handled.failedAt] ?? {};
+  throw new ReplayRefused(
+    `The projection cannot take event ${position ?? 'unknown'} (${event?.type ?? 'unknown'}): ${handled.reason}`,
+  );
 }
 
 function run(entry: Handled, projected: ProjectedEvent, writes: ReturnType<typeof createWriteSet>): void {

@@ -1,7 +1,12 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import type { HandlerEntry, Projection } from '../runtime/projection.ts';
-import type { Writes } from '../runtime/writes.ts';
+import type { HandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
+import type { WriteRun, Writes } from '../runtime/writes.ts';
+
+/** What the handlers make of events, or the event that one of them cannot take. */
+export type HandledEvents =
+  | { readonly runs: readonly WriteRun[] }
+  | { readonly failedAt: number; readonly reason: string };
 
 /** A projection as a replay runs it: tables, and handlers that only write. Personal properties are `null` for all of them. */
 export interface Replayable {
@@ -12,6 +17,8 @@ export interface Replayable {
   readonly tables: readonly Table[];
   readonly handlers: Readonly<Record<string, HandlerEntry<DomainEvent>>>;
   readonly afterBatch: (writes: Writes) => void;
+  /** Runs handlers and `afterBatch` in another process; in this one when left out. */
+  readonly handleApart?: (events: readonly ProjectedEvent[]) => Promise<HandledEvents>;
 }
 
 /** @returns a live projection, for a replay beside it. */

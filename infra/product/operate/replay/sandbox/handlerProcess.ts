@@ -1,0 +1,95 @@
+import { registerHooks } from 'node:module';
+import process from 'node:process';
+import { isReplay, type Replay } from '@marketplace/projections/replay/defineReplay.ts';
+import { handleEvents } from '@marketplace/projections/replay/replayPage.ts';
+import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
+import type { WriteRun } from '@marketplace/projections/runtime/writes.ts';
+import '@marketplace/read-models/columns.ts';
+import '@marketplace/read-models/table.ts';
+import type { Answer, SentRun } from './messages.ts';
+
+const [url = ''] = process.argv.slice(2);
+
+/** What a file may import; none of it reaches files, processes or the network. */
+const importable =
+  /^@marketplace\/(projections\/replay\/defineReplay\.ts|read-models\/(columns|table)\.ts|(contracts|domain)\/[\w./-]+)$/;
+const unavailable = ['process', 'fetch', 'WebSocket', 'EventSource', 'console', 'navigator', 'require', 'module'];
+
+/** Lets the file import the product's descriptions and nothing else, and be a module whatever its folder says. */
+function restrictImports(): void {
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (specifier === url)
+        return { url, format: /ts$/.test(url) ? 'module-typescript' : 'module', shortCircuit: true };
+      const isOurs = context.parentURL?.startsWith('file:') === true && context.parentURL !== url;
+      if (!isOurs && !importable.test(specifier)) throw new Error(`a projection may not import ${specifier}`);
+      return next(specifier, isOurs ? context : { ...context, parentURL: import.meta.url });
+    },
+  });
+}
+
+/** Removes what leads to files, processes or the network. Dangling references in Node itself stay. */
+function restrictGlobals(): void {
+  Reflect.deleteProperty(process, 'getBuiltinModule');
+  for (const name of unavailable) Reflect.deleteProperty(globalThis, name);
+  Object.defineProperty(globalThis, 'console', {
+    value: new Proxy({}, { get: () => () => undefined }),
+    configurable: false,
+  });
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
+
+function answer(message: Answer): void {
+  process.send?.(message);
+}
+
+function sent({ tables, statement }: WriteRun): SentRun {
+  return {
+    tables: [...tables].map(([{ name }, writes]) => [name, [...writes]]),
+    statement: statement === null ? null : { ...pick(statement), isRefill: statement.refills !== null },
+  };
+}
+
+function pick({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+  return { text, values: [...values] };
+}
+
+function handle(replay: Replay, events: readonly ProjectedEvent[]): Answer {
+  try {
+    const handled = handleEvents(replay, events);
+    if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(sent) };
+    return { kind: 'failed', ...handled };
+  } catch (error) {
+    return { kind: 'failed', failedAt: Math.max(0, events.length - 1), reason: firstLine(error) };
+  }
+}
+
+async function load(): Promise<Replay | null> {
+  restrictImports();
+  restrictGlobals();
+  try {
+    const { default: replay } = (await import(url)) as { readonly default?: unknown };
+    if (isReplay(replay)) return replay;
+    answer({ kind: 'refused', problem: 'must export default defineReplay({ … }).' });
+  } catch (error) {
+    answer({ kind: 'refused', problem: `cannot be loaded: ${firstLine(error)}` });
+  }
+  return null;
+}
+
+const replay = await load();
+if (replay !== null) {
+  process.on('message', (events) => answer(handle(replay, events as readonly ProjectedEvent[])));
+  answer({
+    kind: 'described',
+    tables: replay.tables.map(({ name, columns, key, indexes }) => ({
+      name,
+      columns,
+      key: [...key],
+      indexes,
+    })) as never,
+    handlers: Object.keys(replay.handlers),
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const Names = z.array(z.string().max(100)).max(1000);
+const Row = z.record(z.string(), z.unknown());
+
+/** A table as another process describes it: nothing of it may become SQL before it was checked. */
+export const DescribedTable = z.strictObject({
+  name: z.string(),
+  columns: z.record(
+    z.string(),
+    z.object({
+      type: z.enum([
+        ...['text', 'text COLLATE "C"', 'int', 'bigint', 'boolean', 'uuid', 'timestamptz', 'jsonb', 'numeric'],
+        ...['text[]', 'int[]'],
+      ] as const),
+      isLater: z.boolean(),
+    }),
+  ),
+  key: Names,
+  indexes: z.strictObject({
+    handlers: z
+      .array(z.string().regex(/^\([a-z0-9_, ]+\)$/))
+      .max(20)
+      .optional(),
+    readers: z
+      .array(z.string().regex(/^\([a-z0-9_, ]+\)$/))
+      .max(20)
+      .optional(),
+  }),
+});
+export type DescribedTable = z.infer<typeof DescribedTable>;
+
+const RowWrite = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('put'), row: Row, isOwn: z.boolean().optional() }),
+  z.strictObject({ kind: z.literal('patch'), key: Row, set: Row, add: z.record(z.string(), z.number()) }),
+  z.strictObject({ kind: z.literal('remove'), key: Row }),
+]);
+export type SentWrite = z.infer<typeof RowWrite>;
+
+/** A run of writes: tables go by their names. */
+export const SentRun = z.strictObject({
+  tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
+  statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
+});
+export type SentRun = z.infer<typeof SentRun>;
+
+/** What the process of the handlers answers. */
+export const Answer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('described'), tables: z.array(DescribedTable).max(100), handlers: Names }),
+  z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),
+  z.strictObject({ kind: z.literal('handled'), runs: z.array(SentRun) }),
+  z.strictObject({ kind: z.literal('failed'), failedAt: z.int().nonnegative(), reason: z.string().max(2000) }),
+]);
+export type Answer = z.infer<typeof Answer>;

@@ -1,0 +1,46 @@
+import { countStatement } from '@marketplace/projections/replay/counts.ts';
+import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
+import type { Statement, WriteRun } from '@marketplace/projections/runtime/writes.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
+import type { SentRun, SentWrite } from './messages.ts';
+
+function refuseColumns({ name, columns }: Table, ...rows: readonly object[]): void {
+  for (const column of rows.flatMap((row) => Object.keys(row))) {
+    if (!Object.hasOwn(columns, column)) throw new ReplayRefused(`The table ${name} has no column ${column}.`);
+  }
+}
+
+function refuseUnknown(table: Table, write: SentWrite): void {
+  if (write.kind === 'put') refuseColumns(table, write.row);
+  else if (write.kind === 'remove') refuseColumns(table, write.key);
+  else refuseColumns(table, write.key, write.set, write.add);
+}
+
+/** SQL of handlers may leave the role of the replay, so that none but that of `increase` runs. */
+function statementOf(tables: readonly Table[], sent: SentRun['statement']): Statement | null {
+  if (sent === null) return null;
+  const { text, values, isRefill } = sent;
+  const isCount = !isRefill && tables.some((table) => countStatement(table) === text);
+  if (!isCount)
+    throw new ReplayRefused('A projection in a file may not run SQL: use put, patch, add, remove or increase.');
+  return { text, values, refills: null };
+}
+
+/** @returns runs of writes that another process sent. @throws ReplayRefused for writes outside the tables, and for SQL. */
+export function receivedRuns(tables: readonly Table[], runs: readonly SentRun[]): readonly WriteRun[] {
+  const tableOf = (name: string): Table => {
+    const found = tables.find((table) => table.name === name);
+    if (found === undefined) throw new ReplayRefused(`The projection has no table ${name}.`);
+    return found;
+  };
+  return runs.map((run) => ({
+    tables: new Map(
+      run.tables.map(([name, writes]) => {
+        const table = tableOf(name);
+        for (const [, write] of writes) refuseUnknown(table, write);
+        return [table, new Map(writes)] as const;
+      }),
+    ),
+    statement: statementOf(tables, run.statement),
+  }));
+}
