@@ -1,3 +1,4 @@
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -5,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 const limits = {
   atOnce: 2,
   waiting: 12,
+  perAccount: { atOnce: 1, waiting: 3 },
+  perNetwork: { atOnce: 2, waiting: 4 },
   busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
 } as const;
 
@@ -20,14 +23,24 @@ export interface Exports {
    * Makes a file for somebody who is signed in; what it is made of is read in its turn too.
    * @throws Refusal 'export.busy' when too many wait already.
    */
-  make<File>(this: void, work: () => Promise<File>): Promise<File>;
+  make<File>(this: void, asker: Asker, work: () => Promise<File>): Promise<File>;
   /**
    * Makes a file of the catalogue once for everybody who asks for the same, and keeps it while there is room.
-   * @param key whatever the file depends on: the version, the ids, the format. @param of whether guests may ask for it.
    * @throws Refusal 'export.busy' when too many wait already.
    */
-  once(this: void, key: readonly unknown[], of: 'anybody' | 'members', work: () => Promise<Buffer>): Promise<Buffer>;
+  once(this: void, file: SharedFile, asker: Asker, work: () => Promise<Buffer>): Promise<Buffer>;
 }
+
+/** A file that is made once for everybody. */
+export interface SharedFile {
+  /** Everything that the file depends on: the version, the ids, the format. */
+  readonly key: readonly unknown[];
+  /** Whether guests may ask for it: they wait in fewer places. */
+  readonly readers: 'anybody' | 'members';
+}
+
+/** The request for a file: its account and network have shares of the slots and of the queue. */
+export type Asker = Parameters<typeof claimantOf>[0];
 
 /** @returns a line with nobody in it. */
 export function createExports(): Exports {
@@ -42,10 +55,14 @@ export function createExports(): Exports {
     fetchMethod: (_key, _before, { context: work }) => work(),
   });
   return {
-    make: (work) => inTurn(work),
-    once: (key, of, work) =>
+    make: (asker, work) => inTurn(work, { claimant: claimantOf(asker) }),
+    once: ({ key, readers }, asker, work) =>
       files.forceFetch(JSON.stringify(key), {
-        context: () => inTurn(work, of === 'anybody' ? { waiting: guestsWaiting } : {}),
+        context: () =>
+          inTurn(work, {
+            claimant: claimantOf(asker),
+            ...(readers === 'anybody' && { waiting: guestsWaiting }),
+          }),
       }),
   };
 }

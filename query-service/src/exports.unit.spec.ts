@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExports, type Exports } from './exports.ts';
+import { type Asker, createExports, type Exports } from './exports.ts';
 
 const busy = { kind: 'unavailable', code: 'export.busy' };
 
@@ -25,8 +25,17 @@ async function outcomes(made: readonly Promise<Buffer>[]): Promise<{ files: numb
   return { files: settled.length - refused.length, refused: refused.length };
 }
 
+let networks = 0;
+
+/** A request from a network of its own. */
+function from(userId: string | null = null, ip = `198.51.${(networks += 1)}.1`): Asker {
+  return { caller: userId === null ? null : { userId, roles: [], vendorOf: null }, holder: null, ip };
+}
+
 function guests(exports: Exports, work: () => Promise<Buffer>, count: number): Promise<Buffer>[] {
-  return Array.from({ length: count }, (_none, at) => exports.once([1, `id-${at}`], 'anybody', work));
+  return Array.from({ length: count }, (_none, at) =>
+    exports.once({ key: [1, `id-${at}`], readers: 'anybody' }, from(), work),
+  );
 }
 
 test('of forty guests at once two are served, six wait, and the others are told to come back', async () => {
@@ -42,7 +51,7 @@ test('guests leave places in the line to who is signed in', async () => {
   const exports = createExports();
   const { work, finish } = slowWork();
   const asked = guests(exports, work, 40);
-  const member = exports.make(work);
+  const member = exports.make(from('ada'), work);
   finish();
   expect((await member).toString()).toBe('file');
   await outcomes(asked);
@@ -51,19 +60,25 @@ test('guests leave places in the line to who is signed in', async () => {
 test('the same file is made once for all who ask, together or later', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
-  const asked = Array.from({ length: 40 }, () => exports.once([7, 'alta'], 'anybody', work));
+  const asked = Array.from({ length: 40 }, () => exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work));
   finish();
   expect(await outcomes(asked)).toEqual({ files: 40, refused: 0 });
-  await exports.once([7, 'alta'], 'anybody', work);
+  await exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work);
   expect(seen.made).toBe(1);
-  await exports.once([8, 'alta'], 'anybody', work);
+  await exports.once({ key: [8, 'alta'], readers: 'anybody' }, from(), work);
   expect(seen.made).toBe(2);
 });
 
 test('a file that could not be made is made anew for the next', async () => {
   const exports = createExports();
-  await expect(exports.once([1], 'members', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect((await exports.once([1], 'members', () => Promise.resolve(Buffer.from('whole')))).toString()).toBe('whole');
+  await expect(
+    exports.once({ key: [1], readers: 'members' }, from(), () => Promise.reject(new Error('broken'))),
+  ).rejects.toThrow('broken');
+  expect(
+    (
+      await exports.once({ key: [1], readers: 'members' }, from(), () => Promise.resolve(Buffer.from('whole')))
+    ).toString(),
+  ).toBe('whole');
 });
 
 test('what is kept is bounded: the file that nobody asked for longest goes', async () => {
@@ -73,6 +88,30 @@ test('what is kept is bounded: the file that nobody asked for longest goes', asy
     made += 1;
     return Promise.resolve(Buffer.alloc(20 * 1024 * 1024));
   };
-  for (const version of [1, 2, 3, 3, 1]) await exports.once([version], 'members', large);
+  for (const version of [1, 2, 3, 3, 1]) await exports.once({ key: [version], readers: 'members' }, from(), large);
   expect(made).toBe(4);
+});
+
+test('one account makes one file at a time and fills three places, others are served beside it', async () => {
+  const exports = createExports();
+  const { seen, work, finish } = slowWork();
+  const greedy = Array.from({ length: 10 }, async () => exports.make(from('eve'), work));
+  expect(seen.running).toBe(1);
+  const other = exports.make(from('ada'), work);
+  expect(seen.running).toBe(2);
+  finish();
+  expect((await other).toString()).toBe('file');
+  expect(await outcomes(greedy)).toEqual({ files: 4, refused: 6 });
+});
+
+test('guests of one network leave places in the line to guests of others', async () => {
+  const exports = createExports();
+  const { work, finish } = slowWork();
+  const asked = Array.from({ length: 20 }, async (_none, at) =>
+    exports.once({ key: [at], readers: 'anybody' }, from(null, `203.0.113.${at}`), work),
+  );
+  const other = exports.once({ key: ['other'], readers: 'anybody' }, from(), work);
+  finish();
+  expect((await other).toString()).toBe('file');
+  expect(await outcomes(asked)).toEqual({ files: 6, refused: 14 });
 });

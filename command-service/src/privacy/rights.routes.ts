@@ -9,8 +9,10 @@ import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.eve
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
+import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { writeWorkbook } from '@marketplace/http/workbook.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
@@ -20,6 +22,16 @@ import { dataSheets } from './dataSheets.ts';
 import { type FileRequest, rightsDecider } from './rights.decider.ts';
 
 export type RightsRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
+
+/** Each workbook is built by a thread with a heap of its own. */
+const workbooks = {
+  atOnce: 2,
+  waiting: 20,
+  perAccount: { atOnce: 1, waiting: 1 },
+  perNetwork: { atOnce: 2, waiting: 8 },
+  patienceMs: 20_000,
+  busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
+} as const;
 
 interface RightsCall {
   readonly caller: Caller;
@@ -45,6 +57,7 @@ async function fileRequest(deps: RightsRoutesDeps, call: RightsCall, what: Asked
 
 /** Rights that a signed-in person asks for on the profile page, and an admin's no. */
 export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
+  const inTurn = createSemaphore(workbooks);
   serve(app, deps.guard, requestErasure, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
@@ -73,7 +86,8 @@ export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void
   });
 
   serve(app, deps.guard, downloadMyWorkbook, async (call) => {
-    const file = await writeWorkbook(dataSheets(await collectData(deps, call.caller.userId)));
+    const make = async () => writeWorkbook(dataSheets(await collectData(deps, call.caller.userId)));
+    const file = await inTurn(make, { claimant: claimantOf(call.request) });
     await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return nameDownload(call.reply, 'xlsx', 'my-data').send(file);
   });

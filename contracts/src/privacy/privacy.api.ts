@@ -64,6 +64,7 @@ export const downloadMyData = command('POST', '/api/privacy/download-my-data', '
 /** The same as a workbook with a sheet for each kind of data (.xlsx); files a request as well. */
 export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-workbook', 'session', {
   summary: 'Everything that is kept about the caller, as a workbook.',
+  refuses: ['export.busy'],
   files: [mediaTypes.workbook],
   beforeTerms: true,
   limit: 'own-data',

@@ -69,19 +69,21 @@ export function catalogueAdminRoutes(
     return readDifference(read, start, to);
   });
 
-  serve(app, deps.guard, downloadCatalogue, async ({ query, reply }) => {
+  serve(app, deps.guard, downloadCatalogue, async ({ query, reply, request }) => {
     const from = await source();
     const newest = await newestVersion(from);
     const version = query.version ?? newest;
     requireKnown(version, newest);
     const key = ['catalogue', from.schemaOf('catalogue'), version];
-    const file = await exports.once(key, 'members', () => writeWorkbook(from, version));
+    const file = await exports.once({ key, readers: 'members' }, request, () => writeWorkbook(from, version));
     return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);
   });
 
-  serve(app, deps.guard, downloadTemplate, async ({ reply }) => {
+  serve(app, deps.guard, downloadTemplate, async ({ reply, request }) => {
     const from = await source();
-    const file = await exports.once(['template'], 'members', () => writeWorkbook(from, null));
+    const file = await exports.once({ key: ['template'], readers: 'members' }, request, () =>
+      writeWorkbook(from, null),
+    );
     return nameDownload(reply, 'xlsx', 'catalogue-template').send(file);
   });
 }

@@ -48,7 +48,7 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
     providers: await answering(await read((source, logos) => readListed(source, ids, logos))),
   }));
 
-  serve(app, deps.guard, exportComparison, async ({ query: { ids, format, separator, countries }, reply }) => {
+  serve(app, deps.guard, exportComparison, async ({ query: { ids, format, separator, countries }, reply, request }) => {
     const { providers, ...source } = await details(ids);
     if (providers.length === 0) {
       throw new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
@@ -63,7 +63,7 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
       format,
       separator,
     ];
-    const file = await exports.once(key, 'anybody', async () => {
+    const file = await exports.once({ key, readers: 'anybody' }, request, async () => {
       const asked = countries === '' ? [] : countries.split(',');
       const sheet = comparisonSheet(providers, { ...source, countries: asked });
       return sheetFile(sheet, { format, separator });

@@ -84,7 +84,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
         const claimersOf = withNames ? await bodies.names() : null;
         const { catalogueVersion } = current.origin;
         const key = ['coverage', current.origin, publishedAt, view, technologies, withNames, format, separator];
-        const file = await exports.once(key, withNames ? 'members' : 'anybody', async () =>
+        const file = await exports.once({ key, readers: withNames ? 'members' : 'anybody' }, request, async () =>
           coverageFile({ ...current, publishedAt, claimersOf }, { view, technologies, format, separator }),
         );
         return nameDownload(reply, format, `coverage-catalogue-version-${catalogueVersion}`).send(file);

@@ -76,8 +76,8 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     inSnapshot(await board(), (from) => ownPage(from, caller, query)),
   );
 
-  serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply }) => {
-    const file = await exports.make(async () => {
+  serve(app, deps.guard, exportOwnRfqs, async ({ query, caller, reply, request }) => {
+    const file = await exports.make(request, async () => {
       const sheet = await ownSheet(await board(), caller, query);
       return sheetFile(sheet, query);
     });
@@ -92,10 +92,10 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
     return rows.map(toBuyerLinkView);
   });
 
-  serve(app, deps.guard, rfqApi.exportQuotes, async ({ params, query, caller, reply }) => {
+  serve(app, deps.guard, rfqApi.exportQuotes, async ({ params, query, caller, reply, request }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
-    const { number, file } = await exports.make(async () => {
+    const { number, file } = await exports.make(request, async () => {
       const from = await board();
       const { asked } = await ownRfqs(from, caller, { limit: 1, rfqId: id.data });
       const links = await buyerLinks(from, { ...caller, admin: false }, id.data);

@@ -45,9 +45,9 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
     };
   });
 
-  serve(app, deps.guard, rfqAdminApi.exportRfqs, async ({ query, caller, reply }) => {
+  serve(app, deps.guard, rfqAdminApi.exportRfqs, async ({ query, caller, reply, request }) => {
     const personal = isAdmin(caller);
-    const file = await exports.make(async () => {
+    const file = await exports.make(request, async () => {
       const from = await board();
       const { sort, direction } = query;
       const paging = { sort, direction, limit: rfqAdminApi.mostExported + 1, offset: 0 };
@@ -67,8 +67,8 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
     return historyOf(await recordOf(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
   });
 
-  serve(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply }) => {
-    const { number, file } = await exports.make(async () => {
+  serve(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply, request }) => {
+    const { number, file } = await exports.make(request, async () => {
       const record = await recordOf(await board(), params.id);
       const history = historyOf(record, { as: 'auditor', personal: isAdmin(caller) });
       const sheets = historySheets(history);

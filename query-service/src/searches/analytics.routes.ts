@@ -98,10 +98,10 @@ export function analyticsRoutes(
     app,
     deps.guard,
     analyticsApi.exportAnalytics,
-    async ({ query: { format, separator, table, within, ...asked }, caller, reply }) => {
+    async ({ query: { format, separator, table, within, ...asked }, caller, reply, request }) => {
       const range = days(asked);
       const tables = exportedTables(caller, format, table);
-      const file = await exports.make(async () => {
+      const file = await exports.make(request, async () => {
         const sheets = await analyticsSheets(await source(), { range, within, caller, now: deps.now() }, tables);
         const [first] = sheets;
         return format === 'csv' && first !== undefined

@@ -49,8 +49,8 @@ export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadMode
     inSnapshot(await board(), (from) => adminPage(from, { ...query, personal: isAdmin(caller) })),
   );
 
-  serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply }) => {
-    const file = await exports.make(async () => {
+  serve(app, deps.guard, exportAdminRfqs, async ({ query, caller, reply, request }) => {
+    const file = await exports.make(request, async () => {
       const sheet = await adminSheet(await board(), { ...query, personal: isAdmin(caller) });
       return sheetFile(sheet, query);
     });

@@ -30,8 +30,8 @@ export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadMod
     inSnapshot(await board(), (from) => vendorPage(from, readerOf(caller), query)),
   );
 
-  serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply }) => {
-    const file = await exports.make(async () => {
+  serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply, request }) => {
+    const file = await exports.make(request, async () => {
       const sheet = await vendorSheet(await board(), readerOf(caller), query);
       return sheetFile(sheet, query);
     });

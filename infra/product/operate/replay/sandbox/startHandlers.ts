@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { refuseTables } from '@marketplace/projections/replay/defineReplay.ts';
 import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
 import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
+import type { Table } from '@marketplace/read-models/table.ts';
 import { rootFolder } from '../../../start/folders.ts';
-import { Answer } from './messages.ts';
+import { Answer, type DescribedTable } from './messages.ts';
 import { receivedRuns } from './receivedRuns.ts';
 
 /** Limits of the process in which the handlers of a file run. */
@@ -73,6 +74,13 @@ function nextAnswer(child: ChildProcess, limits: HandlerLimits, ms: number): Pro
   });
 }
 
+function tableOf({ indexes: { handlers, readers }, ...table }: DescribedTable): Table {
+  return {
+    ...table,
+    indexes: { ...(handlers !== undefined && { handlers }), ...(readers !== undefined && { readers }) },
+  };
+}
+
 /** Lets the child end with this process, which it does not keep alive. */
 function release(child: ChildProcess): void {
   child.unref();
@@ -96,7 +104,7 @@ export async function startHandlers(
   const described = await nextAnswer(child, limits, limits.loadMs);
   if (described.kind === 'refused') throw new ReplayRefused(described.problem);
   if (described.kind !== 'described') throw new ReplayRefused('sent something unexpected.');
-  const { tables } = described;
+  const tables = described.tables.map(tableOf);
   refuseTables(tables);
   const handleApart: NonNullable<Replayable['handleApart']> = async (events) => {
     if (events.length === 0) return { runs: [] };
