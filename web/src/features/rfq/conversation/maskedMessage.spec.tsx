@@ -21,7 +21,7 @@ async function writeAddress(isHidden: boolean): Promise<void> {
     answers(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
   renderApp(`/rfq-dashboard?conversation=${link.id}`, userView());
-  const field = await screen.findByRole('textbox', { name: 'Message to emnify' }, { timeout: 5000 });
+  const field = await screen.findByRole('textbox', { name: 'Message to emnify' }, { timeout: 15_000 });
   await userEvent.type(field, 'Reach me at ida@meridian.example');
 }
 

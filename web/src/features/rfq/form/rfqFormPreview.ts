@@ -28,7 +28,8 @@ export function textsToMask(values: RfqFormValues, wizardData: WizardData): Mask
 
 /** A preview with its texts masked. */
 export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
-  const told = wizard ?? {};
+  // Masking changes texts to texts: the object keeps its shape.
+  const told = (wizard ?? {}) as WizardData;
   const summary = requirementsSummary(normaliseRequirements(told).requirements, told);
   return { ...preview, ...texts, requirements_summary: summary };
 }
