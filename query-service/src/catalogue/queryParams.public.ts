@@ -17,7 +17,7 @@ function knownCountries(codes: readonly string[]): readonly string[] {
   if (unknown === undefined) return codes;
   const meant =
     countryCode(unknown.toUpperCase()) ?? countryCode(closestName(unknown, countryCodes.map(countryName)) ?? '');
-  const message = `"${unknown}" is no country code.${suggestion(meant)}`;
+  const message = `There is no such country code.${suggestion(meant)}`;
   throw new Refusal('shape', 'request.shape', message, [{ path: 'country', message }]);
 }
 

@@ -51,7 +51,7 @@ test('refuses a misspelled field, an unknown place and a misspelled query member
   }
   expect(await refusal(wizard, '?limt=1')).toEqual(refused('"limt" is unknown. Did you mean "limit"?'));
   expect(await refusal(wizard, '?country=germany')).toEqual(
-    refused('"germany" is no country code. Did you mean "DE"?'),
+    refused('There is no such country code. Did you mean "DE"?'),
   );
 });
 
