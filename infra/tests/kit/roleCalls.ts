@@ -241,7 +241,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'DELETE /api/rfq/provider/:id': (subject) => ({ params: { id: thingsOf(subject).links[1] } }),
 
   'POST /api/saved-searches': (subject) => ({
-    body: { userId: personOf(subject).id, searchData: { geographicMode: 'regions', geographicRegions: ['Asia'] } },
+    body: { userId: personOf(subject).id, searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } },
   }),
   'GET /api/saved-searches/:userId': byUserId,
   'PUT /api/saved-searches/:id': (subject) => ({ ...bySearch(subject), body: { name: 'Renamed' } }),

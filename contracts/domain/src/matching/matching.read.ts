@@ -52,6 +52,19 @@ function placeIssue(ignored: IgnoredValue): readonly RefusalIssue[] {
   return message === null ? [] : [{ path: wizardNames[ignored.field] ?? ignored.field, message }];
 }
 
+/** The most problems that a refusal names, and the most free pairs whose names are compared: each comparison takes time. */
+const [mostNamed, mostCompared] = [10, 50];
+
+/** The problems of the members of a list, up to the most that are named. */
+function issuesOf<T>(members: readonly T[], issueOf: (member: T) => readonly RefusalIssue[]): readonly RefusalIssue[] {
+  const issues: RefusalIssue[] = [];
+  for (const member of members) {
+    if (issues.length >= mostNamed) break;
+    issues.push(...issueOf(member));
+  }
+  return issues;
+}
+
 /**
  * Normalises the wizard's object of a caller. Free pairs and values of other fields that nothing is known about are listed.
  * @throws Refusal `request.shape` for a misspelled field, an unknown region and an unknown country, each with the closest name.
@@ -59,7 +72,7 @@ function placeIssue(ignored: IgnoredValue): readonly RefusalIssue[] {
 export function readRequirements(wizard: WizardData): ReadRequirements {
   const { requirements, ignored } = normaliseRequirements(wizard);
   const free = freeFields(wizard);
-  const issues = [...free.flatMap(fieldIssue), ...ignored.flatMap(placeIssue)];
+  const issues = [...issuesOf(free.slice(0, mostCompared), fieldIssue), ...issuesOf(ignored, placeIssue)];
   const [first] = issues;
   if (first !== undefined) throw new Refusal('shape', 'request.shape', first.message, issues);
   const values = ignored.map(({ field, value }) => ({ field: wizardNames[field] ?? field, value }));

@@ -38,6 +38,14 @@ describe('readRequirements', () => {
     expect(refused({ specificCountries: ['Qqqqqq'] })).toEqual(['specificCountries: There is no country "Qqqqqq".']);
   });
 
+  test('names ten unknown places at most, and compares the names of fifty free pairs at most', () => {
+    const places = Array.from({ length: 200 }, (_place, at) => `Nowhere ${at}`);
+    expect(refused({ geographicMode: 'countries', specificCountries: places })).toHaveLength(10);
+    const pairs = Array.from({ length: 60 }, (_pair, at) => [`free pair ${at}`, at] as const);
+    expect(refused({ ...Object.fromEntries(pairs), geographicRegionz: 'Europe' })).toEqual([]);
+    expect(refused({ geographicRegionz: 'Europe', ...Object.fromEntries(pairs) })).toHaveLength(1);
+  });
+
   test('names the mode that a place needs', () => {
     expect(refused({ geographicMode: 'regions', geographicRegions: 'Germany' })).toEqual([
       'geographicRegions: Germany is a country. Set geographicMode to "countries".',
