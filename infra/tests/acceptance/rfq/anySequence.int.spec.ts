@@ -192,7 +192,9 @@ function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, ou
   };
 }
 
-test('no sequence of commands reaches what the lifecycle forbids, and nobody reads what is not theirs', () => {
+test('no sequence of commands reaches what the lifecycle forbids, and nobody reads what is not theirs', {
+  timeout: 300_000,
+}, () => {
   const property = fc.property(stories, (story) => {
     const life = live(lives.length, story, expectAllowed);
     lives.push(life);
@@ -271,7 +273,7 @@ const everAccepted = ({ told }: Life, linkId: string): boolean =>
   );
 
 test('the board shows of every sequence what a replay of it says, and the audit of the last event what the lists show', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const ats = lives.flatMap((life) => life.ats);
   const bench = await createProjectionBench(rfqBoardProjection, (position) => ats[Number(position) - 1] ?? '');

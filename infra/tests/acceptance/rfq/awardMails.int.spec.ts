@@ -90,7 +90,9 @@ const received = async (): Promise<readonly string[]> => {
   return [...new Set(mails.map(({ messageId, subject }) => `${subject ?? ''} ${messageId ?? ''}`))];
 };
 
-test('two instances killed between an award or a question and its mail send each mail by themselves, once', async () => {
+test('two instances killed between an award or a question and its mail send each mail by themselves, once', {
+  timeout: 240_000,
+}, async () => {
   const count = 6;
   for (let made = 0; made < count; made += 1) await awardedRfq();
   // Awarded and not selected, other numbers to both, and the question, of each RFQ.
@@ -98,12 +100,12 @@ test('two instances killed between an award or a question and its mail send each
   for (const killAfter of [1, all / 2]) {
     const children = [launch(), launch()];
     await vi.waitFor(async () => expect(await noted()).toBeGreaterThanOrEqual(killAfter), {
-      ...{ timeout: 30_000, interval: 5 },
+      ...{ timeout: 90_000, interval: 5 },
     });
     await kill(children);
   }
   const last = [launch(), launch()];
-  await vi.waitFor(async () => expect(await received()).toHaveLength(all), { timeout: 45_000, interval: 50 });
+  await vi.waitFor(async () => expect(await received()).toHaveLength(all), { timeout: 90_000, interval: 50 });
   await kill(last);
   expect(await noted()).toBe(all);
   const { emnify, soracom } = bench.scenario.vendors;
