@@ -246,7 +246,7 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
   const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
   const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
   const visibility = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Contact visibility'] ?? {});
-  expect(visibility.map((row) => [row['provider_name'], row['visible_until'] !== undefined])).toEqual([
+  expect(visibility.map((row) => [row['Provider name'], row['Visible until'] !== undefined])).toEqual([
     ['emnify', false],
     ['1NCE', true],
   ]);
