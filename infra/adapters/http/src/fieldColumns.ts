@@ -10,6 +10,9 @@ const timeFields: ReadonlySet<string> = new Set([
   'first_search',
   'last_search',
   'quote_valid_until',
+  'contact_visible_since',
+  'visible_from',
+  'visible_until',
 ]);
 
 const isTimeField = (field: string): boolean => timeFields.has(field) || field.endsWith('_at');

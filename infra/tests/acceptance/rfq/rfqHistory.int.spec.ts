@@ -246,6 +246,8 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
   const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
   const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
   const visibility = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Contact visibility'] ?? {});
+  // Instants are cells of a number with the format of a time.
+  expect(history.Sheets['Contact visibility']?.['B2']).toMatchObject({ t: 'n' });
   expect(visibility.map((row) => [row['Provider name'], row['Visible until'] !== undefined])).toEqual([
     ['emnify', false],
     ['1NCE', true],
