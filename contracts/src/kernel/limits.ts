@@ -90,3 +90,6 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
 
 /** Codes of refusals that are a step on the way and no failure: the password was right. */
 export const steps: readonly string[] = ['account.second-factor-needed'];
+
+/** Calls of one account, in all of its sessions, that no other limit counts: reads. A page makes about ten of them when it opens. */
+export const readLimit = { perAccount: 1200, windowSeconds: 60 } as const;

@@ -13,6 +13,7 @@ import { addLoadShedding } from './loadShedding.ts';
 import { answerProblem, problem } from './problems.ts';
 import type { RateLimiting } from './callCounts.ts';
 import { addRateLimits } from './rateLimits.ts';
+import { addReadLimit } from './readLimit.ts';
 import { addSecurityLog } from './securityEvents.ts';
 import { addSight, type SeenService } from './sight.ts';
 import type { TrustedHops } from './trustedHops.ts';
@@ -94,6 +95,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   addSight(app, service);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
+  addReadLimit(app, limiting?.factor ?? null);
   addCompression(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerProblem);

@@ -63,6 +63,7 @@ export function serve<
       if (compress !== false) void reply.header('vary', 'accept-encoding');
       await admitToken(request, reply);
       request.caller = await admit(endpoint.access, guard, request, request.holder);
+      if (limit === undefined) app.limitReads(request, reply);
       if (endpoint.service === 'command' && endpoint.beforeTerms !== true && request.caller !== null) {
         await guard.requireTerms?.(request.caller.userId);
       }

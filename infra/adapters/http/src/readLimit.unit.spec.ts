@@ -1,0 +1,70 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
+import { query } from '@marketplace/contracts/kernel/endpoint.ts';
+import { readLimit } from '@marketplace/contracts/kernel/limits.ts';
+import { createPool } from '@marketplace/postgres/pool.ts';
+import { pino } from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { buildHttpApp } from './app.ts';
+import { createWindowCounter } from './readLimit.ts';
+import { serve } from './route.ts';
+
+describe('a counter of windows', () => {
+  test('allows so many calls of each key, and says when the window ends', () => {
+    let now = 5_000;
+    const count = createWindowCounter(2, 60, () => now);
+    expect([count('ada'), count('ada'), count('bea')]).toEqual([0, 0, 0]);
+    now += 45_500;
+    expect([count('ada'), count('bea'), count('bea')]).toEqual([15, 0, 15]);
+    now += 14_500;
+    expect([count('ada'), count('bea')]).toEqual([0, 0]);
+  });
+
+  test('begins anew when the clock is set back', () => {
+    let now = 100_000;
+    const count = createWindowCounter(1, 60, () => now);
+    expect([count('ada'), count('ada')]).toEqual([0, 60]);
+    now = 10_000;
+    expect([count('ada'), count('ada')]).toEqual([0, 60]);
+  });
+});
+
+const reading = query('/read', 'session', { summary: 'A call of the tests.', reply: z.object({}) });
+const counted = query('/search', 'session', { summary: 'Another.', limit: 'search', reply: z.object({}) });
+
+/** An app whose limit of reads is three, and whose callers are named by the beginning of their tokens. */
+async function startApp() {
+  // Reads are counted without the database.
+  const pool = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
+  const limiting = { pool, factor: 3 / readLimit.perAccount, secret: 'a secret' };
+  const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
+  const callerOf = (token: string): Promise<Caller> =>
+    Promise.resolve({ userId: token.slice(0, 3), roles: [], vendorOf: null });
+  serve(app, { callerOf }, reading, () => Promise.resolve({}));
+  serve(app, { callerOf }, counted, () => Promise.resolve({}));
+  await app.ready();
+  onTestFinished(async () => {
+    await app.close();
+    await pool.end();
+  });
+  return async (person: string, url = '/read') => {
+    const authorization = `Bearer ${person.padEnd(43, 'x')}`;
+    return app.inject({ method: 'GET', url, headers: { authorization } });
+  };
+}
+
+test('all sessions of an account together may read so much, and others go on', async () => {
+  const read = await startApp();
+  for (const session of ['ada1', 'ada2', 'ada1']) expect((await read(session)).statusCode).toBe(200);
+  const refused = await read('ada3');
+  expect([refused.statusCode, refused.json()]).toEqual([429, expect.objectContaining({ code: 'request.too-many' })]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(readLimit.windowSeconds);
+  expect((await read('bea1')).statusCode).toBe(200);
+});
+
+test('a call with a limit of its own does not count as a read', async () => {
+  const read = await startApp();
+  for (let call = 0; call < 3; call += 1) await read('ada', '/search');
+  expect((await read('ada')).statusCode).toBe(200);
+});
