@@ -1,12 +1,13 @@
 import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyKey } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { deviceOf } from '../deviceOf.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { type AccountDeps, registerAccount } from './register.ts';
 import { requireCode } from './secondFactor.ts';
 import { endSession, openSession } from './sessions.ts';
@@ -20,11 +21,14 @@ export type AccountRoutesDeps = CommandRoutePorts &
   AccountSettingsPort;
 
 /** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */
-export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: Passwords): void {
-  const account: AccountDeps = { ...deps, passwords };
+export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: SharedPasswords): void {
+  const accountFor = (request: FastifyRequest): AccountDeps => ({
+    ...deps,
+    passwords: passwords.countedFor(claimantOf(request)),
+  });
 
   serve(app, deps.guard, register, async ({ body, request }) => {
-    const { userId, position } = await registerAccount(account, {
+    const { userId, position } = await registerAccount(accountFor(request), {
       email: body.email,
       password: body.password,
       firstName: body.firstName ?? body.first_name ?? '',
@@ -40,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, pas
   });
 
   serve(app, deps.guard, login, async ({ body, request }) => {
-    const { userId, passwordHash } = await checkCredentials(account, body);
+    const { userId, passwordHash } = await checkCredentials(accountFor(request), body);
     request.actor = userId;
     await requireCode(deps, userId, body.code ?? null);
     const user = await readUserView(deps, userId);

@@ -10,6 +10,7 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,7 @@ import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
 import { alreadyMade, dropToken, dropTokens, insertToken, type WantedToken } from './apiTokens.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { requireCode } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
@@ -52,7 +53,7 @@ async function makeToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wante
 }
 
 /** Tokens by which programs call for a person: the person makes and revokes them, and admins revoke those of others. */
-export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: Passwords): void {
+export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswords): void {
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 
@@ -61,7 +62,8 @@ export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, p
     const { currentPassword, code, ...asked } = body;
     await requireConfirmed(userId);
     refuseBeyond(caller, asked.scopes);
-    await requirePresentPassword({ pool, passwords }, userId, currentPassword);
+    const counted = passwords.countedFor(claimantOf(request));
+    await requirePresentPassword({ pool, passwords: counted }, userId, currentPassword);
     await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
     const meta = commandMeta(deps, { request, caller, body: asked });
     const wanted: WantedToken = {

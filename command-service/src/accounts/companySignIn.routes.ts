@@ -5,6 +5,7 @@ import {
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { beginSignIn, endSignIn, type SignInDeps, signInOff } from '../companies/signIn/companySignIn.public.ts';
@@ -12,13 +13,17 @@ import { createProviders } from '../companies/signIn/provider.public.ts';
 import { deviceOf } from '../deviceOf.ts';
 import type { AccountRoutesDeps } from './accounts.routes.ts';
 import { type CompanySignInDeps, openByCompany, openCompanySession, proveAccount } from './companySignIn.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { readUserView } from './userView.ts';
 
 export type AccountCompanyRoutesDeps = AccountRoutesDeps & SignInDeps;
 
 /** Signing in by the provider of the own company. The page that began it ends it, and every sign-in makes a new token. */
-export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyRoutesDeps, passwords: Passwords): void {
+export function accountCompanyRoutes(
+  app: FastifyInstance,
+  deps: AccountCompanyRoutesDeps,
+  passwords: SharedPasswords,
+): void {
   const { guard } = deps;
   const providers = createProviders(deps.companySignIn, deps.now);
   const account: CompanySignInDeps = { ...deps, passwords };
@@ -32,7 +37,10 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
 
   serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
     const by = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await openByCompany(account, by);
+    const { userId, email, needs, ticket } = await openByCompany(
+      { ...account, passwords: passwords.countedFor(claimantOf(request)) },
+      by,
+    );
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
@@ -46,7 +54,10 @@ export function accountCompanyRoutes(app: FastifyInstance, deps: AccountCompanyR
 
   serve(app, guard, proveCompanySignIn, async ({ body, request }) => {
     const { email, ticket, password = '', code = null } = body;
-    const proven = await proveAccount(account, { email, ticket, password, code });
+    const proven = await proveAccount(
+      { ...account, passwords: passwords.countedFor(claimantOf(request)) },
+      { email, ticket, password, code },
+    );
     request.actor = proven.userId;
     const user = await readUserView(deps, proven.userId);
     const device = deviceOf(request.headers['user-agent']);

@@ -4,6 +4,7 @@ import {
   resendConfirmation,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
@@ -15,7 +16,7 @@ import { putDraft } from '../mails/putDraft.ts';
 import { confirmationMail } from './accounts.mails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { readLink } from './links.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { userDecider } from './user.decider.ts';
 
@@ -42,7 +43,11 @@ function passwordNeeded(): Refusal {
 }
 
 /** Confirming one's own address by the mailed link, and having that mailed again. */
-export function confirmationRoutes(app: FastifyInstance, deps: ConfirmationRoutesDeps, passwords: Passwords): void {
+export function confirmationRoutes(
+  app: FastifyInstance,
+  deps: ConfirmationRoutesDeps,
+  passwords: SharedPasswords,
+): void {
   const { pool, guard, accounts } = deps;
 
   serve(app, guard, confirmEmailCall, async ({ body, request }) => {
@@ -50,7 +55,8 @@ export function confirmationRoutes(app: FastifyInstance, deps: ConfirmationRoute
     if (!(await isSessionOf(deps, userId, request))) {
       // Whoever reads the address's mail is not yet whoever registered it.
       if (body.password === undefined) throw passwordNeeded();
-      await requirePresentPassword({ pool, passwords }, userId, body.password, 'password');
+      const counted = passwords.countedFor(claimantOf(request));
+      await requirePresentPassword({ pool, passwords: counted }, userId, body.password, 'password');
     }
     const position = await confirmEmail(deps, userId, 'link');
     return { position, message: 'Your email address is confirmed.' };

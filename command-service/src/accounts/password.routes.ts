@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, forgotPassword, resetPassword } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
@@ -18,7 +19,7 @@ import { confirmEmail } from './confirmEmail.ts';
 import { endSecondFactor } from './endSecondFactor.ts';
 import { endLinks, readLink, useLink } from './links.ts';
 import { refuseWeak } from './passwordRules.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { dropSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
@@ -89,13 +90,14 @@ async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: stri
 }
 
 /** Changing a password, and choosing a new one by a mailed link. */
-export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: Passwords): void {
+export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: SharedPasswords): void {
   const { pool, guard } = deps;
 
   serve(app, guard, changePassword, async ({ body, caller, request }) => {
-    await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
+    const counted = passwords.countedFor(claimantOf(request));
+    await requirePresentPassword({ pool, passwords: counted }, caller.userId, body.currentPassword);
     await refuseWeak(body.newPassword, 'newPassword', await readUserView(deps, caller.userId));
-    const passwordHash = await passwords.hash(body.newPassword);
+    const passwordHash = await counted.hash(body.newPassword);
     const { userId } = caller;
     const keepToken = bearerToken(request);
     await inTransaction(pool, async (client) => setPassword(deps, client, { userId, passwordHash, keepToken }));
@@ -109,10 +111,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
     };
   });
 
-  serve(app, guard, resetPassword, async ({ body }) => {
+  serve(app, guard, resetPassword, async ({ body, request }) => {
     const owner = await readLink(pool, body.token, 'reset-password');
     await refuseWeak(body.password, 'password', await readUserView(deps, owner));
-    await reset(deps, body.token, await passwords.hash(body.password));
+    const passwordHash = await passwords.countedFor(claimantOf(request)).hash(body.password);
+    await reset(deps, body.token, passwordHash);
     return { message: 'Your password was changed. Please sign in.' };
   });
 }

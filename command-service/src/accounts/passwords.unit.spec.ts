@@ -24,3 +24,15 @@ test('without a hash nothing matches, and it takes as long as with one', async (
   expect(median).toBeGreaterThan(0.5);
   expect(median).toBeLessThan(2);
 });
+
+test('a network that sends many passwords at once is refused beyond its share, while others have theirs computed', async () => {
+  const shared = createPasswords();
+  const from = (network: string) => shared.countedFor({ account: null, network });
+  const sent = Promise.allSettled(Array.from({ length: 100 }, () => from('198.51.100.0/24').hash('Quiet-harbour-71')));
+  const other = from('203.0.113.0/24').hash('Quiet-harbour-71');
+  expect(await other).toMatch(/^\$argon2id\$/);
+  const refused = (await sent).filter(({ status }) => status === 'rejected');
+  // One is computed at once, and sixty wait.
+  expect(refused).toHaveLength(39);
+  expect(refused[0]).toMatchObject({ reason: { code: 'account.busy' } });
+});

@@ -1,3 +1,4 @@
+import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import {
   confirmSecondFactor,
@@ -5,14 +6,15 @@ import {
   enrolSecondFactor,
   renewRecoveryCodes as renewRecoveryCodesCall,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import { createRequireConfirmed } from '../confirmedEmail.ts';
 import type { CommandRoutePorts, DatabasePort, LoadStatePort, ReadPersonalPort } from '../ports.ts';
 import type { AccountSettingsPort } from './accountSettings.ts';
-import type { Passwords } from './passwords.ts';
+import type { SharedPasswords } from './passwords.ts';
 import { requirePresentPassword } from './presentPassword.ts';
 import { endSecondFactor } from './endSecondFactor.ts';
 import { confirmEnrolment, enrol, renewRecoveryCodes, requireCode } from './secondFactor.ts';
@@ -27,13 +29,19 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
   AccountSettingsPort;
 
 /** Setting up a second factor, and taking it away. The secret stands beside the password; the log says only that there is one. */
-export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorRoutesDeps, passwords: Passwords): void {
+export function secondFactorRoutes(
+  app: FastifyInstance,
+  deps: SecondFactorRoutesDeps,
+  passwords: SharedPasswords,
+): void {
   const { pool, guard } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
+  const requirePassword = (request: FastifyRequest, { userId }: Caller, password: string): Promise<void> =>
+    requirePresentPassword({ pool, passwords: passwords.countedFor(claimantOf(request)) }, userId, password);
 
-  serve(app, guard, enrolSecondFactor, async ({ body, caller }) => {
+  serve(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
     await requireConfirmed(caller.userId);
-    await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
+    await requirePassword(request, caller, body.currentPassword);
     const { email } = await readUserView(deps, caller.userId);
     return enrol(deps, caller.userId, email);
   });
@@ -55,15 +63,15 @@ export function secondFactorRoutes(app: FastifyInstance, deps: SecondFactorRoute
   });
 
   serve(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
-    await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
+    await requirePassword(request, caller, body.currentPassword);
     await requireCode(deps, caller.userId, body.code);
     // The code is used up: no body hash, so that the same key answers as before.
     const position = await endSecondFactor(deps, caller.userId, commandMeta(deps, { request, caller, body: null }));
     return { position, message: 'Your second factor was taken away.' };
   });
 
-  serve(app, guard, renewRecoveryCodesCall, async ({ body, caller }) => {
-    await requirePresentPassword({ pool, passwords }, caller.userId, body.currentPassword);
+  serve(app, guard, renewRecoveryCodesCall, async ({ body, caller, request }) => {
+    await requirePassword(request, caller, body.currentPassword);
     await requireCode(deps, caller.userId, body.code);
     const codes = await renewRecoveryCodes(deps, caller.userId);
     return { message: 'You have new recovery codes. Those of before work no more.', recovery_codes: [...codes] };
