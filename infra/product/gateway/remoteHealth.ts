@@ -13,11 +13,16 @@ interface Answer {
   readonly body: object;
 }
 
+/** What operators are told of the services. */
+interface Readiness extends Answer {
+  readonly body: { readonly status: string; readonly services: object };
+}
+
 function told({ isReady, reasons, replicas }: ServiceHealth): object {
   return { status: isReady ? 'ready' : 'not ready', reasons, replicas };
 }
 
-function readiness(services: RemoteServices): Answer {
+function readiness(services: RemoteServices): Readiness {
   const found = { command: services.command.health(), query: services.query.health() };
   const isReady = found.command.isReady && found.query.isReady;
   const parts = { command: told(found.command), query: told(found.query) };
@@ -50,25 +55,34 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(JSON.stringify(body));
 }
 
-function answerTo(services: RemoteServices, request: IncomingMessage): Promise<Answer> | Answer {
+/** Tells operators from guests. */
+type IsOperator = (request: IncomingMessage) => Promise<boolean>;
+
+async function answerTo(services: RemoteServices, isOperator: IsOperator, request: IncomingMessage): Promise<Answer> {
   const [path] = (request.url ?? '').split('?', 1);
   if (path === '/health/live') return { status: 200, body: { status: 'live' } };
-  return path === '/health/ready' ? readiness(services) : wellbeing(services, request.headers.authorization);
+  if (path !== '/health/ready') return wellbeing(services, request.headers.authorization);
+  const { status, body } = readiness(services);
+  return (await isOperator(request)) ? { status, body } : { status, body: { status: body.status } };
 }
 
 /**
- * Health of a gateway and of what it leads to. GET /health/ready is 200 while each service has a replica that is ready, and names what is
- * missing; GET /health adds what the command service tells operators.
+ * Health of a gateway and of what it leads to. GET /health/ready is 200 while each service has a replica that is ready, and tells operators
+ * what is missing; GET /health adds what the command service tells operators.
  * @param isLeaving whether the gateway itself is about to end.
  */
-export function createRemoteHealth(services: RemoteServices, isLeaving: () => boolean): RequestListener {
+export function createRemoteHealth(
+  services: RemoteServices,
+  isLeaving: () => boolean,
+  isOperator: IsOperator,
+): RequestListener {
   return (request, response) => {
     const isAsked = request.url?.startsWith('/health/ready') ?? false;
     if (isAsked && isLeaving()) {
       send(response, { status: 503, body: { status: 'not ready', reasons: ['it is stopping'] } });
       return;
     }
-    Promise.resolve(answerTo(services, request)).then(
+    answerTo(services, isOperator, request).then(
       (answer) => send(response, answer),
       () => response.destroy(),
     );

@@ -31,7 +31,7 @@ export async function startGateway({ settings, logger, started, leaving }: Progr
   const proxies = createProxyHint(settings.trustProxy, (message) => logger.warn(message));
   const options = { trustsProxy: settings.trustProxy !== null, leaving };
   const isOperator = createOperators(nobodySignedIn, settings.healthToken);
-  const health = createRemoteHealth({ command, query }, () => leaving.aborted);
+  const health = createRemoteHealth({ command, query }, () => leaving.aborted, isOperator);
   return {
     route: createRouter(Object.values(allEndpoints)),
     targets: {

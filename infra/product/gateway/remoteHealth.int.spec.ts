@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRemoteHealth } from './remoteHealth.ts';
+import type { Replicas } from './replicas.ts';
+
+/** Replicas of a service of which one is missing for a reason. */
+const missing: Replicas = {
+  choose: () => null,
+  lost: () => undefined,
+  health: () => ({ isReady: false, reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } }),
+  close: () => Promise.resolve(),
+};
+
+async function readinessFor(isOperator: boolean): Promise<unknown> {
+  const services = { command: missing, query: missing };
+  const server = createServer(
+    createRemoteHealth(
+      services,
+      () => false,
+      () => Promise.resolve(isOperator),
+    ),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/health/ready`);
+  return { status: reply.status, body: await reply.json() };
+}
+
+test('readiness tells its reasons to operators only', async () => {
+  const part = { status: 'not ready', reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } };
+  expect(await readinessFor(true)).toEqual({
+    status: 503,
+    body: { status: 'not ready', services: { command: part, query: part } },
+  });
+  expect(await readinessFor(false)).toEqual({ status: 503, body: { status: 'not ready' } });
+});
