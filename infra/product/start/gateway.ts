@@ -7,6 +7,7 @@ import { answerBrokenRequest, isMalformed, refuseBroken } from '@marketplace/htt
 import { beginAtEdge } from '@marketplace/http/edgeTrace.ts';
 import { untilNobodyWaits } from '@marketplace/http/quietTurn.ts';
 import { securityHeaders } from '@marketplace/http/securityHeaders.ts';
+import { type ConnectionLimits, limitConnections } from './connectionLimit.ts';
 
 export type ServiceName = 'command' | 'query' | 'web';
 
@@ -100,6 +101,8 @@ export interface GatewayOptions {
   readonly isInner?: boolean;
   /** Aborts when it is about to end: connections end with their next answer, so that none is closed while a call comes in. */
   readonly leaving?: AbortSignal;
+  /** Connections that may be open at once; unlimited when left out, as between our own programs. */
+  readonly connections?: ConnectionLimits;
   /** Looks at every request before it is handed on. */
   readonly see?: (request: IncomingMessage) => void;
 }
@@ -155,6 +158,7 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
   };
   const server = createServer({ requestTimeout: longest.request, requireHostHeader: false }, listener);
   server.timeout = longest.stillness;
+  if (options.connections !== undefined) limitConnections(server, options.connections);
   let taken = 0;
   server.on('connection', (socket) => {
     taken += 1;

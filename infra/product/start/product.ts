@@ -5,6 +5,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { rootFolder } from './folders.ts';
+import { connectionLimits } from './connectionLimit.ts';
 import { createGateway, createRouter, type GatewayTargets, listen, reservePort, type ReservedPort } from './gateway.ts';
 import { originOf } from './accountSettings.ts';
 import { createHealth } from './health.ts';
@@ -107,6 +108,7 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
     publicUrl,
     report,
     see: proxies.see,
+    connections: connectionLimits(settings.trustProxy),
   });
   started.defer(async () => {
     for (const app of [command, query]) app.leave();

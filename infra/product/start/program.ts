@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail, readEnvironment } from './environment.ts';
 import { originOf } from './accountSettings.ts';
 import type { Settings } from './config.ts';
+import { connectionLimits } from './connectionLimit.ts';
 import { createGateway, type GatewayOptions, type GatewayTargets, listen, type Router } from './gateway.ts';
 import { leaveCluster } from './leaveCluster.ts';
 import type { Program } from './programSettings.ts';
@@ -113,6 +114,7 @@ export async function runProgram(program: Program, start: (context: ProgramConte
         see: (request) => served?.see?.(request),
         leaving: leaving.signal,
         isInner: program !== 'gateway',
+        ...(program === 'gateway' && { connections: connectionLimits(settings.trustProxy) }),
       },
     );
     if (program !== 'gateway') gateway.server.keepAliveTimeout = keepAliveMs;

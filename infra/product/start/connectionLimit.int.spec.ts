@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectionLimits, limitConnections } from './connectionLimit.ts';
+
+const limits = { perNetwork: 2, altogether: 10 };
+
+/** A server whose peers belong to the network that comes next in `networks`. */
+async function openServer(networks: (string | null)[]) {
+  const server = createServer((_request, response) => response.end('answered'));
+  limitConnections(server, limits, () => networks.shift() ?? null);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  const open = async (): Promise<Socket> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    await once(server, 'connection');
+    return socket;
+  };
+  return { server, open };
+}
+
+/** Whether the server answers on a connection; `false` when it closes it. */
+async function answers(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
+}
+
+test('a network beyond its share is refused, others and this machine are not', async () => {
+  const { open } = await openServer(['a', 'a', 'a', 'b', null, null, null]);
+  const said: boolean[] = [];
+  for (let count = 0; count < 7; count += 1) said.push(await answers(await open()));
+  expect(said).toEqual([true, true, false, true, true, true, true]);
+});
+
+test('a connection that ends makes room for the next of its network', async () => {
+  const { server, open } = await openServer(['a', 'a', 'a']);
+  const [first] = [await open(), await open()];
+  const ended = new Promise((resolve) => server.once('connection', resolve));
+  first.destroy();
+  await expect
+    .poll(async () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count))))
+    .toBe(1);
+  const third = open();
+  await ended;
+  expect(await answers(await third)).toBe(true);
+});
+
+test('behind a proxy all connections come from it, so that networks have no share', () => {
+  expect(connectionLimits('127.0.0.1').perNetwork).toBeNull();
+  expect(connectionLimits(null).perNetwork).toBeGreaterThan(0);
+});
