@@ -4,10 +4,10 @@ import { mostNoteLength } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { errorText } from '../../../../core/apiError.ts';
 import { notify } from '../../../../core/notify.tsx';
+import { quoteAmountText } from '../../../../shared/rfq/quoteAmountText.ts';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { moneyText } from '../../../../ui/Money.tsx';
 import { Stack } from '../../../../ui/Stack.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { TypedModal } from '../../../../ui/TypedModal.tsx';
@@ -16,6 +16,10 @@ import classes from './AwardDialog.module.css';
 import { HiddenInNote } from './HiddenInNote.tsx';
 import { awardEffects } from './awardEffects.ts';
 import { canBeAwarded } from './standing.ts';
+
+function amountOf({ quote_amount: amount, quote_currency: currency, quote_amount_unit: unit }: BuyerLinkView): string {
+  return quoteAmountText(amount ?? '', currency ?? 'USD', unit);
+}
 
 interface AwardFormProps {
   rfq: BuyerRfqView;
@@ -48,11 +52,7 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
       <Checkbox.Group label="Award to" value={[...chosen]} onChange={setChosen}>
         <Stack gap={8} className={classes['quotes']}>
           {quoted.map((link) => (
-            <Checkbox
-              key={link.id}
-              value={link.id}
-              label={`${link.provider_name}, ${moneyText(link.quote_amount ?? '', link.quote_currency ?? 'USD')}`}
-            />
+            <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${amountOf(link)}`} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -13,7 +13,10 @@ import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
 const [one, other] = ['33333333-3333-4333-8333-333333333331', '33333333-3333-4333-8333-333333333332'] as const;
-const quotes = [quotedLink(one, 'emnify', ['0.66', '0.62']), quotedLink(other, 'Soracom', ['0.58'])];
+const quotes: readonly BuyerLinkView[] = [
+  { ...quotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
+  { ...quotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
+];
 const waiting = buyerLinkView({ id: '33333333-3333-4333-8333-333333333333', provider_name: '1NCE' });
 const reply = { position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, deadline: buyerRfqView().deadline };
 
@@ -36,6 +39,8 @@ test('an award names the versions that were seen, says before what it means, and
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog', { name: 'Award Cold-chain trackers 2027' }));
+  expect(dialog.getByRole('checkbox', { name: 'emnify, EUR 0.62 per SIM and month' })).toBeDefined();
+  expect(dialog.getByRole('checkbox', { name: 'Soracom, EUR 0.58 in total' })).toBeDefined();
   for (const text of [
     'emnify is told that its quote was chosen.',
     'Soracom is told that its quote was not selected.',
@@ -47,6 +52,16 @@ test('an award names the versions that were seen, says before what it means, and
   await userEvent.click(dialog.getByRole('button', { name: 'Award' }));
   expect(await screen.findByText('RFQ awarded')).toBeDefined();
   expect(seen).toEqual([{ awards: [{ link_id: one, quote_version: 2 }], note: 'Norway decided.' }]);
+});
+
+test('an award shows which contact data of its note is hidden, and from whom', async () => {
+  open();
+  await press('Award to emnify');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Note to the others (optional)'), 'Questions to ida@meridian.example.');
+  const reader = 'As a provider that has not accepted will read it';
+  const seen = await dialog.findByRole('group', { name: reader }, { timeout: 15_000 });
+  expect(seen.textContent).toBe('Questions to [hidden until accepted].');
 });
 
 test('several quotes can be awarded, and none cannot', async () => {
