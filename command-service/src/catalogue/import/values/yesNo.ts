@@ -1,4 +1,7 @@
-/** Words and marks that mean yes, without accents. The list is part of ADR 0122. */
+/**
+ * Words and marks that mean yes, without accents. The list is part of ADR 0122. ☒ is how Word shows a ticked box unless another symbol was
+ * chosen ([MS-DOCX] 2.6.3.28 CT_SdtCheckbox, learn.microsoft.com, read on 2026-11-29).
+ */
 const yesWords =
   'y yes true 1 x j ja oui si sim da ano tak igen evet kylla jah jo vrai wahr verdadero vero waar on да так ναι 是 有 はい 예 네 نعم כן हाँ हां ✓ ✔ ☑ ✅ 🗹 🗸 ☒ ● √';
 /** The same for no. */
