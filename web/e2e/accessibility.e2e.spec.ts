@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { violations } from './axe.ts';
 import { openForTests } from './opened.ts';
 import { reach, tokenFor } from './reachScreen.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 /** Every page of every role, its dialogs and drawers; what only stands while data is on its way is left out. */
 const shown = screens.filter(({ waiting }) => waiting === undefined);
 
-test.concurrent.each(shown)(
+test.concurrent.each(drawn('screens for axe', 24, shown))(
   'axe finds nothing on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
     const token = tokenFor(screen.who, story);

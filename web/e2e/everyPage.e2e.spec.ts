@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { builtPages } from './builtPages.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
@@ -53,7 +54,7 @@ describe.each(['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const)('for a 
     const page = await context.newPage();
     const violations = await hearViolations(page);
     const others: string[] = [];
-    for (const { path: at, title, description, listed } of pages()) {
+    for (const { path: at, title, description, listed } of drawn(`pages of a visitor who is ${who}`, 8, pages())) {
       await reach(page, { name: at, path: at });
       await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
       // A guard or the sign-in page may have led elsewhere, which then is the page that is open.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { settle } from './browser.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
@@ -82,7 +83,7 @@ async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | '
 const titled = openings.map((opening) => ({ ...opening, name: `${opening.file} by ${String(opening.by.at(-1))}` }));
 
 describe.concurrent('the focus is back on what opened it', () => {
-  test.each(titled)('$name, by Escape and by its button', async (opening) => {
+  test.each(drawn('windows', 12, titled))('$name, by Escape and by its button', async (opening) => {
     await using context = await contextFor(opening);
     const page = await context.newPage();
     await opening.before?.(page);

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto';
+
+/**
+ * Large sets, such as every cell of the role matrix, are tested whole by `npm run test:deep`. `npm test` tests some members, other ones in
+ * each run.
+ */
+export const isDeep = process.env['TEST_DEPTH'] === 'deep';
+
+/** What decides which members are drawn; `vitest.config.ts` chooses it, prints it and gives it to all workers. */
+export const drawnSeed = process.env['TEST_SEED'] ?? '1';
+
+/**
+ * Draws members of a set, in their order: all of them in a deep run.
+ * @param set its name, so that sets are drawn independently. @param most how many are drawn otherwise.
+ */
+export function drawn<T>(set: string, most: number, all: readonly T[], deep = isDeep, seed = drawnSeed): readonly T[] {
+  if (deep || all.length <= most) return all;
+  const places = all.map((_member, place) => ({ place, order: hash('sha256', `${seed} ${set} ${place}`) }));
+  const chosen = places.toSorted((one, other) => (one.order < other.order ? -1 : 1)).slice(0, most);
+  const kept = new Set(chosen.map(({ place }) => place));
+  return all.filter((_member, place) => kept.has(place));
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** One line per test that failed, told again at the end, where a long log is read first. */
+  readonly failures: readonly string[];
+}
+
+/** What is read of Vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
+
+/** Starts a program of `node_modules/.bin`. */
+export const start = (program: string, args: readonly string[], stdio: 'inherit' | ['ignore', 'pipe', 'pipe']) =>
+  spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
+
+/** Whether a program ends with 0. */
+export function hasPassed(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+/** Runs a program of `node_modules/.bin` whose output is shown as it comes. */
+export function command(program: string, ...args: string[]): Promise<boolean> {
+  return hasPassed(start(program, args, 'inherit'));
+}
+
+/** Runs projects of Vitest, or some of their files. @param report name of the report that `countsOf` reads. */
+export function runVitest(
+  report: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+): Promise<boolean> {
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
+  return command('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files);
+}
+
+const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);
+
+function failuresOf({ testResults }: Report): readonly string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+function readCounts(report: string): Counts {
+  try {
+    const json = JSON.parse(readFileSync(path.join(reports, report), 'utf8')) as Report;
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = json;
+    return { passed, failed, skipped, failures: failuresOf(json) };
+  } catch {
+    // A run that broke before its first test left no report: the step itself has failed and is counted.
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  }
+}
+
+/** Prints every failure and one closing line, and sets the exit code. @param failedSteps names of the steps that failed. */
+export function tellResult(reportNames: readonly string[], failedSteps: readonly string[]): void {
+  const counts = reportNames.map(readCounts);
+  const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
+  rmSync(reports, { recursive: true });
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);
+  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`);
+  const failed = Math.max(sum('failed'), failedSteps.length);
+  console.log(`\n${sum('passed')} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
