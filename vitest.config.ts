@@ -45,6 +45,8 @@ export default defineConfig({
           // What files import is read once for each worker, in half of the time: these tests leave nothing behind.
           isolate: false,
           include: ['**/*.unit.spec.ts'],
+          // Only ends what hangs: a busy machine takes a multiple of the usual time.
+          testTimeout: 60_000,
           exclude: [...node.exclude, 'web/**'],
         },
       },

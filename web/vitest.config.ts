@@ -12,6 +12,6 @@ export default defineConfig({
     /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
     isolate: false,
     env: { DEBUG_PRINT_LIMIT: '0' },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
