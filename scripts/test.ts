@@ -1,5 +1,5 @@
-import { hasPassed, runVitest, start, command, tellResult } from './testing/vitestRuns.ts';
-import { useChromium } from './testing/useChromium.ts';
+import { hasPassed, runVitest, start, command, tellResult } from './vitestRuns.ts';
+import { useChromium } from './useChromium.ts';
 
 /** `npm test`: everything that has to hold before a change lands, as far as it goes even when a step fails. */
 interface Step {

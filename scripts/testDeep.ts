@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { runVitest, tellResult } from './testing/vitestRuns.ts';
-import { useChromium } from './testing/useChromium.ts';
+import { runVitest, tellResult } from './vitestRuns.ts';
+import { useChromium } from './useChromium.ts';
 
 /** `npm run test:deep`: the tests of which `npm test` draws a part, whole. They are the ones that import `infra/tests/kit/drawn.ts`. */
 const isDrawn = (file: string): boolean => /\/kit\/drawn\.ts'/.test(readFileSync(file, 'utf8'));

@@ -1,4 +1,4 @@
-import { findChromium } from '../chromium.ts';
+import { findChromium } from './chromium.ts';
 
 /** Finds the browser of the tests, says which, and tells the tests. */
 export async function useChromium(): Promise<void> {
