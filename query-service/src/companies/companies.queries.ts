@@ -8,7 +8,8 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Db = Kysely<TablesOf<typeof companies> & TablesOf<typeof people>>;
 
-const domainOf = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
+/** SQL: the domain of an address, behind its last @: a quoted local part may hold others. */
+export const domainOf = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
 /** The person, what stands behind the @ of the address, and the company that the person belongs to or waits for. */
 function selectOwn(db: Db, userId: string) {

@@ -7,7 +7,7 @@ import type { companies } from '@marketplace/read-models/companies/companies.tab
 import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
-import { sql } from 'kysely';
+import { domainOf } from './companies.queries.ts';
 
 type Tables = TablesOf<typeof companies> & TablesOf<typeof people>;
 
@@ -23,7 +23,7 @@ export async function publicDomainCompanies(
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
     .innerJoin('people.person as p', 'p.user_id', 'm.user_id')
-    .select(['c.company_id', 'c.name', sql<string>`split_part(p.email, '@', 2)`.as('domain')])
+    .select(['c.company_id', 'c.name', domainOf('p.email').as('domain')])
     .select(({ fn }) => fn.countAll<string>().as('members'))
     .where('m.role', 'is not', null)
     .where('p.email', 'is not', null)

@@ -47,3 +47,9 @@ test('names companies to admins whose domain became a public one', async () => {
     { name: 'Lakeside Sensors', domain: 'quay.example', members: 1 },
   ]);
 });
+
+test('does not list a company for a domain inside a quoted local part', async () => {
+  const { body, status } = await found('"eve@gmx.ch"@harbour.example', 'Meridian Cold Chain');
+  expect(status).toBe(200);
+  expect(await listed(body['position'])).toEqual([]);
+});
