@@ -1,4 +1,4 @@
-import { hasPassed, runVitest, start, command, tellResult } from './vitestRuns.ts';
+import { hasPassed, runVitest, start, command, printResult } from './vitestRuns.ts';
 import { useChromium } from './useChromium.ts';
 
 /** `npm test`: everything that has to hold before a change lands, as far as it goes even when a step fails. */
@@ -66,4 +66,4 @@ async function takeInTurn(steps: readonly Step[]): Promise<void> {
 await Promise.all(beside.map(takeInTurn));
 await takeInTurn(afterwards);
 
-tellResult(['fast.json', 'e2e.json'], failedSteps);
+printResult(['fast.json', 'e2e.json'], failedSteps);

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export interface Counts {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One line per test that failed, told again at the end, where a long log is read first. */
+  /** One line per failed test, repeated at the end, where a long log is read first. */
   readonly failures: readonly string[];
 }
 
-/** What is read of Vitest's JSON report. */
+/** The members of Vitest's JSON report that are used. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -80,7 +80,7 @@ function readCounts(report: string): Counts {
 }
 
 /** Prints every failure and one closing line, and sets the exit code. @param failedSteps names of the steps that failed. */
-export function tellResult(reportNames: readonly string[], failedSteps: readonly string[]): void {
+export function printResult(reportNames: readonly string[], failedSteps: readonly string[]): void {
   const counts = reportNames.map(readCounts);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });

@@ -88,7 +88,7 @@ test('no script of the app is asked for before something is painted', async () =
   await page.context().close();
 });
 
-test('what every page begins with is at most 208.4 kB of scripts, zipped', async () => {
+test('loads at most 208.4 kB of zipped scripts on every page', async () => {
   await using context = await opened.openContext();
   const page = await context.newPage();
   const begun: Response[] = [];

@@ -1,5 +1,4 @@
 import { login, logout, register } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,10 +21,7 @@ export type AccountRoutesDeps = CommandRoutePorts &
 
 /** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: SharedPasswords): void {
-  const accountFor = (request: FastifyRequest): AccountDeps => ({
-    ...deps,
-    passwords: passwords.countedFor(claimantOf(request)),
-  });
+  const accountFor = (request: FastifyRequest): AccountDeps => ({ ...deps, passwords: passwords.countedFor(request) });
 
   serve(app, deps.guard, register, async ({ body, request }) => {
     const { userId, position } = await registerAccount(accountFor(request), {

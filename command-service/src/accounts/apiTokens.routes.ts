@@ -10,7 +10,6 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
@@ -62,7 +61,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, p
     const { currentPassword, code, ...asked } = body;
     await requireConfirmed(userId);
     refuseBeyond(caller, asked.scopes);
-    const counted = passwords.countedFor(claimantOf(request));
+    const counted = passwords.countedFor(request);
     await requirePresentPassword({ pool, passwords: counted }, userId, currentPassword);
     await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
     const meta = commandMeta(deps, { request, caller, body: asked });

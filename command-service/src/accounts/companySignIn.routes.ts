@@ -5,9 +5,8 @@ import {
 } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { serve } from '@marketplace/http/route.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginSignIn, endSignIn, type SignInDeps, signInOff } from '../companies/signIn/companySignIn.public.ts';
 import { createProviders } from '../companies/signIn/provider.public.ts';
 import { deviceOf } from '../deviceOf.ts';
@@ -26,7 +25,10 @@ export function accountCompanyRoutes(
 ): void {
   const { guard } = deps;
   const providers = createProviders(deps.companySignIn, deps.now);
-  const account: CompanySignInDeps = { ...deps, passwords };
+  const accountFor = (request: FastifyRequest): CompanySignInDeps => ({
+    ...deps,
+    passwords: passwords.countedFor(request),
+  });
 
   serve(app, guard, startCompanySignIn, async ({ body }) => {
     const email = normaliseEmail(body.email);
@@ -37,10 +39,7 @@ export function accountCompanyRoutes(
 
   serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
     const by = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await openByCompany(
-      { ...account, passwords: passwords.countedFor(claimantOf(request)) },
-      by,
-    );
+    const { userId, email, needs, ticket } = await openByCompany(accountFor(request), by);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
@@ -48,20 +47,17 @@ export function accountCompanyRoutes(
     }
     const user = await readUserView(deps, userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(account, { userId, device, email, opener: by });
+    const sessionToken = await openCompanySession(accountFor(request), { userId, device, email, opener: by });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 
   serve(app, guard, proveCompanySignIn, async ({ body, request }) => {
     const { email, ticket, password = '', code = null } = body;
-    const proven = await proveAccount(
-      { ...account, passwords: passwords.countedFor(claimantOf(request)) },
-      { email, ticket, password, code },
-    );
+    const proven = await proveAccount(accountFor(request), { email, ticket, password, code });
     request.actor = proven.userId;
     const user = await readUserView(deps, proven.userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(account, { ...proven, device, email });
+    const sessionToken = await openCompanySession(accountFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };
   });
 }

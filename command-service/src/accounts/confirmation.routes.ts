@@ -4,7 +4,6 @@ import {
   resendConfirmation,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
@@ -55,7 +54,7 @@ export function confirmationRoutes(
     if (!(await isSessionOf(deps, userId, request))) {
       // Whoever reads the address's mail is not yet whoever registered it.
       if (body.password === undefined) throw passwordNeeded();
-      const counted = passwords.countedFor(claimantOf(request));
+      const counted = passwords.countedFor(request);
       await requirePresentPassword({ pool, passwords: counted }, userId, body.password, 'password');
     }
     const position = await confirmEmail(deps, userId, 'link');

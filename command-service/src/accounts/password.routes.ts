@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changePassword, forgotPassword, resetPassword } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newCause } from '@marketplace/mail/outbox.ts';
@@ -94,7 +93,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   const { pool, guard } = deps;
 
   serve(app, guard, changePassword, async ({ body, caller, request }) => {
-    const counted = passwords.countedFor(claimantOf(request));
+    const counted = passwords.countedFor(request);
     await requirePresentPassword({ pool, passwords: counted }, caller.userId, body.currentPassword);
     await refuseWeak(body.newPassword, 'newPassword', await readUserView(deps, caller.userId));
     const passwordHash = await counted.hash(body.newPassword);
@@ -114,7 +113,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   serve(app, guard, resetPassword, async ({ body, request }) => {
     const owner = await readLink(pool, body.token, 'reset-password');
     await refuseWeak(body.password, 'password', await readUserView(deps, owner));
-    const passwordHash = await passwords.countedFor(claimantOf(request)).hash(body.password);
+    const passwordHash = await passwords.countedFor(request).hash(body.password);
     await reset(deps, body.token, passwordHash);
     return { message: 'Your password was changed. Please sign in.' };
   });

@@ -1,4 +1,5 @@
-import { type Claimant, createSemaphore } from '@marketplace/http/semaphore.ts';
+import { claimantOf } from '@marketplace/http/claimant.ts';
+import { createSemaphore, type TaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's second choice of parameters for argon2id, the library's default variant: 19 MiB and two passes on one lane. */
@@ -8,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const limits = {
   atOnce: 2,
   waiting: 100,
-  // Somebody who sends many passwords at once from one network leaves the other turn to everybody else.
+  // One network that sends many passwords at once leaves half of the capacity to all others.
   perNetwork: { atOnce: 1, waiting: 60 },
   perAccount: { atOnce: 1, waiting: 10 },
   busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],
@@ -20,10 +21,10 @@ export interface Passwords {
   matches(this: void, password: string, passwordHash: string | null): Promise<boolean>;
 }
 
-/** Passwords whose queue accounts and networks share. */
+/** Passwords in a queue that accounts and networks share. */
 export interface SharedPasswords extends Passwords {
-  /** The same, with every call counted under the account and the network of who asks. */
-  countedFor(this: void, claimant: Claimant): Passwords;
+  /** The same queue, with every call counted under the account and the network of a request. */
+  countedFor(this: void, request: Parameters<typeof claimantOf>[0]): Passwords;
 }
 
 /** argon2id with a bound on how many hashes run at once, since each takes 19 MiB and about 25 ms of a core. */
@@ -34,16 +35,13 @@ export function createPasswords(): SharedPasswords {
     standIn ??= hash('nobody has this password', cost);
     return standIn;
   };
-  const countedFor = (claimant?: Claimant): Passwords => {
-    const options = claimant === undefined ? {} : { claimant };
-    return {
-      hash: (password) => inTurn(() => hash(password, cost), options),
-      matches: async (password, passwordHash) => {
-        const against = passwordHash ?? (await standInHash());
-        const matches = await inTurn(() => verify(against, password), options);
-        return matches && passwordHash !== null;
-      },
-    };
-  };
-  return { ...countedFor(), countedFor };
+  const withOptions = (options: TaskOptions): Passwords => ({
+    hash: (password) => inTurn(() => hash(password, cost), options),
+    matches: async (password, passwordHash) => {
+      const against = passwordHash ?? (await standInHash());
+      const matches = await inTurn(() => verify(against, password), options);
+      return matches && passwordHash !== null;
+    },
+  });
+  return { ...withOptions({}), countedFor: (request) => withOptions({ claimant: claimantOf(request) }) };
 }

@@ -6,7 +6,6 @@ import {
   enrolSecondFactor,
   renewRecoveryCodes as renewRecoveryCodesCall,
 } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
-import { claimantOf } from '@marketplace/http/claimant.ts';
 import { bearerToken } from '@marketplace/http/guard.ts';
 import { serve } from '@marketplace/http/route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -37,7 +36,7 @@ export function secondFactorRoutes(
   const { pool, guard } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
   const requirePassword = (request: FastifyRequest, { userId }: Caller, password: string): Promise<void> =>
-    requirePresentPassword({ pool, passwords: passwords.countedFor(claimantOf(request)) }, userId, password);
+    requirePresentPassword({ pool, passwords: passwords.countedFor(request) }, userId, password);
 
   serve(app, guard, enrolSecondFactor, async ({ body, caller, request }) => {
     await requireConfirmed(caller.userId);

@@ -28,7 +28,7 @@ export type Letter = Omit<Draft, 'to' | 'about' | 'rfqId'>;
 export interface Gathered {
   /** UUID that they share. */
   readonly topic: string;
-  /** What several of them are, behind their number: "new messages from Soracom". */
+  /** Noun phrase for several of them, after their number: "new messages from Soracom". */
   readonly several: string;
   /** Paragraphs of a mail that counts several. */
   readonly then: readonly string[];

@@ -57,7 +57,7 @@ export interface PersonsDraft {
   readonly at: string;
 }
 
-/** What mails are made with. */
+/** Settings and the current time for making mails. */
 export interface MailTerms {
   readonly now: Date;
   /** Origin, without a slash at its end. */

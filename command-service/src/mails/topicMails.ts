@@ -14,7 +14,7 @@ export interface TopicMailDeps {
   readonly logger: { error(this: void, fields: object, message: string): void };
 }
 
-/** Milliseconds between looks for topics whose ten minutes have passed. */
+/** Milliseconds between checks for topics that are due. */
 const tickMs = 5_000;
 
 /**
@@ -60,7 +60,7 @@ async function sendTopic({ pool, now }: TopicMailDeps, of: PersonsTopic): Promis
   });
 }
 
-/** Sends one mail for each topic of a person whose ten minutes have passed. Any number may do it at once. */
+/** Sends one mail for each topic of a person that is due. Any number of instances may do it at once. */
 export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
   for (const of of await dueTopics(deps.pool, deps.now())) {
     await inNewTrace('topic mail', {}, () => sendTopic(deps, of));

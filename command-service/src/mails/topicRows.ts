@@ -13,8 +13,11 @@ export interface PersonsTopic {
   readonly topic: string;
 }
 
-/** SQL: whether the next mail of a topic may go at `$3`. A clock that was ahead delays nothing. */
-const isDue = `(t.mailed_at <= $3::timestamptz - make_interval(mins => ${topicMinutes}) OR t.mailed_at > $3::timestamptz)`;
+/** SQL: whether ten minutes have passed since the last mail of a topic. @param now the parameter with the current instant. */
+const hasPassed = (now: '$1' | '$3'): string =>
+  `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMinutes})`;
+/** SQL: whether the next mail of a topic may be sent. A clock that was ahead delays nothing. */
+const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
 /**
  * Takes the mail of a topic for the caller's transaction, unless one went less than ten minutes ago or others wait. The row stays locked
@@ -25,21 +28,21 @@ export async function claimFirst(client: Queries, { recipient, topic }: PersonsT
   const { rowCount } = await client.query(
     `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
      ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at
-      WHERE ${isDue} AND NOT EXISTS (SELECT FROM mail.digest_item i WHERE i.recipient = $1 AND i.topic = $2)`,
+      WHERE ${isDue('$3')} AND NOT EXISTS (SELECT FROM mail.digest_item i WHERE i.recipient = $1 AND i.topic = $2)`,
     [recipient, topic, now],
   );
   return rowCount === 1;
 }
 
-/** Topics of which something waits and whose ten minutes have passed. */
+/** Topics with a queued mail that is due. */
 export async function dueTopics(client: Queries, now: Date): Promise<readonly PersonsTopic[]> {
   const { rows } = await client.query<PersonsTopic>(
     `SELECT i.recipient, i.topic FROM mail.digest_item i LEFT JOIN mail.topic t ON (t.recipient, t.topic) = (i.recipient, i.topic)
       WHERE i.topic IS NOT NULL
       GROUP BY i.recipient, i.topic, t.mailed_at
-     HAVING t.mailed_at IS NULL OR t.mailed_at <= $1::timestamptz - make_interval(mins => $2) OR t.mailed_at > $1::timestamptz
+     HAVING t.mailed_at IS NULL OR ${isDue('$1')}
       ORDER BY min(i.at)`,
-    [now, topicMinutes],
+    [now],
   );
   return rows;
 }
@@ -52,7 +55,7 @@ export async function takeTopic(
 ): Promise<readonly WaitingItem[]> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.topic AS t (recipient, topic, mailed_at) VALUES ($1, $2, $3)
-     ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at WHERE ${isDue}`,
+     ON CONFLICT (recipient, topic) DO UPDATE SET mailed_at = excluded.mailed_at WHERE ${isDue('$3')}`,
     [recipient, topic, now],
   );
   if (rowCount !== 1) return [];
@@ -64,12 +67,12 @@ export async function takeTopic(
   return rows.map(toItem);
 }
 
-/** Forgets when the last mail of a topic went, once the next one may go at once. */
+/** Deletes the time of the last mail of a topic once it delays nothing. */
 export async function tidyTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t
-      WHERE t.mailed_at <= $1::timestamptz - make_interval(mins => $2)
+      WHERE ${hasPassed('$1')}
         AND NOT EXISTS (SELECT FROM mail.digest_item i WHERE (i.recipient, i.topic) = (t.recipient, t.topic))`,
-    [now, topicMinutes],
+    [now],
   );
 }

@@ -14,7 +14,7 @@ const instant = /^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/;
 const amountField = /(?:^|[._])(?:quote_)?amount$/i;
 const decimal = /^\d+(?:\.\d+)?$/;
 
-/** A text's cell: members of events that hold times and amounts are typed, whatever people wrote stays text. */
+/** A text's cell: members of events that hold times and amounts are typed; texts of people stay text. */
 function textLeaf(text: string, field: string): Cell {
   if (timeField.test(field) && instant.test(text)) return timeCell(text);
   return amountField.test(field) && decimal.test(text) ? amountCell(text, null) : text;

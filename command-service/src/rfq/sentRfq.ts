@@ -2,7 +2,7 @@ import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { MailReads } from '../mails/draft.ts';
 
-/** What mails call an RFQ and its providers by; the title is `null` where there is none. */
+/** Names of an RFQ and its providers in mails; the title is `null` where there is none. */
 interface SentRfq {
   readonly title: string | null;
   /** Instant, ISO 8601; `null` before the RFQ was sent. */

@@ -5,7 +5,7 @@ import { CompanyId } from '../kernel/ids.ts';
 /** Maximum number of companies in the list. */
 export const maxPublicDomainCompanies = 200;
 
-/** A company whose domain gives an address to everybody. `name` is `null` where the person who gave it was erased. */
+/** A company at a public mail domain. `name` is `null` when the person who entered it was erased. */
 export const PublicDomainCompany = z.object({
   company_id: CompanyId,
   name: z.string().nullable(),

@@ -1,5 +1,5 @@
-import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { type Endpoint, endpoint, query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText } from '../kernel/text.ts';

@@ -1,4 +1,4 @@
-/** What begins a formula in one spreadsheet or another, full-width signs included. */
+/** The beginning of a formula in some spreadsheet, full-width signs included. */
 const formulaStart = /^(["'\s]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 /** An apostrophe before text that a spreadsheet could take for a formula. */

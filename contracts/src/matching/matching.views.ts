@@ -141,7 +141,7 @@ export const mostIgnored = 100;
 export const IgnoredMember = z.object({ field: z.string(), value: z.string().nullable() });
 export type IgnoredMember = z.infer<typeof IgnoredMember>;
 
-/** What of the requirements was not understood; absent where all of it was. */
+/** Members of the requirements that were not understood; absent when there are none. */
 const ignoredMembers = z.array(IgnoredMember).max(mostIgnored).optional();
 
 export const MatchReply = z.object({

@@ -1,5 +1,5 @@
-import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { z } from 'zod';
+import { CsvSeparatorParam } from '../kernel/csv.ts';
 import { query } from '../kernel/endpoint.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderId } from '../kernel/ids.ts';

@@ -93,8 +93,8 @@ export function makeSecrets(folder: string, hosts: DatabaseHosts): boolean {
 }
 
 /**
- * Puts a file that everybody may read in place of one that nobody may write; a reader sees the old file or the new one, never half of it.
- * Whoever sees the volume may read it: the programs run as users that this one does not know.
+ * Replaces a read-only file; a reader sees the old file or the new one, never half of it. Every user may read it, because the programs run
+ * as users that are not known here; only the programs that mount the volume reach it.
  */
 function replaceFile(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });

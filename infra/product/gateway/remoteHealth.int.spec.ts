@@ -30,7 +30,7 @@ async function readinessFor(isOperator: boolean): Promise<unknown> {
   return { status: reply.status, body: await reply.json() };
 }
 
-test('readiness tells its reasons to operators only', async () => {
+test('names the reasons of readiness to operators only', async () => {
   const part = { status: 'not ready', reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } };
   expect(await readinessFor(true)).toEqual({
     status: 503,

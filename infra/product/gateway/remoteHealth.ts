@@ -13,7 +13,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** What operators are told of the services. */
+/** Readiness of the services; only operators receive `services`. */
 interface Readiness extends Answer {
   readonly body: { readonly status: string; readonly services: object };
 }
@@ -55,7 +55,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(JSON.stringify(body));
 }
 
-/** Tells operators from guests. */
+/** Whether an operator sent a request. */
 type IsOperator = (request: IncomingMessage) => Promise<boolean>;
 
 async function answerTo(services: RemoteServices, isOperator: IsOperator, request: IncomingMessage): Promise<Answer> {
@@ -67,8 +67,8 @@ async function answerTo(services: RemoteServices, isOperator: IsOperator, reques
 }
 
 /**
- * Health of a gateway and of what it leads to. GET /health/ready is 200 while each service has a replica that is ready, and tells operators
- * what is missing; GET /health adds what the command service tells operators.
+ * Health of a gateway and of what it leads to. GET /health/ready is 200 while each service has a replica that is ready, and names what is
+ * missing to operators; GET /health adds the details of the command service.
  * @param isLeaving whether the gateway itself is about to end.
  */
 export function createRemoteHealth(

@@ -28,14 +28,14 @@ async function answers(socket: Socket): Promise<boolean> {
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
 }
 
-test('a network beyond its share is refused, others and this machine are not', async () => {
+test('closes connections of a network beyond its limit, and serves others and this machine', async () => {
   const { open } = await openServer(['a', 'a', 'a', 'b', null, null, null]);
   const said: boolean[] = [];
   for (let count = 0; count < 7; count += 1) said.push(await answers(await open()));
   expect(said).toEqual([true, true, false, true, true, true, true]);
 });
 
-test('a connection that ends makes room for the next of its network', async () => {
+test('accepts a connection of a network again after another one ended', async () => {
   const { server, open } = await openServer(['a', 'a', 'a']);
   const [first] = [await open(), await open()];
   const ended = new Promise((resolve) => server.once('connection', resolve));
@@ -48,7 +48,7 @@ test('a connection that ends makes room for the next of its network', async () =
   expect(await answers(await third)).toBe(true);
 });
 
-test('behind a proxy all connections come from it, so that networks have no share', () => {
+test('limits no network behind a proxy', () => {
   expect(connectionLimits('127.0.0.1').perNetwork).toBeNull();
   expect(connectionLimits(null).perNetwork).toBeGreaterThan(0);
 });

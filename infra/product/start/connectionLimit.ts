@@ -9,15 +9,15 @@ export interface ConnectionLimits {
   readonly altogether: number;
 }
 
-/** An office behind one address has many people, each of whose browsers opens up to six connections and more for what is live. */
+/** An office may have hundreds of people behind one address, with six connections and a live stream for each browser. */
 const usual: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
-/** @param trustProxy of the settings; `null` where no proxy stands in front. */
+/** @param trustProxy of the settings; `null` without a proxy. */
 export function connectionLimits(trustProxy: unknown): ConnectionLimits {
   return trustProxy === null ? usual : { ...usual, perNetwork: null };
 }
 
-/** The network of a peer, `null` for this machine, where a proxy may stand. */
+/** The network of a peer, `null` for this machine, on which a proxy may run. */
 function networkOf({ remoteAddress = '' }: Socket): string | null {
   return isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) ? null : truncatedAddress(remoteAddress);
 }

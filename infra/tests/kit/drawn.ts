@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
  */
 export const isDeep = process.env['TEST_DEPTH'] === 'deep';
 
-/** What decides which members are drawn; `vitest.config.ts` chooses it, prints it and gives it to all workers. */
+/** Seed of the choice; `vitest.config.ts` chooses it, prints it and passes it to all workers. */
 export const drawnSeed = process.env['TEST_SEED'] ?? '1';
 
 /**

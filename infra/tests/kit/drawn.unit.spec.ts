@@ -3,7 +3,7 @@ import { drawn } from './drawn.ts';
 
 const all = Array.from({ length: 100 }, (_member, place) => place);
 
-test('a deep run has all members', () => {
+test('returns all members in a deep run', () => {
   expect(drawn('places', 7, all, true)).toEqual(all);
 });
 
@@ -25,6 +25,6 @@ test('draws every member sooner or later', () => {
   expect(seen.size).toBe(all.length);
 });
 
-test('a set that is small enough is tested whole', () => {
+test('returns a small set whole', () => {
   expect(drawn('places', 100, all, false)).toEqual(all);
 });

@@ -3,7 +3,7 @@ import type { Table } from '@marketplace/read-models/table.ts';
 import type { HandlerEntry, ProjectedEvent, Projection } from '../runtime/projection.ts';
 import type { WriteRun, Writes } from '../runtime/writes.ts';
 
-/** What the handlers make of events, or the event that one of them cannot take. */
+/** The writes of handlers for events, or the index of the event that failed and the reason. */
 export type HandledEvents =
   | { readonly runs: readonly WriteRun[] }
   | { readonly failedAt: number; readonly reason: string };

@@ -3,7 +3,7 @@ import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import { columnKeys } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { writeWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
-import { textCell } from '@marketplace/http/typedCells.ts';
+import { textRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 
 /** Characters that a column shows. */
@@ -11,9 +11,7 @@ const columnWidth = 24;
 
 function workbookOf(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(
-    sheetRows(records).map((row) => row.map((text) => (text === null ? null : textCell(text)))),
-  );
+  const sheet = XLSX.utils.aoa_to_sheet(textRows(sheetRows(records)));
   sheet['!cols'] = columnKeys.map(() => ({ wch: columnWidth }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   return writeWithFrozenHeaders(book);

@@ -27,7 +27,7 @@ export type ActorRow = Pick<
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
 
-/** Whoever caused an event, whom it puts in charge, and the buyer of an RFQ. */
+/** The actor of an event, the assignee that it sets, and the buyer of an RFQ. */
 function peopleOf({ actor, event }: HistoryEntry): readonly string[] {
   if (event.type === 'RfqSent') return [actor, event.data.buyerId];
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];

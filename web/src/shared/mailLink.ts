@@ -24,7 +24,7 @@ function encodedAddress(address: string): string {
   return at < 0 ? encoded(address) : `${encoded(address.slice(0, at))}@${encoded(address.slice(at + 1))}`;
 }
 
-/** A link that opens the visitor's mail program. Whatever the parts hold, they add no header to the mail. */
+/** A link that opens the visitor's mail program. The parts cannot add a header to the mail. */
 export function mailLink(to: string, { subject, body }: Partial<Mail> = {}): string {
   const fields = [
     ...(subject === undefined ? [] : [`subject=${encoded(inOneLine(subject))}`]),

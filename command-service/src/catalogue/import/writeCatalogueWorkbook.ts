@@ -1,6 +1,6 @@
 import { sheetRows } from '@marketplace/domain/catalogue/catalogue.cells.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { textCell } from '@marketplace/http/typedCells.ts';
+import { textRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 import { columns } from './sheet/columns.ts';
 
@@ -15,13 +15,11 @@ export interface NotesSheet {
  */
 export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
   const book = XLSX.utils.book_new();
-  const sheet = XLSX.utils.aoa_to_sheet(
-    sheetRows(records).map((row) => row.map((text) => (text === null ? null : textCell(text)))),
-  );
+  const sheet = XLSX.utils.aoa_to_sheet(textRows(sheetRows(records)));
   sheet['!cols'] = columns.map(({ expected }) => ({ wch: expected ? 28 : 18 }));
   XLSX.utils.book_append_sheet(book, sheet, 'Providers');
   for (const { name, lines } of notes) {
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(lines.map((line) => [textCell(line)])), name);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(textRows(lines.map((line) => [line]))), name);
   }
   return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer;
 }

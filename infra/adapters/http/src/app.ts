@@ -95,7 +95,7 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   addSight(app, service);
   addSecurityLog(app, security ?? null);
   addRateLimits(app, limiting ?? null);
-  addReadLimit(app, limiting?.factor ?? null);
+  addReadLimit(app, limiting?.factor ?? null, Date.now);
   addCompression(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(answerProblem);

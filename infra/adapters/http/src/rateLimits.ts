@@ -22,7 +22,7 @@ const networkOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 /** Whether a call stays counted. @param error why it was refused, `null` if it was not. */
 type Keeps = (error: unknown) => boolean;
 
-/** Whether somebody may have guessed: what a step asks for, and what went wrong here, is no guess. */
+/** Wrong guesses stay counted; a missing second factor and a fault of this service are not guesses. */
 const failures: Keeps = (error) =>
   error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
 const refusalsWith =
@@ -120,9 +120,10 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-function refuse(reply: FastifyReply, seconds: number): never {
+/** @param calls what there were too many of. @throws Refusal 'request.too-many' (429), with Retry-After. */
+export function refuseTooMany(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
   void reply.header('retry-after', String(seconds));
-  const text = `Too many attempts. Please try again in ${waitText(seconds)}.`;
+  const text = `Too many ${calls}. Please try again in ${waitText(seconds)}.`;
   throw new Refusal('tooMany', 'request.too-many', text);
 }
 
@@ -155,7 +156,7 @@ async function count(
       if (known === null || !(await isRemembered(limiting, known))) {
         const returned = returnable.map((earlier) => earlier.key);
         await giveBack(limiting, returned);
-        refuse(reply, Math.max(1, counted.ttlInSeconds));
+        refuseTooMany(reply, Math.max(1, counted.ttlInSeconds));
       }
     }
     if (keeps !== undefined) returnable.push({ key, keeps });

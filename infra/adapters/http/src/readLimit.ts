@@ -1,13 +1,13 @@
 import { readLimit } from '@marketplace/contracts/kernel/limits.ts';
-import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseTooMany } from './rateLimits.ts';
 
 /**
  * Counts in memory, in windows that begin at the same time for every key, and forgets what it counted when a window ends.
  * @param max calls of one key in a window. @param now milliseconds of a clock, which may be set back.
  * @returns counts a call of a key: 0 if it is allowed, else the seconds until the window ends.
  */
-export function createWindowCounter(max: number, windowSeconds: number, now = Date.now): (key: string) => number {
+export function createWindowCounter(max: number, windowSeconds: number, now: () => number): (key: string) => number {
   const windowMs = windowSeconds * 1000;
   let began = now();
   const calls = new Map<string, number>();
@@ -26,18 +26,16 @@ export function createWindowCounter(max: number, windowSeconds: number, now = Da
 /**
  * Gives the app `limitReads`, which refuses a read of a session with 429 'request.too-many' and Retry-After when its account has read too
  * much. Each process counts for itself: the limit protects its event loop, and a read writes nothing.
- * @param factor multiplies the limit; `null`: nothing is counted.
+ * @param factor multiplies the limit; `null`: nothing is counted. @param now milliseconds of a clock.
  */
-export function addReadLimit(app: FastifyInstance, factor: number | null): void {
+export function addReadLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
   const { perAccount, windowSeconds } = readLimit;
-  const count = factor === null ? null : createWindowCounter(Math.ceil(perAccount * factor), windowSeconds);
+  const count = factor === null ? null : createWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
   app.decorate('limitReads', ({ caller, holder }: FastifyRequest, reply: FastifyReply): void => {
-    // What an API token reads is counted by its own limit.
+    // Calls with an API token have a limit of their own.
     if (count === null || caller === null || holder !== null) return;
     const seconds = count(caller.userId);
-    if (seconds === 0) return;
-    void reply.header('retry-after', String(seconds));
-    throw new Refusal('tooMany', 'request.too-many', `Too many requests. Please try again in ${seconds} seconds.`);
+    if (seconds > 0) refuseTooMany(reply, seconds, 'requests');
   });
 }
 

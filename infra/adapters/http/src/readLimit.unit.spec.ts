@@ -10,7 +10,7 @@ import { createWindowCounter } from './readLimit.ts';
 import { serve } from './route.ts';
 
 describe('a counter of windows', () => {
-  test('allows so many calls of each key, and says when the window ends', () => {
+  test('allows the maximum of calls for each key, and returns the seconds until the window ends', () => {
     let now = 5_000;
     const count = createWindowCounter(2, 60, () => now);
     expect([count('ada'), count('ada'), count('bea')]).toEqual([0, 0, 0]);
@@ -20,7 +20,7 @@ describe('a counter of windows', () => {
     expect([count('ada'), count('bea')]).toEqual([0, 0]);
   });
 
-  test('begins anew when the clock is set back', () => {
+  test('starts a new window when the clock is set back', () => {
     let now = 100_000;
     const count = createWindowCounter(1, 60, () => now);
     expect([count('ada'), count('ada')]).toEqual([0, 60]);
@@ -53,7 +53,7 @@ async function startApp() {
   };
 }
 
-test('all sessions of an account together may read so much, and others go on', async () => {
+test('refuses reads beyond the limit of an account, in all of its sessions, and serves others', async () => {
   const read = await startApp();
   for (const session of ['ada1', 'ada2', 'ada1']) expect((await read(session)).statusCode).toBe(200);
   const refused = await read('ada3');
@@ -63,7 +63,7 @@ test('all sessions of an account together may read so much, and others go on', a
   expect((await read('bea1')).statusCode).toBe(200);
 });
 
-test('a call with a limit of its own does not count as a read', async () => {
+test('counts no call that has a limit of its own', async () => {
   const read = await startApp();
   for (let call = 0; call < 3; call += 1) await read('ada', '/search');
   expect((await read('ada')).statusCode).toBe(200);

@@ -68,8 +68,8 @@ export function serve<
         await guard.requireTerms?.(request.caller.userId);
       }
     },
-    // After the body is read, because it may name the account.
     preValidation: refuseMisspelled(endpoint),
+    // After the body is read, because it may name the account.
     ...(limit !== undefined && {
       preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
         request.counted = await app.enforceLimit(limit, request, reply);

@@ -24,6 +24,11 @@ export function textCell(text: string): CellObject {
   return { t: 's', v: plainSheetText(text), ...(startsLikeFormula(text) && { z: formats.text }) };
 }
 
+/** Rows of texts, `null` for an empty cell. */
+export function textRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
+  return rows.map((row) => row.map((text) => (text === null ? null : textCell(text))));
+}
+
 function dateCell({ time }: TimeCell): CellObject {
   const format = instant.test(time) ? formats.instant : day.test(time) ? formats.day : null;
   const ms = Date.parse(time);

@@ -6,7 +6,7 @@ import { fieldCell, fieldHeading } from './fieldColumns.ts';
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What a workbook heads the columns with where their names are members of objects; a CSV file keeps the names, by which programs read. */
+  /** Headings of the columns in a workbook; a CSV file has `columns`, which programs read by. */
   readonly headings?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }

@@ -35,7 +35,7 @@ test('refuses to found a company where everybody can have an address', async () 
   }
 });
 
-test('names companies to admins whose domain became a public one', async () => {
+test('lists companies for admins when their domain becomes a public one', async () => {
   await found('ida@harbour.example', 'Meridian Cold Chain');
   const { body } = await found('eve@quay.example', 'Lakeside Sensors');
   expect(await listed(body['position'])).toEqual([]);

@@ -132,7 +132,7 @@ test('drops what waits when mails about messages are not wanted any more', async
   expect([await subjects(), await waiting()]).toEqual([['emnify has written to you'], 0]);
 });
 
-test('leaves messages to the digest of whoever wants one mail a day', async () => {
+test('leaves messages to the digest of a person who chose one mail a day', async () => {
   await choose('daily');
   await writeSeveral(3);
   await untilNoted(scenario);

@@ -217,7 +217,7 @@ test('the rules of the password are ticked while it is typed', async () => {
   ]);
 });
 
-test('the strength of the password is announced while it is typed', async () => {
+test('announces the strength of the password while it is typed', async () => {
   const form = await openForm();
   await type({ Password: 'harbour7x' });
   expect(form.getByText('Strength: fair. A few more characters make it strong.')).toBeTruthy();

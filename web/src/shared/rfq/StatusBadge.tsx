@@ -28,7 +28,7 @@ function FaceBadge({ face, word }: { face: Face; word?: string }) {
   );
 }
 
-/** A link with what became of it. */
+/** A link with its outcome. */
 interface DecidedLink {
   readonly response_status: LinkStatus;
   readonly outcome: LinkOutcome | null;
@@ -39,12 +39,12 @@ function linkFace({ response_status: status, outcome }: DecidedLink, reader: 've
   return outcome === null || isEnded(status) ? linkFaces[status][reader] : linkOutcomeFaces[outcome];
 }
 
-/** What became of a link, in the vendor's words. */
+/** The outcome or the status of a link, in the vendor's words. */
 export function VendorLinkBadge({ link }: { link: DecidedLink }) {
   return <FaceBadge face={linkFace(link, 'vendor')} />;
 }
 
-/** What became of a link, for admins. */
+/** The outcome or the status of a link, for admins. */
 export function AdminLinkBadge({ link }: { link: DecidedLink }) {
   return <FaceBadge face={linkFace(link, 'admin')} />;
 }

@@ -7,3 +7,19 @@ export function quoteAmountText(amount: string, currency: string, unit: AmountUn
   const money = moneyText(amount, currency);
   return unit === null ? money : `${money} ${amountUnitTexts[unit]}`;
 }
+
+/** The amount of a link or of a version of its quote as it is stated. */
+interface StatedAmount {
+  readonly quote_amount: string | null;
+  readonly quote_currency: string | null;
+  readonly quote_amount_unit: AmountUnit | null;
+}
+
+/** The same of a link or a version, a dash where nothing is quoted. */
+export function statedAmountText({
+  quote_amount: amount,
+  quote_currency: currency,
+  quote_amount_unit: unit,
+}: StatedAmount): string {
+  return amount === null || currency === null ? '–' : quoteAmountText(amount, currency, unit);
+}

@@ -10,7 +10,7 @@ import type { Answer, SentRun } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
-/** What a file may import; none of it reaches files, processes or the network. */
+/** Modules that a file may import; none of them gives access to files, processes or the network. */
 const importable =
   /^@marketplace\/(projections\/replay\/defineReplay\.ts|read-models\/(columns|table)\.ts|(contracts|domain)\/[\w./-]+)$/;
 const unavailable = ['process', 'fetch', 'WebSocket', 'EventSource', 'console', 'navigator', 'require', 'module'];

@@ -44,7 +44,7 @@ export const SentRun = z.strictObject({
 });
 export type SentRun = z.infer<typeof SentRun>;
 
-/** What the process of the handlers answers. */
+/** An answer of the process of the handlers. */
 export const Answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('described'), tables: z.array(DescribedTable).max(100), handlers: Names }),
   z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DayTime } from '../../../ui/RelativeTime.tsx';
 import { AdminLinkBadge } from '../../../shared/rfq/StatusBadge.tsx';
 import { StackedRow, StackedTable } from '../../../ui/StackedTable.tsx';
-import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
+import { statedAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 import { companyErased } from '../../../shared/rfq/rfqText.ts';
 import { CutText } from './CutText.tsx';
 import { BuyerAddress } from './BuyerAddress.tsx';
@@ -24,13 +24,6 @@ const rightColumns = new Set(['Quote', 'Actions']);
 interface RowProps {
   link: AdminLinkRow;
   onAction: (action: LinkAction, link: AdminLinkRow) => void;
-}
-
-function Quote({ link }: { link: AdminLinkRow }) {
-  if (link.quote_amount === null || link.quote_currency === null) return <>–</>;
-  return (
-    <span className="tabular">{quoteAmountText(link.quote_amount, link.quote_currency, link.quote_amount_unit)}</span>
-  );
 }
 
 function EditActions({ link, onAction }: RowProps) {
@@ -95,7 +88,7 @@ function LinkRow(props: RowProps) {
         <AdminLinkBadge link={link} />
       </Table.Td>
       <Table.Td data-label="Quote" className={classes['number']}>
-        <Quote link={link} />
+        <span className="tabular">{statedAmountText(link)}</span>
       </Table.Td>
       <Table.Td data-label="Notes">
         <CutText>{link.admin_notes ?? '–'}</CutText>

@@ -29,8 +29,8 @@ export function textsToMask(values: RfqFormValues, wizardData: WizardData): Mask
 /** A preview with its texts masked. */
 export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
   // Masking changes texts to texts: the object keeps its shape.
-  const told = (wizard ?? {}) as WizardData;
-  const summary = requirementsSummary(normaliseRequirements(told).requirements, told);
+  const maskedWizard = (wizard ?? {}) as WizardData;
+  const summary = requirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
 

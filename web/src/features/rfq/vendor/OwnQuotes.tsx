@@ -1,6 +1,6 @@
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { VersionChanges } from '../../../shared/rfq/VersionChanges.tsx';
-import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
+import { statedAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -13,9 +13,6 @@ function authorText({ kind, name, own }: QuoteAuthorView): string {
   return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
 }
 
-const amountText = (version: OwnQuoteVersionView): string =>
-  quoteAmountText(version.quote_amount, version.quote_currency, version.quote_amount_unit);
-
 interface VersionProps {
   version: OwnQuoteVersionView;
   before: OwnQuoteVersionView | undefined;
@@ -25,7 +22,7 @@ function Version({ version, before }: VersionProps) {
   return (
     <li className={classes['version']}>
       <div>
-        <b>Version {version.version}</b> {amountText(version)}
+        <b>Version {version.version}</b> {statedAmountText(version)}
       </div>
       <Text as="div" size="small">
         <MomentTime instant={version.sent_at} /> by {authorText(version.sent_by)}

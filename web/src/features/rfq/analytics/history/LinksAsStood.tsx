@@ -6,7 +6,7 @@ import type { BuyerLinkView, VendorRfqView } from '@marketplace/contracts/rfq/rf
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DayTime } from '../../../../ui/RelativeTime.tsx';
 import { Facts } from '../../../../shared/rfq/Facts.tsx';
-import { quoteAmountText } from '../../../../shared/rfq/quoteAmountText.ts';
+import { statedAmountText } from '../../../../shared/rfq/quoteAmountText.ts';
 import { AdminLinkBadge, BuyerStatusBadge, LinkOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { quoteFacts } from '../../../../shared/rfq/quoteFacts.ts';
 import { TableHead } from '../../../../ui/TableHead.tsx';
@@ -15,21 +15,16 @@ import { CutText } from '../CutText.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import classes from './RfqHistory.module.css';
 
-type Amounts = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit'>;
-type Quoted = Amounts & Pick<BuyerLinkView, 'quote_versions'>;
-
-function amountText({ quote_amount: amount, quote_currency: currency, quote_amount_unit: unit }: Amounts): string {
-  return amount === null || currency === null ? '–' : quoteAmountText(amount, currency, unit);
-}
+type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
 
 function Amount({ link }: { link: Quoted }) {
   const earlier = link.quote_versions.slice(0, -1);
   return (
     <>
-      <b className="tabular">{amountText(link)}</b>
+      <b className="tabular">{statedAmountText(link)}</b>
       {earlier.map((version) => (
         <Text as="div" size="small" key={version.version}>
-          <s>{amountText(version)}</s>
+          <s>{statedAmountText(version)}</s>
         </Text>
       ))}
     </>
@@ -119,7 +114,7 @@ export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
 /** The vendor's own quote. */
 export function VendorQuote({ rfq }: { rfq: VendorRfqView }) {
   const facts = [
-    { label: 'Own quote', value: amountText(rfq) },
+    { label: 'Own quote', value: statedAmountText(rfq) },
     { label: 'Version', value: rfq.quote_version ?? '–' },
     ...quoteFacts.map(({ label, text }) => ({ label, value: text(rfq) ?? '–' })),
   ];

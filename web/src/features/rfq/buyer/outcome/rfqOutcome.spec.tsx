@@ -54,7 +54,7 @@ test('an award names the versions that were seen, says before what it means, and
   expect(seen).toEqual([{ awards: [{ link_id: one, quote_version: 2 }], note: 'Norway decided.' }]);
 });
 
-test('an award shows which contact data of its note is hidden, and from whom', async () => {
+test('previews the note of an award with its contact data hidden', async () => {
   open();
   await press('Award to emnify');
   const dialog = within(await screen.findByRole('dialog'));
