@@ -3,7 +3,7 @@ import * as adminAct from './adminScreenActs.ts';
 import { requestQuotesOfSelected } from './matches.ts';
 import * as act from './screenActs.ts';
 
-/** Who walks the pages: a guest, one of the demo's people, or the buyer whose texts are the longest. */
+/** Roles that walk the pages: a guest, one of the demo's people, or the buyer whose texts are the longest. */
 export const walkers = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
 export type Walker = (typeof walkers)[number];
 
@@ -14,6 +14,8 @@ export interface LongScreen {
 }
 
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
+/** The provider whose texts are the longest is on the first page of this filter. */
+const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC';
 const rfqs = '/rfq-dashboard';
 const dashboard = '/vendor-dashboard';
 const tab = (query: string): LongScreen => ({ path: `/admin?tab=${query}` });
@@ -33,7 +35,8 @@ export const longScreens: Readonly<Record<Walker, readonly LongScreen[]>> = {
     { path: '/contact', act: act.press('button', 'Sign Up') },
     { path: '/providers?view=cards' },
     { path: '/providers?view=table' },
-    { path: '/providers?technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC' },
+    { path: `/providers?view=table&${longProvider}` },
+    { path: `/providers?view=cards&${longProvider}` },
     { path: '/coverage-map?show=table&country=CD' },
     { path: '/knowledge-base?tab=use-cases' },
     { path: '/knowledge-base?tab=coverage-tools' },

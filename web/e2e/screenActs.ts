@@ -45,13 +45,13 @@ export async function openCountries(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Opens a technology of the country whose panel is open. */
-/** Opens what is said of a call. */
+/** Opens the description of a call. */
 export async function openCall(page: Page): Promise<void> {
   await page.getByText('/api/rfq/send').click();
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
 }
 
+/** Opens a technology of the country whose panel is open. */
 export async function openTechnology(page: Page): Promise<void> {
   await seeCoverage(page);
   await page

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { settle } from './browser.ts';
 import { findCutOff } from './cutOff.ts';
+import { type SeeAnswers, seeRendered } from './pendingCalls.ts';
 import { seeData } from './reachScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
@@ -14,6 +15,7 @@ export async function cutOffAtWidths(page: Page): Promise<CutOff> {
   const found: Record<string, number[]> = {};
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    await seeRendered(page);
     await settle(page);
     for (const what of await page.evaluate(findCutOff)) (found[what] ??= []).push(width);
   }
@@ -37,7 +39,7 @@ async function closeWindows(page: Page): Promise<void> {
 }
 
 /** Follows an address as a link in the page would, without loading the page again, and waits until its data is shown. */
-export async function followTo(page: Page, path: string, titles: PageTitles): Promise<void> {
+export async function followTo(page: Page, path: string, titles: PageTitles, seeAnswers: SeeAnswers): Promise<void> {
   await closeWindows(page);
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -45,5 +47,6 @@ export async function followTo(page: Page, path: string, titles: PageTitles): Pr
   }, path);
   // A guard may lead elsewhere: the page that is open at last has the title of its own address.
   await page.waitForFunction((known) => document.title === (known[location.pathname] ?? known['*']), titles);
+  await seeAnswers();
   await seeData(page);
 }

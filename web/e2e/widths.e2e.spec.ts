@@ -4,6 +4,7 @@ import { findCutOff } from './cutOff.ts';
 import { type LongScreen, longScreens, type Walker, walkers } from './longScreens.ts';
 import { addLongTexts } from './longStory.ts';
 import { openForTests } from './opened.ts';
+import { followCalls } from './pendingCalls.ts';
 import { reach } from './reachScreen.ts';
 import { tellStory } from './story.ts';
 import { type CutOff, cutOffAtWidths, followTo } from './walkWidths.ts';
@@ -20,11 +21,12 @@ async function openPage(who: Walker) {
   const token = tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
+  const seeAnswers = followCalls(page);
   await reach(page, { name: 'home', path: '/' });
-  return { page, [Symbol.asyncDispose]: () => context.close() };
+  return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Texts of the pages that were scanned, whoever walked there. */
+/** Texts of the pages that were scanned, in any role. */
 const scanned = new Set<string>();
 
 /** Whether no page with this text was scanned before: most pages read the same to everybody. */
@@ -37,7 +39,7 @@ function isNew(text: string): boolean {
 describe.concurrent('cuts nothing off at any width, with the longest texts', () => {
   test.each(walkers)('on the pages and windows of %s', async (who) => {
     await using visit = await openPage(who);
-    const { page } = visit;
+    const { page, seeAnswers } = visit;
     const pages = builtPages();
     const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
     const found: Record<string, CutOff> = {};
@@ -46,8 +48,9 @@ describe.concurrent('cuts nothing off at any width, with the longest texts', () 
       ...longScreens[who],
     ];
     for (const [place, { path, act }] of screens.entries()) {
-      await followTo(page, path, titles);
+      await followTo(page, path, titles, seeAnswers);
       await act?.(page);
+      await seeAnswers();
       if (act === undefined && !isNew(await page.getByRole('main').innerText())) continue;
       const cutOff = await cutOffAtWidths(page);
       if (Object.keys(cutOff).length > 0) found[`${place + 1}: ${path}`] = cutOff;

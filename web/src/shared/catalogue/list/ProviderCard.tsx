@@ -71,6 +71,7 @@ export const ProviderCard = memo(function ProviderCard({
   chosen = false,
 }: ProviderCardProps) {
   const { reach, sectors } = scopeParts(provider['Scope / Sectors']);
+  const lead = provider['Core Offerings'] ?? sectors ?? 'Offerings not stated';
   return (
     <Card
       as="article"
@@ -96,8 +97,8 @@ export const ProviderCard = memo(function ProviderCard({
         <StarButton provider={provider} />
         {corner}
       </Row>
-      <Text size="medium" className={classes['lead']}>
-        {provider['Core Offerings'] ?? sectors ?? 'Offerings not stated'}
+      <Text size="medium" className={classes['lead']} title={lead}>
+        {lead}
       </Text>
       <TechStrip provider={provider} />
       <Row gap="6px 8px" wrap justify="between">
