@@ -7,15 +7,18 @@ import { Text } from '../../ui/Text.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
-/** The rules that show while a password is typed. */
+/**
+ * The rules that show while a password is typed. Only the server knows all common passwords, so that no password is said to be none of
+ * them.
+ */
 function rulesOf(password: string): readonly { readonly text: string; readonly met: boolean }[] {
   const { min } = passwordLength;
-  return [
+  const rules = [
     { text: `${min} characters`, met: password.length >= min },
     { text: 'A letter', met: /\p{L}/u.test(password) },
     { text: 'A number', met: /\d/.test(password) },
-    { text: 'Not a common one', met: passwordProblem(password) !== 'common' },
   ];
+  return passwordProblem(password) === 'common' ? [...rules, { text: 'Not a common one', met: false }] : rules;
 }
 
 function Rules({ password }: { password: string }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { register, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import {
   type EmailCheckReply,
@@ -110,18 +110,45 @@ test('text without an @ asks for a valid address', async () => {
   expect(form.getByText('Please enter a valid email address')).toBeTruthy();
 });
 
-test('sending while the check runs asks to wait, and the wait ends with the answer', async () => {
-  const release = holds(validateEmailAdvanced, emailCheckReply());
-  const form = await openForm();
-  await type(complete);
-  await accept(form);
-  await send(form);
-  expect(form.getByText('Please wait for email validation to complete')).toBeTruthy();
-  expect(registered).toEqual([]);
-  release();
-  await waitFor(() => expect(form.queryByText('Please wait for email validation to complete')).toBeNull());
-  await send(form);
-  await waitFor(() => expect(registered).toHaveLength(1));
+describe('sending while the check of the address runs', () => {
+  const waitText = 'Please wait for email validation to complete';
+
+  async function sendWhileChecking(reply: EmailCheckReply) {
+    const release = holds(validateEmailAdvanced, reply);
+    const form = await openForm();
+    await type(complete);
+    await accept(form);
+    await send(form);
+    expect(form.getByText(waitText)).toBeTruthy();
+    expect(registered).toEqual([]);
+    return { form, release };
+  }
+
+  test('asks to wait, and goes on by itself once the address is fine', async () => {
+    const { release } = await sendWhileChecking(emailCheckReply());
+    release();
+    await waitFor(() => expect(registered).toHaveLength(1));
+  });
+
+  test('waits for another press when the answer is a warning', async () => {
+    const warning = 'Please ensure you are using your work or organizational email address.';
+    const { form, release } = await sendWhileChecking(emailCheckReply({ warnings: [warning] }));
+    release();
+    await form.findByText(warning);
+    expect([form.queryByText(waitText), registered]).toEqual([null, []]);
+    await send(form);
+    await waitFor(() => expect(registered).toHaveLength(1));
+  });
+
+  test('waits for another press when something was changed meanwhile', async () => {
+    const { form, release } = await sendWhileChecking(emailCheckReply());
+    await type({ Company: 'Polar Freight' });
+    release();
+    await form.findByText('This address looks fine');
+    expect(registered).toEqual([]);
+    await send(form);
+    await waitFor(() => expect(registered).toHaveLength(1));
+  });
 });
 
 test('other domains get the warning and may register', async () => {
@@ -213,8 +240,16 @@ test('the rules of the password are ticked while it is typed', async () => {
     '8 characters (not met yet)',
     'A letter (met)',
     'A number (not met yet)',
-    'Not a common one (met)',
   ]);
+});
+
+test('says that a password is common only when the page knows it', async () => {
+  const form = await openForm();
+  await type({ Password: 'password1' });
+  const rules = () => form.getByRole('list', { name: 'Password rules' });
+  expect(rules().textContent).toContain('Not a common one (not met yet)');
+  await type({ Password: 'password1x' });
+  expect(rules().textContent).not.toContain('Not a common one');
 });
 
 test('announces the strength of the password while it is typed', async () => {

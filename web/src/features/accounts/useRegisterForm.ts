@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { notify } from '../../core/notify.tsx';
 import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
@@ -8,7 +9,10 @@ import { useRegisterMutation } from './accountsApi.ts';
 import { useAccountStart } from './useAccountStart.ts';
 import { useEmailCheck } from './useEmailCheck.ts';
 
-/** The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. */
+/**
+ * The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. Sent while its address is
+ * being checked, the form goes by itself once the address is fine, unless something was changed meanwhile.
+ */
 export function useRegisterForm() {
   const draft = useAccountDraft(unkeptOfRegistration);
   const { verdict, checkNow, typed } = useEmailCheck();
@@ -32,8 +36,23 @@ export function useRegisterForm() {
     start(reply.data);
     notify({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
   };
-  const { email: wrongEmail } = form.errors;
+  /** What stood in the form when it was sent too early: while nothing but the check of the address was missing. */
+  const sentEarly = useRef<RegisterValues>(null);
+  const submit = (sent?: SubmitEvent<HTMLFormElement>): void =>
+    form.onSubmit(send, (errors, _values, event) => {
+      const isEarly = Object.keys(errors).length === 1 && errors['email'] === emailWaitText;
+      sentEarly.current = isEarly ? form.values : null;
+      checkNow(form.values.email);
+      showFirst(event?.currentTarget ?? null);
+    })(sent);
   const waits = verdict.kind === 'checking' || verdict.kind === 'unchecked';
+  useEffect(() => {
+    if (waits || sentEarly.current === null) return;
+    const isUnchanged = sentEarly.current === form.values;
+    sentEarly.current = null;
+    if (verdict.kind === 'fine' && isUnchanged) submit();
+  });
+  const { email: wrongEmail } = form.errors;
   return {
     form,
     /** The wait is over once the check has answered. */
@@ -48,10 +67,7 @@ export function useRegisterForm() {
       },
       onLeave: checkNow,
     },
-    submit: form.onSubmit(send, (_errors, _values, event) => {
-      checkNow(form.values.email);
-      showFirst(event?.currentTarget ?? null);
-    }),
+    submit,
     isLoading,
     error,
   };
