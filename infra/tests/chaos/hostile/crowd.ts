@@ -36,7 +36,11 @@ function file(): FormData {
 
 const match = { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' };
 
-/** Calls of one account, in turn. Messages and files are rare enough for the limit of an account. */
+/** An account sends in one of so many rounds of 20 s: 45 messages and files an hour, where it may send 60. */
+const roundsPerSending = 4;
+const sendingsPerFile = 3;
+
+/** Calls of one account, in turn. */
 function wishesOf({ userId, conversation }: Buyer, round: number): readonly Wish[] {
   const reading: readonly Wish[] = [
     { method: 'GET', path: '/api/providers/search?q=iot' },
@@ -49,7 +53,9 @@ function wishesOf({ userId, conversation }: Buyer, round: number): readonly Wish
     { method: round % 2 === 0 ? 'PUT' : 'DELETE', path: '/api/favorites/1nce', ...(round % 2 === 0 && { body: {} }) },
     { method: 'GET', path: '/api/metadata' },
   ];
-  if (round % 3 === 0) return [...reading, { method: 'POST', path: `${conversation}/attachments`, body: file() }];
+  if (round % roundsPerSending !== 0) return reading;
+  if (round % (roundsPerSending * sendingsPerFile) === 0)
+    return [...reading, { method: 'POST', path: `${conversation}/attachments`, body: file() }];
   const text = `We need ${1000 + round} SIM cards in Norway by March. What is the price per MB?`;
   return [...reading, { method: 'POST', path: conversation, body: { text } }];
 }
