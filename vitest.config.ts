@@ -59,8 +59,9 @@ export default defineConfig({
           isolate: false,
           include: ['**/*.int.spec.ts'],
           globalSetup: ['infra/adapters/postgres/src/testing/globalPostgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // These only end what hangs, too.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       './web/vitest.config.ts',

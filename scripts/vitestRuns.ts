@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeTimes, type FileTimes } from './testing/fileTimes.ts';
 
 interface Counts {
   readonly passed: number;
@@ -30,6 +31,8 @@ interface Report {
 
 const reports = mkdtempSync(path.join(tmpdir(), 'marketplace-reports-'));
 
+const timesFile = (report: string): string => path.join(reports, `times-${report}`);
+
 /** Starts a program of `node_modules/.bin`. */
 export const start = (program: string, args: readonly string[], stdio: 'inherit' | ['ignore', 'pipe', 'pipe']) =>
   spawn(path.join('node_modules', '.bin', program), args, { stdio, shell: process.platform === 'win32' });
@@ -53,7 +56,9 @@ export function runVitest(
   projects: readonly string[],
   files: readonly string[] = [],
 ): Promise<boolean> {
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, report)}`];
+  process.env['TEST_TIMES'] = timesFile(report);
+  const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
+  const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
   return command('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files);
 }
 
@@ -79,9 +84,19 @@ function readCounts(report: string): Counts {
   }
 }
 
-/** Prints every failure and one closing line, and sets the exit code. @param failedSteps names of the steps that failed. */
+function readTimes(report: string): readonly FileTimes[] {
+  try {
+    return JSON.parse(readFileSync(timesFile(report), 'utf8')) as FileTimes[];
+  } catch {
+    // A run that broke early measured nothing.
+    return [];
+  }
+}
+
+/** Prints how long files took, every failure and one closing line, and sets the exit code. @param failedSteps names of the steps that failed. */
 export function printResult(reportNames: readonly string[], failedSteps: readonly string[]): void {
   const counts = reportNames.map(readCounts);
+  console.log(`\n${describeTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);
