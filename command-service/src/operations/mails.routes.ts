@@ -15,6 +15,7 @@ import {
   outboxPage,
   resumeMail,
 } from '@marketplace/mail/outboxPage.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyInstance } from 'fastify';
 import { commandMeta } from '../commandMeta.ts';
 import type { CommandRoutePorts, DatabasePort } from '../ports.ts';
@@ -58,8 +59,15 @@ export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
 
   serve(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
     const asked = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
-    const [{ entries, total }, { counts, kinds }] = await Promise.all([outboxPage(pool, asked), outboxCounts(pool)]);
-    return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
+    return inTransaction(
+      pool,
+      async (client) => {
+        const { entries, total } = await outboxPage(client, asked);
+        const { counts, kinds } = await outboxCounts(client);
+        return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
+      },
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    );
   });
 
   serve(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {

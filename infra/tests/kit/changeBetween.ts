@@ -1,45 +1,53 @@
 import type { Pool, PoolClient } from 'pg';
 
-type Query = (this: void, ...args: readonly unknown[]) => unknown;
+type Query = (this: void, ...args: readonly unknown[]) => Promise<unknown>;
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { readonly text?: string } | null)?.text ?? '');
 
 /**
- * From now on every statement of a connection that is taken from the pool waits for the one before, and `change` happens once, right after the first statement that
- * names the table: what a reader sees when an event arrives between two statements. @returns what ends it, and says whether it happened.
+ * From now on every statement of the pool and of its connections waits for the one before, and `change` happens once, right after the
+ * first statement that contains a text: what a reader sees when an event arrives between two statements. @returns what ends it, and says whether it happened.
  */
-export function changeBetween(pool: Pool, table: string, change: () => Promise<void>): () => boolean {
-  const original = pool.connect.bind(pool);
-  const connect = original as (...args: readonly unknown[]) => Promise<PoolClient>;
+export function changeBetween(pool: Pool, text: string, change: () => Promise<void>): () => boolean {
+  const original = { connect: pool.connect.bind(pool), query: pool.query.bind(pool) };
+  const connect = original.connect as (...args: readonly unknown[]) => Promise<PoolClient>;
   let before: Promise<unknown> = Promise.resolve();
   let changed = false;
   const begun = new Map<PoolClient, Query>();
   const runOne = async (query: Query, args: readonly unknown[]): Promise<unknown> => {
     const result = await query(...args);
-    if (changed || !textOf(args[0]).includes(table)) return result;
+    if (changed || !textOf(args[0]).includes(text)) return result;
     changed = true;
     await change();
     return result;
+  };
+  const inTurn = (query: Query, args: readonly unknown[]): Promise<unknown> => {
+    const running = before.then(() => runOne(query, args));
+    before = running.catch(() => undefined);
+    return running;
   };
   const connectForOne = async (): Promise<PoolClient> => {
     const client = await connect();
     if (!begun.has(client)) {
       const query = client.query.bind(client) as unknown as Query;
       begun.set(client, query);
-      client.query = ((...args: readonly unknown[]) => {
-        const running = before.then(() => runOne(query, args));
-        before = running.catch(() => undefined);
-        return running;
-      }) as unknown as PoolClient['query'];
+      client.query = ((...args: readonly unknown[]) => inTurn(query, args)) as unknown as PoolClient['query'];
     }
     return client;
   };
-  // With a callback it is the pool itself that connects, for a statement of `pool.query`.
-  pool.connect = ((...args: readonly unknown[]) =>
-    args.length > 0 ? connect(...args) : connectForOne()) as Pool['connect'];
+  const queryOnce: Query = async (...args) => {
+    const client = await connectForOne();
+    try {
+      return await (client.query as unknown as Query)(...args);
+    } finally {
+      client.release();
+    }
+  };
+  pool.connect = connectForOne as Pool['connect'];
+  pool.query = queryOnce as unknown as Pool['query'];
   return () => {
-    pool.connect = original;
+    Object.assign(pool, original);
     for (const [client, query] of begun) client.query = query as unknown as PoolClient['query'];
     return changed;
   };

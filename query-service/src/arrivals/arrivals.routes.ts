@@ -4,7 +4,7 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import { RfqId } from '@marketplace/contracts/kernel/ids.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { openApplications, ownApplication } from './applications.queries.ts';
@@ -15,7 +15,7 @@ export type ArrivalRoutesDeps = GuardPort & ReadModelPort;
 
 /** Providers that are not here yet: the buyer's word of them, and the admins' list. */
 export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): void {
-  serve(app, deps.guard, listMissedVendors, async () => findMissedVendors(await readSource(deps)));
+  serve(app, deps.guard, listMissedVendors, async () => inSnapshot(await readSource(deps), findMissedVendors));
 
   serve(app, deps.guard, readOwnApplication, async ({ caller }) => ({
     application: await ownApplication(await readSource(deps), caller.userId),

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { serve } from '@marketplace/http/route.ts';
 import { newestVersion } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
-import { readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { GuardPort, ReadModelPort } from '../ports.ts';
 import { nameDownload } from '@marketplace/http/download.ts';
@@ -36,10 +36,8 @@ export function catalogueAdminRoutes(
   const source = async () => readSource(deps);
 
   serve(app, deps.guard, listCatalogue, async ({ query }) => {
-    const from = await source();
-    const [overview, { found, rows }, logos] = await Promise.all([
-      readOverview(from),
-      findRows(from, query),
+    const [[overview, { found, rows }], logos] = await Promise.all([
+      inSnapshot(await source(), (from) => Promise.all([readOverview(from), findRows(from, query)])),
       logoFiles(),
     ]);
     const shown = rows.map(({ logoFile, ...row }) => ({

@@ -3,9 +3,9 @@ import type { listCatalogue } from '@marketplace/contracts/catalogue/catalogue.a
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { catalogueDb, currentProviders, newestEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { catalogueVersion, listing, provider } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
-import { type ReadSource, rowCount } from '@marketplace/read-models/readModelDb.ts';
+import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models/readModelDb.ts';
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
 import { l, textCondition } from './search/textCondition.ts';
 
@@ -52,13 +52,13 @@ export interface FoundRows {
 }
 
 /** One page of the current catalogue, and how many rows fit in all. */
-export async function findRows({ pool, schemaOf }: ReadSource, search: CatalogueSearch): Promise<FoundRows> {
-  const schema = schemaOf('catalogue');
+export async function findRows(source: ReadSource, search: CatalogueSearch): Promise<FoundRows> {
+  const schema = source.schemaOf('catalogue');
   const listed = `${schema}.${listing.name} l`;
   const { where, values } = conditionsOf(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   // One statement, so that count and page are of one catalogue; on a page without rows the count is alone.
-  const { rows: read } = await pool.query<{ found: number } & (StoredRow | { readonly id: null })>(
+  const query = CompiledQuery.raw(
     `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${l.partner}, ${l.showcase}, ${l.since} AS version,
             ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
             ${p.record}->>'logoFile' AS "logoFile", ${l.countries}
@@ -69,6 +69,9 @@ export async function findRows({ pool, schemaOf }: ReadSource, search: Catalogue
       ORDER BY ${orderOf(search)}`,
     [...values, search.limit, search.offset],
   );
+  const { rows: read } = await readModelDb(source).executeQuery<
+    { found: number } & (StoredRow | { readonly id: null })
+  >(query);
   let found = 0;
   const rows = read.flatMap(({ found: counted, ...row }) => {
     found = counted;

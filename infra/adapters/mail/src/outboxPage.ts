@@ -29,24 +29,25 @@ export interface OutboxAsked {
 const statusOf = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'bounced'
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
-/** A page of the outbox, the newest first, and how many there are of what was asked for. */
+/** A page of the outbox, the newest first, and how many there are of what was asked for. @param client in a transaction that reads one snapshot. */
 export async function outboxPage(
-  pool: Queries,
+  client: Queries,
   { status, kind, offset, limit }: OutboxAsked,
 ): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
   const those = `WHERE ($1::text IS NULL OR ${statusOf} = $1) AND ($2::text IS NULL OR kind = $2)`;
-  const [page, count] = await Promise.all([
-    pool.query<OutboxEntry>(
-      `SELECT message_id AS id, kind, ${statusOf} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
-              created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
-              CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
-              address IS NOT NULL AS "hasWords"
-         FROM mail.outbox ${those} ORDER BY created_at DESC, message_id LIMIT $3 OFFSET $4`,
-      [status, kind, limit, offset],
-    ),
-    pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM mail.outbox ${those}`, [status, kind]),
-  ]);
-  return { entries: page.rows, total: count.rows[0]?.total ?? 0 };
+  const { rows: entries } = await client.query<OutboxEntry>(
+    `SELECT message_id AS id, kind, ${statusOf} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
+            created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
+            CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
+            address IS NOT NULL AS "hasWords"
+       FROM mail.outbox ${those} ORDER BY created_at DESC, message_id LIMIT $3 OFFSET $4`,
+    [status, kind, limit, offset],
+  );
+  const { rows: counted } = await client.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM mail.outbox ${those}`,
+    [status, kind],
+  );
+  return { entries, total: counted[0]?.total ?? 0 };
 }
 
 /** How many mails there are of each status, and of which kinds they are. */

@@ -1,68 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { startMissedVendors } from '@marketplace/command-service/arrivals/missedVendors.process.ts';
+import { rightsDecider } from '@marketplace/command-service/privacy/rights.decider.ts';
+import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
+import { privacyRequestStream } from '@marketplace/contracts/privacy/privacy.events.ts';
+import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
+import { putMail } from '@marketplace/mail/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerAdmin, type SignedIn } from '../../kit/calls.ts';
+import { register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
 import { changeBetween } from '../../kit/changeBetween.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { writeSearch } from '../../kit/loggedSearches.ts';
+import { type ArrivalBench, startArrivalBench } from '../../kit/rfq/arrivalBench.ts';
+import { record, type RfqScenario, sendRfq } from '../../kit/rfq/scenario.ts';
 
+let bench: ArrivalBench;
 let scenario: RfqScenario;
 let admin: SignedIn;
+let missedVendors: Running;
+/** A link on which the buyer writes. */
+let linkId: string;
 beforeAll(async () => {
-  scenario = await startRfqScenario();
+  bench = await startArrivalBench();
+  ({ scenario } = bench);
   admin = await registerAdmin(scenario.market, 'root@market.example');
+  missedVendors = startMissedVendors(bench.deps);
+  linkId = await sendForLink();
 });
-afterAll(async () => scenario.close());
+afterAll(async () => {
+  await missedVendors.stop();
+  await scenario.close();
+});
 
-const Rows = z.array(z.unknown());
-
-/** Lists with a total whose rows all fit on one page: the address, who reads it, the member with the rows, and a table that it reads. */
-const lists: readonly (readonly [path: string, reader: () => SignedIn, rows: string, table: string])[] = [
-  ['/api/rfq/own?limit=100', () => scenario.buyer, 'rfqs', 'rfq'],
-  ['/api/rfq/own/page?limit=50', () => scenario.buyer, 'rfqs', 'rfq'],
-  ['/api/vendor/rfqs/page?limit=50', () => scenario.vendors.emnify, 'rfqs', 'rfq_link'],
-  ['/api/admin/rfqs/page?limit=50', () => admin, 'rfqs', 'rfq'],
-  ['/api/admin/rfqs', () => admin, 'rfqs', 'rfq'],
-  ['/api/admin/rfq-links?provider=emnify', () => admin, 'links', 'rfq_link'],
-  ['/api/admin/users', () => admin, 'users', 'person'],
-];
-
-/** Takes the newest row away, an RFQ with its links, as an event that arrives does. */
-async function takeOneAway(table: string): Promise<void> {
-  const { pool } = scenario.market;
-  const nameOf = async (tableName: string): Promise<string> => {
-    const { rows } = await pool.query<{ name: string }>(
-      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables WHERE table_name = $1`,
-      [tableName],
-    );
-    expect(rows).toHaveLength(1);
-    return rows[0]?.name ?? '';
-  };
-  if (table === 'person') {
-    const person = await nameOf('person');
-    await pool.query(`DELETE FROM ${person} WHERE user_id = $1`, [scenario.otherBuyer.user.id]);
-    return;
-  }
-  const [rfq, link] = [await nameOf('rfq'), await nameOf('rfq_link')];
-  await pool.query(
-    `WITH gone AS (DELETE FROM ${rfq} WHERE position = (SELECT max(position) FROM ${rfq}) RETURNING rfq_id)
-     DELETE FROM ${link} WHERE rfq_id IN (SELECT rfq_id FROM gone)`,
-  );
+/** Waits until the read models know of the whole log. */
+async function untilRead(): Promise<void> {
+  const { deps, store, reached } = scenario.market;
+  await reached(`${deps.epoch}.${await store.head()}`);
 }
 
-test.each(lists)(
-  '%s lists as many rows as it counts while one is taken away',
-  async (path, readerOf, member, table) => {
-    await sendRfq(scenario, ['emnify']);
-    await sendRfq(scenario, ['emnify']);
-    const reader = readerOf();
-    await scenario.get(path, reader);
-    const end = changeBetween(scenario.market.queryPool, `"${table}"`, () => takeOneAway(table));
-    const { market } = scenario;
-    const answer = await market.query.inject({ url: path, headers: { authorization: `Bearer ${reader.token}` } });
-    expect(end()).toBe(true);
-    expect(answer.statusCode, answer.body).toBe(200);
-    const body = answer.json<Record<string, unknown>>();
-    const rows = Rows.parse(body[member]);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(body['total']).toBe(rows.length);
+const Sent = z.object({ links: z.array(z.object({ linkId: z.string() })) });
+
+/** Sends an RFQ to one provider. @returns the id of its link. */
+async function sendForLink(): Promise<string> {
+  await sendRfq(scenario, ['emnify']);
+  await untilRead();
+  const sent = (await scenario.market.events()).findLast(({ type }) => type === 'RfqSent');
+  return Sent.parse(sent?.data).links[0]?.linkId ?? '';
+}
+
+async function writeMessage(link: string): Promise<void> {
+  const reply = await scenario.post(`/api/conversations/${link}`, { text: 'Which networks?' }, scenario.buyer);
+  expect(reply.status).toBe(200);
+}
+
+async function optOut(): Promise<void> {
+  const { deps } = scenario.market;
+  const [requestId, userId] = [randomUUID(), scenario.buyer.user.id];
+  const request = { requestId, userId, requestType: 'do-not-sell', isFulfilled: true } as const;
+  const meta = { commandId: randomUUID(), actor: userId, at: deps.now().toISOString() };
+  const command = { type: 'FileRequest', ...request } as const;
+  await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
+}
+
+const regions = ['Africa', 'Europe', 'Asia Pacific', 'North America'];
+
+/** Logs a search that found little, by somebody new in another region than the one before. */
+async function search(): Promise<void> {
+  const who = await register(scenario.market, `${randomUUID()}@searching.example`);
+  const wizard = { geographicMode: 'regions', geographicRegions: regions.splice(0, 1) } as const;
+  const found = { first: ['emnify'], catalogueVersion: 1 };
+  await writeSearch(scenario.market, { at: '2026-03-01T12:00:00.000Z', who, wizard, ...found });
+}
+
+const letter = { subject: 'News', paragraphs: ['Words.'], action: null, unsubscribeUrl: null };
+
+/** Adds a provider to the catalogue. */
+async function addProvider(): Promise<void> {
+  const id = randomUUID();
+  const entries = Object.entries(record(id, `New ${id}`)).filter(([field]) => field !== 'id');
+  const provider = Object.fromEntries(entries);
+  const reply = await scenario.post('/api/admin/catalogue/providers', { provider }, admin);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+}
+
+/** A list with a total: who reads it, which members hold rows and total, and what adds a row without reading lists. */
+interface ListWithTotal {
+  readonly query?: string;
+  readonly reader: () => SignedIn;
+  readonly rows: string;
+  /** `total` when left out. */
+  readonly total?: string;
+  /** Part of the first statement of the list, and of no earlier one. */
+  readonly statement: string;
+  readonly add: () => Promise<unknown>;
+}
+
+const sentRfqs = { statement: '"rfq"', add: () => sendRfq(scenario, ['emnify']) };
+const sentLinks = { ...sentRfqs, statement: '"rfq_link"' };
+const searches = {
+  ...{ reader: () => admin, query: '?from=2026-03-01&to=2026-03-01' },
+  ...{ statement: '"search_log"', add: search },
+};
+
+const lists: Readonly<Record<string, ListWithTotal>> = {
+  '/api/rfq/own': { query: '?limit=100', reader: () => scenario.buyer, rows: 'rfqs', ...sentRfqs },
+  '/api/rfq/own/page': { query: '?limit=50', reader: () => scenario.buyer, rows: 'rfqs', ...sentRfqs },
+  '/api/vendor/rfqs/page': { query: '?limit=50', reader: () => scenario.vendors.emnify, rows: 'rfqs', ...sentLinks },
+  '/api/admin/rfqs/page': { query: '?limit=50', reader: () => admin, rows: 'rfqs', ...sentRfqs },
+  '/api/admin/rfqs': { reader: () => admin, rows: 'rfqs', ...sentRfqs },
+  '/api/admin/rfq-links': { query: '?provider=emnify', reader: () => admin, rows: 'links', ...sentLinks },
+  '/api/admin/users': {
+    ...{ reader: () => admin, rows: 'users', statement: '"total"' },
+    add: () => register(scenario.market, `${randomUUID()}@added.example`),
   },
-);
+  '/api/conversations': {
+    ...{ reader: () => scenario.buyer, rows: 'conversations', statement: '"conversation"' },
+    add: async () => writeMessage(await sendForLink()),
+  },
+  '/api/conversations/:id': {
+    ...{ reader: () => scenario.buyer, rows: 'messages', statement: '"message"', add: () => writeMessage(linkId) },
+  },
+  '/api/notifications': {
+    ...{ reader: () => scenario.vendors.emnify, rows: 'notifications', statement: '"notification"', add: sentRfqs.add },
+  },
+  '/api/admin/missed-vendors': {
+    ...{ reader: () => admin, rows: 'missed', statement: '"missed_vendor"' },
+    add: async () => {
+      await bench.send(['telenor-iot']);
+      await bench.settle(missedVendors);
+    },
+  },
+  '/api/admin/sale-opt-outs': {
+    ...{ reader: () => admin, rows: 'opt_outs', total: 'count', statement: '"rights_request"', add: optOut },
+  },
+  '/api/analytics/found-little': { rows: 'groups', ...searches },
+  '/api/analytics/people': { rows: 'people', ...searches },
+  '/api/admin/mails': {
+    ...{ reader: () => admin, rows: 'mails', statement: 'mail.outbox' },
+    add: () => putMail(scenario.market.pool, { cause: randomUUID(), recipient: admin.user.id, kind: 'news' }, letter),
+  },
+  '/api/admin/catalogue': {
+    ...{ reader: () => admin, rows: 'rows', total: 'found', statement: 'listing', add: addProvider },
+  },
+};
+
+/** Lists that are made from one version of the catalogue, which they name. */
+const listsOfOneVersion = ['/api/providers/search', '/api/providers/match-requirements'];
+
+const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
+
+/** Whether a reply has rows beside their number. */
+function hasTotal({ reply }: Endpoint): boolean {
+  if (!(reply instanceof z.ZodObject)) return false;
+  const { shape } = reply;
+  const isCounted = ['total', 'count', 'found'].some((name) => name in shape);
+  return isCounted && Object.values(shape).some((member) => member instanceof z.ZodArray);
+}
+
+test('covers every list with a total', () => {
+  const found = endpoints.filter(hasTotal).map(({ path }) => path);
+  expect([...Object.keys(lists), ...listsOfOneVersion].toSorted()).toEqual(found.toSorted());
+});
+
+const serviceOf = (path: string) => endpoints.find((each) => each.path === path)?.service ?? 'query';
+
+/** Reads a list. @returns the body of the answer. */
+async function read(path: string, { query = '', reader }: ListWithTotal): Promise<Record<string, unknown>> {
+  const answer = await scenario.market[serviceOf(path)].inject({
+    url: path.replace(':id', linkId) + query,
+    headers: { authorization: `Bearer ${reader().token}` },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test.each(Object.entries(lists))('%s reads rows and total of one moment', async (path, list) => {
+  const { market } = scenario;
+  const addOne = async (): Promise<void> => {
+    await list.add();
+    await untilRead();
+  };
+  await addOne();
+  const before = await read(path, list);
+  const end = changeBetween(market.services.pools[serviceOf(path)], list.statement, addOne);
+  const meanwhile = await read(path, list);
+  expect(end()).toBe(true);
+  const after = await read(path, list);
+  expect(meanwhile).toEqual(before);
+  for (const member of [list.rows, list.total ?? 'total']) expect(after[member], member).not.toEqual(before[member]);
+});

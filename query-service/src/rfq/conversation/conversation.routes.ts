@@ -9,7 +9,7 @@ import {
 import { attachmentTypes } from '@marketplace/domain/rfq/conversation/attachments.ts';
 import { saveOnly } from '@marketplace/http/download.ts';
 import { serve } from '@marketplace/http/route.ts';
-import { inSnapshot, readSource } from '@marketplace/read-models/readModelDb.ts';
+import { inSnapshot, type ReadSource, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { conversationsOf, linkOf, messageAt, messagesOf } from './conversation.queries.ts';
@@ -35,25 +35,27 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
   });
 
   /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
-  const partyAt = async (linkId: string, caller: Caller) => {
+  const partyAt = async (source: ReadSource, linkId: string, caller: Caller) => {
     const id = LinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
-    const source = await readSource(deps);
     const link = await linkOf(source, id.data);
     const side = link === null ? null : sideOf(link, caller);
     if (link === null || side === null) throw linkNotFound();
-    return { source, link, side };
+    return { link, side };
   };
 
-  serve(app, deps.guard, readConversation, async ({ params, query, caller }) => {
-    const { source, link, side } = await partyAt(params.id, caller);
-    const { userId } = caller;
-    const messages = await messagesOf(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
-    return toConversationView(link, messages, { side, userId });
-  });
+  serve(app, deps.guard, readConversation, async ({ params, query, caller }) =>
+    inSnapshot(await readSource(deps), async (source) => {
+      const { link, side } = await partyAt(source, params.id, caller);
+      const { userId } = caller;
+      const messages = await messagesOf(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
+      return toConversationView(link, messages, { side, userId });
+    }),
+  );
 
   serve(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
-    const { source, link, side } = await partyAt(params.id, caller);
+    const source = await readSource(deps);
+    const { link, side } = await partyAt(source, params.id, caller);
     const found = await messageAt(source, link.link_id, params.number);
     // A name goes with its author: the bytes are on their way out then, too.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
