@@ -5,25 +5,35 @@ import type { Part } from './schemas.ts';
 const ok = (description: string, content: Part): Part => ({ 200: { description, content } });
 const json = (schema: Part, example: unknown): Part => ({ 'application/json': { schema, example } });
 
-const status = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
-const reasons = { type: 'array', items: { type: 'string' } };
-/** The services tell everybody whether they are ready, and operators why not; a single service tells its reasons to its probes. */
-const ready = {
+/** An object whose `optional` members only some receive, or only at some times. */
+const object = (required: Part, optional: Part = {}): Part => ({
   type: 'object',
-  properties: {
-    status: { type: 'string' },
-    reasons,
-    services: {
-      type: 'object',
-      additionalProperties: {
-        type: 'object',
-        properties: { status: { type: 'string' }, reasons },
-        required: ['status', 'reasons'],
-      },
+  properties: { ...required, ...optional },
+  required: Object.keys(required),
+});
+const mapOf = (additionalProperties: Part): Part => ({ type: 'object', additionalProperties });
+
+const status = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+const texts = { type: 'array', items: { type: 'string' } };
+/** A gateway of its own counts the replicas of each service. */
+const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
+const live = object({ status }, { services: mapOf(object({ status })) });
+/** The services tell everybody whether they are ready, and operators why not; a single service tells its reasons to its probes. */
+const ready = object({ status }, { reasons: texts, services: mapOf(serviceHealth) });
+/** How far public events are behind the log; `null` where nothing is published. */
+const publishing = {
+  ...object(
+    {
+      events: count,
+      seconds: { type: 'number', minimum: 0 },
+      since: { type: ['string', 'null'], format: 'date-time' },
     },
-  },
-  required: ['status'],
+    { problem: { type: ['string', 'null'] } },
+  ),
+  type: ['object', 'null'],
 };
+const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth), publishing, hints: texts });
 
 /** What is served and is no call of the contracts: the stream of news, and the probes. */
 export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>> {
@@ -62,7 +72,7 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
         tags: ['health'],
         summary: 'Whether the process answers.',
         security: [{}],
-        responses: ok('It does.', json(status, { status: 'live' })),
+        responses: ok('It does.', json(live, { status: 'live' })),
       },
     },
     '/health/ready': {
@@ -78,9 +88,34 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
             content: json(ready, {
               status: 'not ready',
               services: {
-                command: { status: 'ready', reasons: [] },
-                query: { status: 'not ready', reasons: ['The database cannot be reached.'] },
+                command: { status: 'ready', reasons: [], replicas: { ready: 2, known: 2 } },
+                query: {
+                  status: 'not ready',
+                  reasons: ['the database cannot be reached'],
+                  replicas: { ready: 0, known: 2 },
+                },
               },
+            }),
+          },
+        },
+      },
+    },
+    '/health': {
+      get: {
+        operationId: 'isWell',
+        tags: ['health'],
+        summary: 'Whether everything is ready and nothing needs an operator.',
+        security: [{}],
+        responses: {
+          ...ok('It is.', json(well, { status: 'well' })),
+          503: {
+            description: 'It is not; operators receive the reasons, although everybody may be served.',
+            content: json(well, {
+              status: 'not well',
+              services: { command: { status: 'ready', reasons: [] }, query: { status: 'ready', reasons: [] } },
+              reasons: ['6 mails have failed for an hour'],
+              publishing: null,
+              hints: [],
             }),
           },
         },

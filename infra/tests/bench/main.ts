@@ -23,6 +23,7 @@ import { benchReadable } from './readable.bench.ts';
 import { type PairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { benchReadRoutes } from './readRoutes.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
+import { benchBusyRebuild, failureOf } from './rebuildBusy.ts';
 import { benchSearch } from './search.bench.ts';
 import { benchTeams } from './teams.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
@@ -77,6 +78,17 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
   }
 }
 
+/** `npm run bench:rebuild-busy` with few events. @throws Error when a call fails or rows differ. */
+async function rebuildBusy(server: string): Promise<readonly Line[]> {
+  const bench = await benchBusyRebuild(server, 1_000, () => undefined);
+  const failure = failureOf(bench);
+  if (failure !== null) throw new Error(failure);
+  const { events, busySeconds, aloneSeconds } = bench;
+  const beside = `alone ${number(aloneSeconds)} s`;
+  const what = `rebuild of ${events} events beside commands, s`;
+  return [{ figure: 5, what, goal: '', ratio: spread([busySeconds]), beside }];
+}
+
 const benches: Readonly<Record<string, Bench>> = {
   append: async (server) => linesOf(await benchAppend(server)),
   sendRfq: async (server) => {
@@ -88,6 +100,8 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   loading: async (server) => linesOf(await benchLoading(server)),
   rebuild: async (server) => linesOf(await benchRebuild(server)),
+  // At its whole size it takes half an hour and has a command of its own.
+  ...(isSmallest && { rebuildBusy }),
   readable: async (server) => [lineOf(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
   readRoutes: async (server) =>
     (await withDatabase(server, benchReadRoutes)).map(({ what, kind, measured }) =>

@@ -1,6 +1,6 @@
 import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
-import { type BusyRebuild, benchBusyRebuild } from './rebuildBusy.ts';
+import { type BusyRebuild, benchBusyRebuild, failureOf } from './rebuildBusy.ts';
 
 const usualEvents = 1_000_000;
 
@@ -31,9 +31,11 @@ try {
     console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`),
   );
   for (const line of linesOf(bench)) console.log(line);
-  const failures = [...bench.failedReads, ...bench.failedCommands];
-  if (failures.length > 0) console.error(`The first failure: ${failures[0] ?? ''}`);
-  if (failures.length > 0 || !bench.identical) process.exitCode = 1;
+  const failure = failureOf(bench);
+  if (failure !== null) {
+    console.error(failure);
+    process.exitCode = 1;
+  }
 } finally {
   await postgres.stop();
   removeDataFolder(dataDir);

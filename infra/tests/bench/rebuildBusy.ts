@@ -30,6 +30,13 @@ export interface BusyRebuild {
   readonly identical: boolean;
 }
 
+/** What a busy rebuild broke first: a read, a command or a row; `null` when nothing. */
+export function failureOf({ failedReads, failedCommands, identical }: BusyRebuild): string | null {
+  const [failure] = [...failedReads, ...failedCommands];
+  if (failure !== undefined) return `The first failure: ${failure}`;
+  return identical ? null : 'The rows differ from those of a rebuild.';
+}
+
 /** Clients of each kind, and milliseconds between two of their calls. */
 const clients = { commands: 2, reads: 2, restMs: 100 } as const;
 const patienceMs = 600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn } from './drawn.ts';
+import { drawn, shuffled } from './drawn.ts';
 
 const all = Array.from({ length: 100 }, (_member, place) => place);
 
@@ -23,6 +23,14 @@ test('draws others for another seed and for another set', () => {
 test('draws every member sooner or later', () => {
   const seen = new Set(all.flatMap((seed) => drawn('places', 7, all, false, String(seed))));
   expect(seen.size).toBe(all.length);
+});
+
+test('shuffles all members, the same for the same seed and otherwise for another', () => {
+  const some = shuffled('places', all, '3');
+  expect(some.toSorted((one, other) => one - other)).toEqual(all);
+  expect(some).not.toEqual(all);
+  expect(shuffled('places', all, '3')).toEqual(some);
+  expect(shuffled('places', all, '4')).not.toEqual(some);
 });
 
 test('returns a small set whole', () => {

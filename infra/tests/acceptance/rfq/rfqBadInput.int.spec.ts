@@ -187,6 +187,25 @@ describe('a quote', () => {
     expect(await answer('respond', id, quote)).toEqual({ status: 422, code, message });
   });
 
+  test('with a total that contradicts its parts is refused with both amounts', async () => {
+    const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
+    const id = await sendRfq(scenario, one, { need });
+    await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.emnify);
+    const parts = {
+      ...{ setup: '0', simOnce: '0', minimumMonth: '0', minimumTerm: 1, simMonth: '2.40' },
+      included: { megabytes: '100', per: 'month' },
+      further: { kind: 'megabyte', price: '0.05' },
+    };
+    const quote = { quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: parts };
+    expect(await answer('respond', id, { ...quote, quote_amount: '11534.40' })).toEqual({
+      ...{ status: 422, code: 'quote.parts-contradict' },
+      message:
+        'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
+    });
+    const same = { rfq_id: id, ...quote, quote_amount: '9734.40' };
+    expect((await scenario.post('/api/vendor/rfq/respond', same, scenario.vendors.emnify)).status).toBe(200);
+  });
+
   test.each([
     ['a currency that is not offered', { quote_amount: '1', quote_currency: 'CHF' }],
     ['an unknown member', { quote_amount: '1', provider_id: 'soracom' }],

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildHttpApp } from '@marketplace/http/app.ts';
+import { createRemoteHealth } from '@marketplace/product/gateway/remoteHealth.ts';
+import { followReplicas } from '@marketplace/product/gateway/replicas.ts';
+import { createHealth } from '@marketplace/product/start/health.ts';
+import { createOperators, nobodySignedIn } from '@marketplace/product/start/operators.ts';
+import type { PublishingFigures } from '@marketplace/projections/startPublishing.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiDocument, createAnswerCheck, type GivenAnswer } from '../../kit/fuzz/documentedAnswers.ts';
+import { documentedMembers, membersOf } from '../../kit/fuzz/documentedMembers.ts';
+import type { JsonSchema } from '../../kit/fuzz/valuesOfSchema.ts';
+import { startMarketplace } from '../../kit/marketplace.ts';
+
+const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
+const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
+const healthPaths = ['/health', '/health/live', '/health/ready'];
+const healthToken = 'h'.repeat(30);
+const isOperator = createOperators(nobodySignedIn, healthToken);
+const readers = { 'a stranger': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
+
+/** An answer, with what was asked for by whom. */
+interface HealthAnswer extends GivenAnswer {
+  readonly path: string;
+  readonly name: string;
+}
+
+const started = new AsyncDisposableStack();
+const answers: HealthAnswer[] = [];
+
+/** Serves on a port of its own until the tests end. @returns its origin. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  started.defer(() => {
+    server.close().closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Asks for every kind of health, as a stranger and as an operator. */
+async function askAll(kind: string, origin: string): Promise<void> {
+  for (const [reader, headers] of Object.entries(readers)) {
+    for (const path of healthPaths) {
+      const reply = await fetch(origin + path, { headers });
+      const type = reply.headers.get('content-type') ?? '';
+      answers.push({
+        path,
+        name: `${kind}: ${path} to ${reader}`,
+        status: reply.status,
+        type,
+        text: await reply.text(),
+      });
+    }
+  }
+}
+
+type Sources = Parameters<typeof createHealth>[1];
+
+/** A service in a process of its own, which answers GET /health itself. */
+async function serveAlone(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
+  await app.ready();
+  const health = createHealth({ [name]: app }, sources);
+  const own: RequestListener = (request, response) => app.routing(request, response);
+  return serve((request, response) => (request.url === '/health' ? health : own)(request, response));
+}
+
+async function askGateway(kind: string, origins: Readonly<Record<'command' | 'query', string>>, isLeaving = false) {
+  const [command, query] = await Promise.all([followReplicas([origins.command]), followReplicas([origins.query])]);
+  started.defer(command.close);
+  started.defer(query.close);
+  await askAll(kind, await serve(createRemoteHealth({ command, query }, () => isLeaving, isOperator)));
+}
+
+const figures: PublishingFigures = { events: 3, seconds: 5, since: '2026-11-21T08:00:00.000Z', problem: null };
+
+beforeAll(async () => {
+  const market = await startMarketplace();
+  started.defer(market.close);
+  const { command, query, needsCare, publishing, hints } = market.services;
+  const sources = { needsCare, publishing, hints, isOperator };
+  await askAll('the product', await serve(createHealth({ command, query }, sources)));
+  const logger = createLogger({ level: 'silent', format: 'json' });
+  const broken = buildHttpApp({ logger, notReady: () => Promise.resolve(['the database cannot be reached']) });
+  const unwell: Sources = {
+    needsCare: () => Promise.resolve(['a stream is parked']),
+    publishing: () => Promise.resolve(figures),
+    hints: () => ['a hint'],
+    isOperator,
+  };
+  await askAll('the product without a database', await serve(createHealth({ command, query: broken }, unwell)));
+  const [commandOrigin, queryOrigin] = [
+    await serveAlone('command', command, sources),
+    await serveAlone('query', query, sources),
+  ];
+  await askAll('a service', queryOrigin);
+  await askGateway('a gateway', { command: commandOrigin, query: queryOrigin });
+  const brokenOrigin = await serveAlone('query', broken, unwell);
+  await askAll('a service without a database', brokenOrigin);
+  await askGateway('a gateway without a database', { command: brokenOrigin, query: brokenOrigin });
+  await askGateway('a gateway that is stopping', { command: commandOrigin, query: queryOrigin }, true);
+});
+afterAll(() => started.disposeAsync());
+
+/** What the document says of the body of an answer. */
+function schemaOf({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
+  const operation = document.paths[path]?.['get'];
+  const response = operation?.responses[status];
+  return response?.content?.['application/json']?.schema ?? {};
+}
+
+/** The members that are not among others. */
+function missingFrom(others: Iterable<string>, members: Iterable<string>): readonly string[] {
+  const known = new Set(others);
+  return [...members].filter((member) => !known.has(member));
+}
+
+test('answers with the statuses, types and required members of the document', () => {
+  const check = createAnswerCheck(document);
+  const wrong = answers.map(({ name, path, ...answer }) => [name, check('GET', path, answer)]);
+  expect(wrong.filter(([, difference]) => difference !== null)).toEqual([]);
+});
+
+test('answers with no member that the document lacks', () => {
+  const found = answers.flatMap((answer) => {
+    const schema = schemaOf(answer);
+    const undocumented = missingFrom(documentedMembers(schema), membersOf(JSON.parse(answer.text), schema));
+    return undocumented.map((member) => `${answer.name}: ${member}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each(healthPaths)('documents no member of %s that no answer has', (path) => {
+  const given = answers.filter((answer) => answer.path === path);
+  const documented = given.flatMap((answer) => [...documentedMembers(schemaOf(answer))]);
+  const answered = given.flatMap((answer) => [...membersOf(JSON.parse(answer.text), schemaOf(answer))]);
+  expect(documented.length).toBeGreaterThan(0);
+  expect(missingFrom(answered, documented)).toEqual([]);
+});

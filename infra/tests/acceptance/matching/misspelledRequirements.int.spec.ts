@@ -1,0 +1,48 @@
+import { Problem } from '@marketplace/contracts/kernel/problem.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
+
+let scenario: RfqScenario;
+beforeAll(async () => {
+  scenario = await startRfqScenario();
+});
+afterAll(async () => scenario.close());
+
+type Requirements = Readonly<Record<string, unknown>>;
+
+/** Calls that keep requirements, besides those that match them. */
+const calls: readonly (readonly [what: string, path: string, bodyOf: (requirements: Requirements) => object])[] = [
+  ['a saved search', '/api/saved-searches', (searchData) => ({ searchName: 'Mine', searchData })],
+  ['a saved search of the other form', '/api/saved-searches', (requirements) => ({ name: 'Mine', requirements })],
+  ['the search log', '/api/analytics/user-searches', (requirements) => ({ requirements })],
+  ['an RFQ', '/api/rfq/send', (wizardData) => rfqPayload(['emnify'], { wizardData })],
+  [
+    'an RFQ with requirements as text',
+    '/api/rfq/send',
+    (wizard) => rfqPayload(['emnify'], { wizardData: null, requirements: JSON.stringify(wizard) }),
+  ],
+];
+
+const misspelled: readonly (readonly [what: string, requirements: Requirements, message: string])[] = [
+  [
+    'a misspelled field',
+    { geographicCountries: ['Germany'] },
+    'There is no field "geographicCountries". Did you mean "specificCountries"?',
+  ],
+  [
+    'an unknown region',
+    { geographicMode: 'regions', geographicRegions: ['Eurpoe'] },
+    'There is no region "Eurpoe". Did you mean "Europe"?',
+  ],
+];
+
+describe.each(misspelled)('%s', (_what, requirements, message) => {
+  test.each(calls)('is refused in %s with the closest name', async (_call, path, bodyOf) => {
+    const { buyer, market } = scenario;
+    const head = await market.store.head();
+    const reply = await scenario.post(path, bodyOf(requirements), buyer);
+    const { code, message: given } = Problem.parse(reply.body);
+    expect([reply.status, code, given]).toEqual([400, 'request.shape', message]);
+    expect(await market.store.head()).toBe(head);
+  });
+});

@@ -1,0 +1,27 @@
+import type { JsonSchema } from './valuesOfSchema.ts';
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+const propertiesOf = (schema: JsonSchema | undefined): Properties => (schema?.['properties'] ?? {}) as Properties;
+const restOf = (schema: JsonSchema | undefined) => schema?.['additionalProperties'] as JsonSchema | undefined;
+
+/** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any name of a map. */
+export function* documentedMembers(schema: JsonSchema, path = ''): Generator<string> {
+  for (const [name, member] of Object.entries(propertiesOf(schema))) {
+    yield `${path}.${name}`;
+    yield* documentedMembers(member, `${path}.${name}`);
+  }
+  const rest = restOf(schema);
+  if (rest !== undefined) yield* documentedMembers(rest, `${path}.*`);
+}
+
+/** The members of a JSON value, as paths of `documentedMembers`; what the schema does not know has its own name. */
+export function* membersOf(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const known = propertiesOf(schema)[name];
+    const rest = known === undefined ? restOf(schema) : undefined;
+    if (rest === undefined) yield `${path}.${name}`;
+    yield* membersOf(member, known ?? rest, `${path}.${rest === undefined ? name : '*'}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pairAt } from './pairAt.ts';
+
+const operations = ['list', 'read', 'add', 'change', 'remove', 'export'];
+const roles = ['guest', 'buyer', 'vendor'];
+const pairs = (first: number, count: number) =>
+  Array.from({ length: count }, (_none, index) => pairAt(first + index, operations, roles));
+
+test('takes every operation once before it repeats one', () => {
+  expect(pairs(0, 6).map(([operation]) => operation)).toEqual(operations);
+});
+
+test('gives every role the same number of operations of a round', () => {
+  for (const first of [0, 6, 12]) {
+    const taken = Map.groupBy(pairs(first, 6), ([, role]) => role);
+    expect([...taken.values()].map(({ length }) => length)).toEqual([2, 2, 2]);
+  }
+});
+
+test('takes all pairs equally often', () => {
+  const taken = Map.groupBy(pairs(0, 36), (pair) => pair.join(' '));
+  expect(taken.size).toBe(18);
+  expect([...taken.values()].every(({ length }) => length === 2)).toBe(true);
+});
