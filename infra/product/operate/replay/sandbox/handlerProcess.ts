@@ -10,6 +10,9 @@ import type { Answer, SentRun } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
+// Ctrl-C reaches every process of the terminal; the command decides what ends then.
+process.on('SIGINT', () => undefined);
+
 /** Modules that a file may import; none of them gives access to files, processes or the network. */
 const importable =
   /^@marketplace\/(projections\/replay\/defineReplay\.ts|read-models\/(columns|table)\.ts|(contracts|domain)\/[\w./-]+)$/;

@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { refuseTables } from '@marketplace/projections/replay/defineReplay.ts';
 import type { Replayable } from '@marketplace/projections/replay/replayable.ts';
 import { ReplayRefused } from '@marketplace/projections/replay/replaySchema.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
-import { rootFolder } from '../../../start/folders.ts';
 import { Answer, type DescribedTable } from './messages.ts';
 import { receivedRuns } from './receivedRuns.ts';
+import { startRestricted } from './restrictedProcess.ts';
 
 /** Limits of the process in which the handlers of a file run. */
 export interface HandlerLimits {
@@ -26,21 +24,7 @@ export const usualLimits: HandlerLimits = { loadMs: 60_000, pageMs: 60_000, heap
 const lookMs = 250;
 const pageBytes = 4096;
 
-/** Folders of code: no settings, keys or data. */
-const readable = ['node_modules', 'contracts', 'projections', 'infra/adapters', 'infra/product/operate/replay'];
-
-function start(url: string, { heapMb }: HandlerLimits): ChildProcess {
-  const folders = readable.map((folder) => `--allow-fs-read=${path.join(rootFolder, folder)}/`);
-  const files = ['package.json', 'infra/product/package.json'].map((file) => path.join(rootFolder, file));
-  const allowed = [...folders, ...[...files, fileURLToPath(url)].map((file) => `--allow-fs-read=${file}`)];
-  return fork(new URL('handlerProcess.ts', import.meta.url), [url], {
-    execArgv: ['--permission', ...allowed, `--max-old-space-size=${heapMb}`, '--no-warnings'],
-    env: {},
-    cwd: rootFolder,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-}
+const handlerProgram = new URL('handlerProcess.ts', import.meta.url);
 
 async function residentMb(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid ?? 0}/statm`, 'utf8').catch(() => '');
@@ -81,15 +65,6 @@ function tableOf({ indexes: { handlers, readers }, ...table }: DescribedTable): 
   };
 }
 
-/** Lets the child end with this process, which it does not keep alive. */
-function release(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-}
-
 /**
  * Loads an analyst's file in a process that may neither write files, nor read others than code, nor start processes, threads or addons,
  * and that has no settings. It receives decoded events without personal data and returns writes, which are checked here.
@@ -99,8 +74,7 @@ export async function startHandlers(
   url: string,
   limits = usualLimits,
 ): Promise<Pick<Replayable, 'tables' | 'handlers' | 'afterBatch' | 'handleApart'>> {
-  const child = start(url, limits);
-  release(child);
+  const child = startRestricted(handlerProgram, url, limits.heapMb);
   const described = await nextAnswer(child, limits, limits.loadMs);
   if (described.kind === 'refused') throw new ReplayRefused(described.problem);
   if (described.kind !== 'described') throw new ReplayRefused('sent something unexpected.');

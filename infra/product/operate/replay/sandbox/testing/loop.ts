@@ -1,0 +1,2 @@
+// Never ends, as a handler in a loop.
+for (;;);
