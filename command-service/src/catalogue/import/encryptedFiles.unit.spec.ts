@@ -1,5 +1,6 @@
 import { encrypt } from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
+import { encryptedXls } from './testing/encryptedXls.ts';
 import { read, refusalOf } from './testing/reading.ts';
 import { expectedHeaders, type TestSheet, workbookFile } from './testing/workbooks.ts';
 
@@ -25,4 +26,27 @@ describe('an encrypted .xlsx', () => {
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('Remove it and upload the file again.');
   }, 30_000);
+});
+
+describe('an encrypted .xls', () => {
+  it.each([
+    ['by RC4', 'rc4'],
+    ['by RC4 of CryptoAPI', 'cryptoapi'],
+  ] as const)('that Excel opens without asking for a password is read: %s', async (_how, encryption) => {
+    const file = await read(encryptedXls(catalogue, 'VelvetSweatshop', encryption), 'catalogue.xls');
+    expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
+    expect(file.remarkCounts).toEqual({});
+  });
+
+  it.each(['rc4', 'cryptoapi'] as const)('with a password of its own is refused with what to do: %s', async (way) => {
+    const refusal = await refusalOf(read(encryptedXls(catalogue, 'secret', way), 'catalogue.xls'));
+    expect(refusal.code).toBe('upload.encrypted');
+    expect(refusal.message).toContain('Remove it and upload the file again.');
+  });
+
+  it('that is obfuscated as by Excel 95 is refused with what to do', async () => {
+    const refusal = await refusalOf(read(encryptedXls(catalogue, '', 'xor'), 'catalogue.xls'));
+    expect(refusal.code).toBe('upload.encrypted');
+    expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');
+  });
 });

@@ -12,7 +12,7 @@ export const tableLimits: UploadLimits = {
   ...uploadLimits,
   packedBytes: 256 * 1024,
   inflatedBytes: 16 * 2 ** 20,
-  parts: 1000,
+  parts: 200,
   rows: 1000,
   columns: 100,
   cells: 100_000,

@@ -7,7 +7,7 @@ export interface UploadLimits {
   readonly packedBytes: number;
   /** Bytes that the archive really inflates to. */
   readonly inflatedBytes: number;
-  /** Files inside the archive, pictures included. */
+  /** Files inside the archive, pictures included: a real workbook has dozens, with many sheets and pictures some hundred. */
   readonly parts: number;
   /** Rows of the catalogue's sheet in which anything stands. */
   readonly rows: number;
@@ -26,7 +26,7 @@ export interface UploadLimits {
 export const uploadLimits: UploadLimits = {
   packedBytes: 25 * 2 ** 20,
   inflatedBytes: 200 * 2 ** 20,
-  parts: 10_000,
+  parts: 1000,
   rows: 50_000,
   columns: 256,
   cells: 4_000_000,

@@ -5,16 +5,23 @@ import multipart from '@fastify/multipart';
 import { previewRules } from '@marketplace/command-service/catalogue/fileRules.ts';
 import { formOptions, receiveFile } from '@marketplace/command-service/files/receiveFile.ts';
 import { type TransferLimits, whileArriving } from '@marketplace/command-service/files/whileArriving.ts';
+import { previewRateFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { call } from '../../kit/calls.ts';
+import { call, registerAdmin } from '../../kit/calls.ts';
 import { formOf } from '../../kit/forms.ts';
 import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
 import { catalogueOf, startUploadBench } from '../../kit/uploadBench.ts';
 
 const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com']);
+const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
+/** A picture of three pixels by two. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 /** A sender whose form stays incomplete. */
 interface SlowSender {
@@ -42,6 +49,19 @@ async function sendIncompletely(
   sent.write(payload.subarray(0, -1));
   const [{ socket }] = (await arrived) as [IncomingMessage];
   return { sent, socket };
+}
+
+/** Sends six files slowly under one account. @returns how many of them have a slot, once that is two. */
+async function sendSlowly(app: FastifyInstance, to: readonly string[], token: string): Promise<() => number> {
+  const bytes = Buffer.alloc(1_000_000, '%PDF-');
+  const slow: SlowSender[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    slow.push(await sendIncompletely(app, to[at % to.length] ?? '', { token, bytes }));
+  }
+  // More than the buffers of a connection are read only of a file that has a slot.
+  const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
+  await expect.poll(received, { timeout: 5000 }).toBe(2);
+  return received;
 }
 
 async function startUploads(limits: TransferLimits): Promise<FastifyInstance> {
@@ -92,6 +112,34 @@ test('refuses a sender below the minimum speed although bytes keep arriving', as
   await expectCutOff({ sent, socket });
 });
 
+test('receives logos and exchange rates of others while one account sends six of them slowly', async () => {
+  const bench = await startUploadBench();
+  onTestFinished(() => bench.market.close());
+  const other = await registerAdmin(bench.market, 'other@marketplace.example');
+  expect((await bench.upload(catalogue)).status).toBe(200);
+  const received = await sendSlowly(bench.market.command, [paths.logo, paths.rates], bench.admin.token);
+
+  const files = [
+    [paths.logo, 'logo.png', png],
+    [paths.rates, 'rates.csv', 'Date,USD\n2026-11-20,1.08'],
+  ] as const;
+  for (const [path, name, bytes] of files) {
+    const { payload, headers } = await formOf([{ name, bytes }]);
+    const reply = await call(bench.market.command, 'POST', path, payload, { token: other.token, headers });
+    expect([path, reply.status]).toEqual([path, 200]);
+  }
+  expect(received()).toBe(2);
+});
+
+test('cuts off logos and exchange rates below the minimum speed', { timeout: 60_000 }, async () => {
+  const bench = await startUploadBench();
+  onTestFinished(() => bench.market.close());
+  const slow: SlowSender[] = [];
+  for (const path of [paths.logo, paths.rates])
+    slow.push(await sendIncompletely(bench.market.command, path, { token: bench.admin.token }));
+  await Promise.all(slow.map(expectCutOff));
+});
+
 test('receives the files of others while one account sends six files slowly', async () => {
   const scenario = await startRfqScenario(() => new Date('2026-11-21T08:00:00.000Z'));
   onTestFinished(() => scenario.close());
@@ -101,14 +149,7 @@ test('receives the files of others while one account sends six files slowly', as
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${id}/providers`, buyer);
   const path = `/api/conversations/${links.body[0]?.id}/attachments`;
 
-  const bytes = Buffer.alloc(1_000_000, '%PDF-');
-  const slow: SlowSender[] = [];
-  for (let at = 0; at < 6; at += 1) {
-    slow.push(await sendIncompletely(market.command, path, { token: vendors.emnify.token, bytes }));
-  }
-  // More than the buffers of a connection are read only of a file that has a slot.
-  const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
-  await expect.poll(received, { timeout: 5000 }).toBe(2);
+  const received = await sendSlowly(market.command, [path], vendors.emnify.token);
 
   const { payload, headers } = await formOf([{ name: 'networks.pdf', bytes: '%PDF-1.7 networks in Norway' }]);
   const replies = await Promise.all(

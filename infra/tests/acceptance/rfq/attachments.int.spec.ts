@@ -1,7 +1,12 @@
 import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
 import { type BlobStore, sha256Of } from '@marketplace/blobs/port.ts';
 import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
-import { bombPart, part, zipFile } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import {
+  bombPart,
+  crowdedWorkbook,
+  part,
+  zipFile,
+} from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { forgetOld } from '@marketplace/command-service/retention/retention.ts';
 import { attachmentRetention } from '@marketplace/command-service/rfq/conversation/attachments.retention.ts';
@@ -146,9 +151,8 @@ describe('a file is refused, and nothing is kept,', () => {
 
   test('that has more inner files than workbooks have', async () => {
     const linkId = await sent();
-    const others = Array.from({ length: 500 }, (_, at) => part(`xl/media/${at}.xml`, 'x'));
-    const book = zipFile([part('xl/workbook.xml', '<workbook/>'), ...others]);
-    await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.too-many-parts');
+    const bytes = crowdedWorkbook(501);
+    await expectRefused(() => attach(linkId, scenario.buyer, { bytes }), 422, 'upload.too-many-parts');
   });
 
   test('without a file, or after the RFQ was closed', async () => {
@@ -168,6 +172,18 @@ test('the largest file and a real workbook are taken, and folders are left out o
   const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
   expect(await fileOf(linkId, scenario.buyer)).toMatchObject({ name: 'prices.xlsx', kind: 'xlsx' });
+});
+
+test('refuses six crowded workbooks of one account while another account sends a workbook', async () => {
+  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+  await accept(rfqId);
+  const bytes = crowdedWorkbook(9_900);
+  const crowded = Array.from({ length: 6 }, () => attach(linkId, scenario.vendors.emnify, { bytes, name: 'a.xlsx' }));
+  const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
+  expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
+  expect(await Promise.all(crowded)).toMatchObject(
+    Array.from({ length: 6 }, () => ({ status: 422, body: { code: 'upload.too-many-parts' } })),
+  );
 });
 
 test('a file sent again with its key is one, and another one with that key is none', async () => {

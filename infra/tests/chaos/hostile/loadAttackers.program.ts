@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { part, zipFile } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
+import { crowdedWorkbook } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import { signIn } from '../load/people.ts';
 import { type AttackContext, type HostileAccount, send } from './attack.ts';
 import { type Buyer, registerBuyers } from './conversations.ts';
@@ -54,16 +54,11 @@ async function uploadSlowly({ token, from, conversation }: Buyer): Promise<unkno
   return holdOpen(target, { first, then: 'x', everyMs: 3000, lifeMs: windows.windowMs });
 }
 
-const crowdedWorkbook = new Uint8Array(
-  zipFile([
-    part('xl/workbook.xml', '<workbook/>'),
-    ...Array.from({ length: 9900 }, (_, at) => part(`xl/${at}.xml`, 'x')),
-  ]),
-);
+const workbook = new Uint8Array(crowdedWorkbook(9_900));
 
 async function sendWorkbook(buyer: Buyer): Promise<unknown> {
   const body = new FormData();
-  body.append('file', new Blob([crowdedWorkbook]), 'a.xlsx');
+  body.append('file', new Blob([workbook]), 'a.xlsx');
   return send(context, { method: 'POST', path: `${buyer.conversation}/attachments`, as: accountOf(buyer), body });
 }
 

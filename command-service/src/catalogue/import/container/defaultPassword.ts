@@ -21,7 +21,8 @@ function rebuilt(streams: Readonly<Record<string, Buffer>>): Buffer {
   return containers.write(file, { type: 'buffer' });
 }
 
-async function decryptPackage(streams: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+/** @throws Refusal upload.encrypted for another password, and for a way of encryption that Excel does not write. */
+async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   // Loaded here, because few files need it.
   const { decrypt } = (await import('officecrypto-tool')).default;
   try {
@@ -52,5 +53,28 @@ export async function unwrapPackage(bytes: Buffer, kind: FileKind): Promise<Unwr
   }
   const spins = /spinCount="(\d+)"/.exec(EncryptionInfo.toString('latin1'))?.[1];
   if (Number(spins ?? 0) > maxSpins) throw refuseEncrypted();
-  return { bytes: await decryptPackage({ EncryptionInfo, EncryptedPackage }), kind: 'zip' };
+  return { bytes: await decryptFile({ EncryptionInfo, EncryptedPackage }), kind: 'zip' };
+}
+
+const recordTypes = { filePass: 0x2f, writeProtect: 0x86 } as const;
+const biff8 = 0x0600;
+const rc4 = 1;
+
+/** Whether the workbook is encrypted by RC4, which the record behind BOF, and perhaps behind WriteProtect, says ([MS-XLS] 2.4.117). */
+function usesRc4(stream: Buffer): boolean {
+  const numberAt = (at: number): number => (at + 2 <= stream.length ? stream.readUInt16LE(at) : 0);
+  const afterBof = 4 + numberAt(2);
+  const at = numberAt(afterBof) === recordTypes.writeProtect ? afterBof + 4 + numberAt(afterBof + 2) : afterBof;
+  return numberAt(4) === biff8 && numberAt(at) === recordTypes.filePass && numberAt(at + 4) === rc4;
+}
+
+/**
+ * Decrypts the workbook of an .xls that was encrypted by RC4 with Excel's own password; any other one stays as it is.
+ * @param stream the workbook's. @throws Refusal upload.encrypted for another password.
+ */
+export async function unwrapWorkbook(stream: Buffer): Promise<Buffer> {
+  if (!usesRc4(stream)) return stream;
+  const decrypted = openCompoundFile(await decryptFile({ Workbook: stream })).stream('Workbook');
+  if (decrypted === null) throw refuseEncrypted();
+  return decrypted;
 }

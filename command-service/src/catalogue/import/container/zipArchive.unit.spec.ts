@@ -69,6 +69,15 @@ describe('an archive', () => {
     expect(refusal.message).toContain('2 inner files (sheets, pictures and the like)');
   });
 
+  it('of a catalogue is read with 1,000 inner files, and refused with 1,001', async () => {
+    const crowded = (count: number) => [
+      workbook,
+      ...Array.from({ length: count - 1 }, (_, at) => part(`xl/media/${at}.png`, 'x')),
+    ];
+    expect((await contentOf(crowded(1000))).toString()).toBe('<workbook/>');
+    expect(await codeOf(crowded(1001))).toBe('upload.too-many-parts');
+  });
+
   it('without a workbook is no Excel file', async () => {
     const document = zipFile([part('word/document.xml', '<document/>'), part('[Content_Types].xml', '<Types/>')]);
     expect(await refusalOf(read(document))).toMatchObject({ code: 'upload.not-excel' });

@@ -25,6 +25,12 @@ export function bombPart(name: string, megabytes: number, declared = megabytes *
   return { name, packed: Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))]), size: declared, checksum: 0 };
 }
 
+/** An archive that looks like a workbook and has as many inner files. */
+export function crowdedWorkbook(parts: number): Buffer {
+  const others = Array.from({ length: parts - 1 }, (_, at) => part(`xl/media/${at}.xml`, 'x'));
+  return zipFile([part('xl/workbook.xml', '<workbook/>'), ...others]);
+}
+
 function common(item: TestPart): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);

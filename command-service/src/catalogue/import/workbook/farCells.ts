@@ -2,7 +2,7 @@ import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import { columnLetters } from '../xlsx/places.ts';
 
 /** Columns right of the limit that a table which is too wide reaches first. */
-const nextColumns = 16;
+export const nextColumns = 16;
 
 /** Cells that stand far to the right of a sheet's table, as Solver and other add-ins leave them in the last column. */
 export interface FarCells {

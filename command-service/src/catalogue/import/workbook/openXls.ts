@@ -2,12 +2,16 @@ import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import * as XLSX from 'xlsx';
 import { saveAsXlsx } from '../container/fileKind.ts';
 import { type CompoundFile, openCompoundFile } from '../container/compoundFile.ts';
+import { unwrapWorkbook } from '../container/defaultPassword.ts';
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
-import { watchFarCells } from './farCells.ts';
+import { nextColumns, watchFarCells } from './farCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
 
 /** Number formats are kept to see which numbers are dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
+
+/** Number of the last column of an .xls, IV, counted from 0. */
+const lastColumn = 255;
 
 /** What else is kept in compound files, by a stream that only it has. */
 const otherPrograms: readonly (readonly [RegExp, string])[] = [
@@ -34,8 +38,8 @@ function workbookStream(file: CompoundFile): Buffer {
   return stream;
 }
 
-/** Excel also encrypts an .xls whose structure is protected, with a password of its own, and opens it without asking. */
-function refuseEncryptedXls(): Refusal {
+/** Excel 95, and some of Excel 97 in French, obfuscate by XOR instead of encrypting, which the parser cannot undo. */
+function refuseObfuscated(): Refusal {
   const reason =
     'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
   return refuseUpload('upload.encrypted', reason);
@@ -52,14 +56,23 @@ function sheetOf(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
   return name === '__proto__' && Object.hasOwn(prototype, '!data') ? prototype : null;
 }
 
+const isFilled = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
+
+/** Columns that a table may have: those before the gap where nothing stands directly left of the last column, IV. */
+function tableColumns(rows: Sheet['rows'], { columns }: UploadLimits): number {
+  const gap = lastColumn - nextColumns;
+  return rows.some((cells) => cells?.slice(gap, lastColumn).some(isFilled)) ? columns : Math.min(columns, gap);
+}
+
 /** Removes the cells far to the right from their rows. @returns the first one. */
 function dropFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits): string | null {
-  const far = watchFarCells(name, limits);
+  const columns = tableColumns(rows, limits);
+  const far = watchFarCells(name, { columns });
   for (const [row, cells = []] of rows.entries()) {
     cells.forEach((cell, column) => {
-      if (cell !== undefined && cell.t !== 'z') far.isFar(row, column);
+      if (isFilled(cell)) far.isFar(row, column);
     });
-    cells.length = Math.min(cells.length, limits.columns);
+    cells.length = Math.min(cells.length, columns);
   }
   return far.first();
 }
@@ -93,7 +106,7 @@ function parse(stream: Buffer): XLSX.WorkBook {
     return XLSX.read(stream, { ...parsing });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (/password|encrypt/i.test(reason)) throw refuseEncryptedXls();
+    if (/password|encrypt/i.test(reason)) throw refuseObfuscated();
     throw refuseDamaged();
   }
 }
@@ -104,7 +117,7 @@ function parse(stream: Buffer): XLSX.WorkBook {
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
 export async function openXls(bytes: Buffer, limits: UploadLimits): Promise<Workbook> {
-  const stream = workbookStream(openCompoundFile(bytes));
+  const stream = await unwrapWorkbook(workbookStream(openCompoundFile(bytes)));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);
   const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index, limits));
