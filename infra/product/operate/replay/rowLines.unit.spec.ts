@@ -17,6 +17,14 @@ test('a line of CSV quotes what needs it, and holds no formula', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', '=1+1', 'two\nlines'])).toBe('a,"b,c","say ""hi""",\'=1+1,"two\nlines"');
 });
 
+test.each([
+  ['x;=1+1;y', "x;'=1+1;y"],
+  ['\uff1d1+1', "'\uff1d1+1"],
+  ['x,=1+1', `"x,'=1+1"`],
+])('writes %j without a formula behind any separator', (text, escaped) => {
+  expect(csvLine([text])).toBe(escaped);
+});
+
 test('values stand as text: instants in ISO 8601, objects as JSON, nothing for NULL', () => {
   expect([new Date(0), { a: [1] }, null, 7, true].map(textOf)).toEqual([
     '1970-01-01T00:00:00.000Z',

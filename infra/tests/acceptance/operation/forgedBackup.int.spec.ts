@@ -5,15 +5,20 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createPostgresBlobs } from '@marketplace/blobs/postgresBlobs.ts';
 import { createPool } from '@marketplace/postgres/pool.ts';
+import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
-import { verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
+import { isEmpty, verifyBackup } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { makeBackup } from '@marketplace/product/operate/backup/makeBackup.ts';
 import { digestOf, type Manifest } from '@marketplace/product/operate/backup/manifest.ts';
 import { readLines } from '@marketplace/product/operate/backup/partFile.ts';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { inDatabase, runToEnd, startOwnPostgres } from '../../kit/keysApart.ts';
 
-const key = createSecretKey(randomBytes(32));
+const keyBytes = randomBytes(32);
+const key = createSecretKey(keyBytes);
+/** Stored hashes of a password, and what somebody puts in their place who knows the password of another one. */
+const hashes = { stored: '$argon2id$stored', forged: '$argon2id$forged' } as const;
 const other = createSecretKey(randomBytes(32));
 let folder: string;
 let database: TestDatabase;
@@ -26,6 +31,11 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forged-'));
   database = await createTestDatabase();
   pool = createPool(database.url, { max: 1, applicationName: 'test' });
+  await pool.query(
+    `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
+     VALUES (gen_random_uuid(), 'admin@marketplace.example', $1, gen_random_uuid())`,
+    [hashes.stored],
+  );
 });
 afterAll(async () => {
   await pool.end();
@@ -49,17 +59,24 @@ const readSigned = async () =>
 const verify = (by: KeyObject = key, previous: KeyObject | null = null, acceptUnauthenticated = false) =>
   verifyBackup(backup, { keys: { key: by, previous }, acceptUnauthenticated });
 
-/** Changes the bytes of a part, and every digest that anybody can compute. */
-async function forgePart(): Promise<Manifest> {
-  const file = path.join(backup, 'erased.gz');
-  const bytes = gzipSync(
-    gunzipSync(await readFile(file))
-      .toString()
-      .replace('somebody', 'somebod1'),
-  );
+/** Changes a text in a part. @returns its new length and digest, which anybody can compute. */
+async function rewritePart(name: string, from: string, to: string) {
+  const file = path.join(backup, `${name}.gz`);
+  const text = gunzipSync(await readFile(file)).toString();
+  expect(text).toContain(from);
+  const bytes = gzipSync(text.replace(from, to));
   await writeFile(file, bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...made, erased: { ...made.erased, bytes: bytes.length, sha256 } };
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function forgePart(): Promise<Manifest> {
+  return { ...made, erased: { ...made.erased, ...(await rewritePart('erased', 'somebody', 'somebod1')) } };
+}
+
+async function forgePasswordHash(): Promise<Manifest> {
+  const name = 'accounts.account';
+  const forged = await rewritePart(name, hashes.stored, hashes.forged);
+  return { ...made, tables: made.tables.map((table) => (table.name === name ? { ...table, ...forged } : table)) };
 }
 
 async function writeForged(manifest: Manifest, hmac: string | undefined): Promise<void> {
@@ -105,4 +122,17 @@ test('rejects a part that is changed after the backup was verified', async () =>
     for await (const line of readLines(backup, erased)) expect(line).toBe('somebod1');
   })();
   await expect(read).rejects.toThrow(/erased.gz is damaged/);
+});
+
+test('ends npm run restore without a change when a password hash was forged', { timeout: 120_000 }, async () => {
+  const { hmac } = await readSigned();
+  await writeForged(await forgePasswordHash(), hmac);
+  const postgres = await startOwnPostgres();
+  onTestFinished(() => postgres.stop());
+  const databaseUrl = await postgres.makeDatabase();
+  const more = { KEY_ENCRYPTION_KEY: keyBytes.toString('hex') };
+  const place = { databaseUrl, eventStoreUrl: null, dataDir: path.join(folder, 'data'), more };
+  const { code, said } = await runToEnd('infra/product/operate/restore.cli.ts', [backup], place);
+  expect([code, said]).toEqual([1, expect.stringContaining('was changed')]);
+  expect(await inDatabase(databaseUrl, (target) => inTransaction(target, isEmpty))).toBe(true);
 });

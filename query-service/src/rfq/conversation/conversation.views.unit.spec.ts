@@ -1,5 +1,3 @@
-import { maskedOrNull } from '@marketplace/domain/rfq/contactData/contactData.ts';
-import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { expect, test } from 'vitest';
 import type { LinkRow, MessageRow } from './conversation.queries.ts';
 import { sideOf, toConversationView } from './conversation.views.ts';
@@ -17,25 +15,41 @@ const link: LinkRow = {
   rfq_outcome: null,
 };
 const at = new Date('2026-11-24T09:12:44.120Z');
-const row = (number: number, side: MessageRow['written_by'], author: string, text: string | null): MessageRow => ({
-  ...{ number, written_by: side, author_id: author, text, masked_text: maskedOrNull(text) },
+const row = (
+  number: number,
+  side: MessageRow['written_by'],
+  author: string,
+  [text, masked]: readonly [text: string | null, masked: string | null],
+): MessageRow => ({
+  ...{ number, written_by: side, author_id: author, text, masked_text: masked },
   ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
   sent_at: at,
 });
+// Masked texts that masking at read would not give.
 const rows = [
-  row(1, 'buyer', 'ida', 'Call +46 8 555 12 34.'),
-  row(2, 'vendor', 'ola', 'Or write to ola@emnify.com.'),
-  row(3, 'vendor', 'per', null),
+  row(1, 'buyer', 'ida', ['Call +46 8 555 12 34.', 'Call …']),
+  row(2, 'vendor', 'ola', ['Or write to ola@emnify.com.', 'Or write …']),
+  row(3, 'vendor', 'per', [null, null]),
 ];
 const seen = (side: MessageRow['written_by'], userId: string, more: Partial<LinkRow> = {}) =>
   toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
 const texts = (view: ReturnType<typeof seen>) => view.messages.map(({ text }) => text);
 
 test('before the acceptance each side reads the other’s words without contact data, and its own as they are', () => {
-  expect(texts(seen('vendor', 'ola'))).toEqual([`Call ${contactMask}.`, 'Or write to ola@emnify.com.', null]);
-  expect(texts(seen('buyer', 'ida'))).toEqual(['Call +46 8 555 12 34.', `Or write to ${contactMask}.`, null]);
+  expect(texts(seen('vendor', 'ola'))).toEqual(['Call …', 'Or write to ola@emnify.com.', null]);
+  expect(texts(seen('buyer', 'ida'))).toEqual(['Call +46 8 555 12 34.', 'Or write …', null]);
   expect(seen('vendor', 'ola').messages.map(({ masked }) => masked)).toEqual([true, false, false]);
   expect(JSON.stringify(seen('vendor', 'ola'))).not.toContain('555');
+});
+
+test('masks no text at read that was stored without a mask', () => {
+  const stored = [row(1, 'buyer', 'ida', ['Call +46 8 555 12 34.', null])];
+  const { messages } = toConversationView(
+    link,
+    { rows: stored, total: 1, readUpTo: 0 },
+    { side: 'vendor', userId: 'o' },
+  );
+  expect(messages).toMatchObject([{ text: 'Call +46 8 555 12 34.', masked: false }]);
 });
 
 test.each([{ status: 'accepted' }, { status: 'responded' }, { status: 'expired', ever_accepted: true }] as const)(
@@ -48,7 +62,7 @@ test.each([{ status: 'accepted' }, { status: 'responded' }, { status: 'expired',
 );
 
 test.each(['rejected', 'expired'] as const)('who never accepted never gets it: %s', (status) => {
-  expect(texts(seen('vendor', 'ola', { status }))[0]).toBe(`Call ${contactMask}.`);
+  expect(texts(seen('vendor', 'ola', { status }))[0]).toBe('Call …');
   expect(seen('vendor', 'ola', { status }).ended).toBe(status);
 });
 
@@ -67,16 +81,16 @@ test('a reader is the buyer, of the provider, or nobody', () => {
 
 test('of the other side’s file, contact data in its name is masked and its bytes are held until the acceptance', () => {
   const file: MessageRow = {
-    ...row(1, 'buyer', 'ida', null),
+    ...row(1, 'buyer', 'ida', [null, null]),
     file_kind: 'pdf',
     ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
-    masked_file_name: `${contactMask}.pdf`,
+    masked_file_name: '….pdf',
   };
   const fileSeenBy = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
     toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
       .messages[0]?.attachment;
   const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };
-  expect(fileSeenBy('vendor')).toEqual({ ...open, name: `${contactMask}.pdf`, held: true });
+  expect(fileSeenBy('vendor')).toEqual({ ...open, name: '….pdf', held: true });
   expect(fileSeenBy('vendor', { status: 'accepted' })).toEqual(open);
   expect(fileSeenBy('buyer')).toEqual(open);
 });

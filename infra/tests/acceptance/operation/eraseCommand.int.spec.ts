@@ -1,0 +1,72 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createFileLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
+import { migrateDatabase } from '@marketplace/product/start/openDatabase.ts';
+import { createLogger } from '@marketplace/telemetry/logger.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register, type SignedIn } from '../../kit/calls.ts';
+import { inDatabase, type OwnPostgres, runToEnd, startOwnPostgres } from '../../kit/keysApart.ts';
+import { startMarketplace } from '../../kit/marketplace.ts';
+
+const limit = 60_000;
+const key = randomBytes(32);
+let dataDir: string;
+let postgres: OwnPostgres;
+let databaseUrl: string;
+let people: readonly SignedIn[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'erase-'));
+  postgres = await startOwnPostgres();
+  databaseUrl = await postgres.makeDatabase();
+  await migrateDatabase(databaseUrl, createLogger({ level: 'silent', format: 'json' }));
+  const market = await startMarketplace({ databaseUrl, keyEncryptionKey: createSecretKey(key) });
+  people = [await register(market, 'bea@acme.example'), await register(market, 'ola@acme.example')];
+  await market.close();
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+function erase(argument: string) {
+  const more = { KEY_ENCRYPTION_KEY: key.toString('hex') };
+  return runToEnd('infra/product/operate/erase.cli.ts', [argument], {
+    databaseUrl,
+    eventStoreUrl: null,
+    dataDir,
+    more,
+  });
+}
+
+/** What mails, webhooks, deadlines and retention write as soon as they are started on a log. */
+async function tracesOfBackgroundWork(): Promise<readonly string[]> {
+  const traces = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
+                   UNION ALL SELECT 'lease ' || name FROM ops.lease WHERE name NOT LIKE '%read-models%'
+                   UNION ALL SELECT 'mail' FROM mail.outbox`;
+  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ trace: string }>(traces));
+  return rows.map(({ trace }) => trace);
+}
+
+const addresses = async () => {
+  const listed = 'SELECT email FROM accounts.account ORDER BY created_at';
+  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
+  return rows.map(({ email }) => email);
+};
+
+test('erases an address without any background work', { timeout: limit }, async () => {
+  const { code, said } = await erase('bea@acme.example');
+  expect([code, said]).toEqual([0, expect.stringContaining('Erased ')]);
+  expect(await addresses()).toEqual([null, 'ola@acme.example']);
+  expect(await tracesOfBackgroundWork()).toEqual([]);
+});
+
+test('erases the ledger again without any background work', { timeout: limit }, async () => {
+  await createFileLedger(path.join(dataDir, 'erasures.txt'), () => new Date()).add(people[1]?.user.id ?? '');
+  const { code, said } = await erase('--replay');
+  expect([code, said]).toEqual([0, expect.stringContaining('Erased again 2')]);
+  expect(await addresses()).toEqual([null, null]);
+  expect(await tracesOfBackgroundWork()).toEqual([]);
+});
