@@ -43,7 +43,7 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
   const { requestId, userId, requestType, by } = event.data;
   const typed = by === 'form' ? typedIn(await readRequest(reads, requestId)) : null;
   if (typed === null) return [];
-  const due = privacyDueAt(requestType, at).slice(0, 10);
+  const due = utcText(privacyDueAt(requestType, at));
   return [
     {
       kind: 'privacy-confirm',
@@ -64,7 +64,7 @@ async function confirmedMail({ data }: RightsConfirmed, { reads, at }: Occasion)
   const { state } = await reads.loadState(rightsDecider, privacyRequestStream(data.requestId));
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
-  const due = privacyDueAt(requestType, at).slice(0, 10);
+  const due = utcText(privacyDueAt(requestType, at));
   const words =
     data.by === 'session'
       ? { subject: `Privacy request: due by ${due}`, when: `It is to be answered by ${due}.` }

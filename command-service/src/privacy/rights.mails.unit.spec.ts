@@ -27,13 +27,13 @@ function readsOf(stream: readonly PrivacyEvent[]) {
   return { loadState, readPersonal: () => Promise.resolve(stream) };
 }
 
-test('admins hear of a request once it is confirmed, with the day by which it is due, and of nobody’s name', async () => {
+test('notifies admins of a confirmed request with the time by which it is due, and names nobody', async () => {
   const reads = readsOf([asked, confirmed]);
   expect(await mailsFor(reads, asked)).toEqual([]);
   const [mail] = await mailsFor(reads, confirmed);
-  expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due by 2026-12-21']);
+  expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due by 21 Dec 2026, 12:00 UTC']);
   expect(mail?.paragraphs).toEqual([
-    'Somebody asks for the deletion of the personal data. It is to be answered by 2026-12-21.',
+    'Somebody asks for the deletion of the personal data. It is to be answered by 21 Dec 2026, 12:00 UTC.',
   ]);
 });
 
@@ -53,6 +53,7 @@ test('a typed address hears that it is to be confirmed, and nothing else of what
   const [mail, ...more] = await mailsFor(readsOf([typed]), blankTyped);
   expect([mail?.to, more]).toEqual([{ address: 'zoe@stranger.example', subject: typedRequest.userId }, []]);
   expect(JSON.stringify(mail)).not.toContain('Buy now');
+  expect(mail?.paragraphs[1]).toMatch(/ A confirmed request is answered by 21 Dec 2026, 12:00 UTC\.$/);
   expect(mail?.action).toMatchObject({ path: expect.stringMatching(/^\/confirm-request#token=[\w-]{43}$/) as unknown });
 });
 

@@ -1,3 +1,4 @@
+import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { OpenRequest } from '@marketplace/command-service/privacy/erasureRequests.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,6 +14,6 @@ export function openRequestLines(requests: readonly OpenRequest[], now: Date): r
   if (requests.length === 0) return ['Nobody waits for an erasure or for another right.'];
   return requests.map(
     ({ dueAt, requestType, userId }) =>
-      `due ${dueAt.toISOString().slice(0, 10)}  ${daysText(dueAt, now)}  ${requestType}  ${userId}`,
+      `due ${utcText(dueAt.toISOString())}  ${daysText(dueAt, now)}  ${requestType}  ${userId}`,
   );
 }

@@ -6,7 +6,7 @@ const requestedAt = new Date('2026-11-01T12:00:00.000Z');
 const due = (day: string) =>
   ({ requestId: 'r', userId, requestType: 'erasure', requestedAt, dueAt: new Date(day) }) as const;
 
-test('every request that waits has its due day and the days that are left, and says when it is overdue', () => {
+test('lists when each open request is due, the days left, and which are overdue', () => {
   const now = new Date('2026-12-01T12:00:00.000Z');
   const days = [
     '2026-11-28T12:00:00.000Z',
@@ -15,10 +15,10 @@ test('every request that waits has its due day and the days that are left, and s
     '2026-12-31T11:00:00.000Z',
   ];
   expect(openRequestLines(days.map(due), now)).toEqual([
-    `due 2026-11-28  OVERDUE by 3 days  erasure  ${userId}`,
-    `due 2026-12-01  OVERDUE by 1 day  erasure  ${userId}`,
-    `due 2026-12-02  1 day left  erasure  ${userId}`,
-    `due 2026-12-31  29 days left  erasure  ${userId}`,
+    `due 28 Nov 2026, 12:00 UTC  OVERDUE by 3 days  erasure  ${userId}`,
+    `due 1 Dec 2026, 11:59 UTC  OVERDUE by 1 day  erasure  ${userId}`,
+    `due 2 Dec 2026, 12:00 UTC  1 day left  erasure  ${userId}`,
+    `due 31 Dec 2026, 11:00 UTC  29 days left  erasure  ${userId}`,
   ]);
 });
 

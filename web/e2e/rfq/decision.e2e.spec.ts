@@ -63,6 +63,14 @@ const cell = (responses: Locator, row: string, provider: string): Locator =>
     .filter({ has: responses.page().getByRole('rowheader', { name: row, exact: true }) })
     .locator(`[data-provider="${provider}"]`);
 
+/** `28 Nov 2026, 06:59 UTC-8`, as clocks of a zone show an instant. */
+function momentIn(timeZone: string, instant: string): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const;
+  const text = new Intl.DateTimeFormat('en-GB', { ...day, ...time, timeZone }).format(new Date(instant));
+  return text.replace('GMT', 'UTC');
+}
+
 /** People of three languages and zones. */
 const places = {
   buyer: { locale: 'de-DE', timeZone: 'America/Los_Angeles' },
@@ -87,7 +95,8 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
 
     const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
     await quote(emnify, title, german, 'EUR');
-    await quote(soracom, title, { 'Quote amount': '0.58', 'Setup fee': '12000' }, 'USD');
+    const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await quote(soracom, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
     await quote(once, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
     for (const [provider, amount] of [
       ['emnify', 'EUR 0.62'],
@@ -97,6 +106,13 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
       await cell(responses, 'Quote', provider).getByText(amount).waitFor();
     }
     expect(await cell(responses, 'Setup fee', 'emnify').innerText()).toContain('1,500.00 EUR');
+    // A day ends in Tokyo at 14:59:59 UTC.
+    const until = `${lastDay}T14:59:59.000Z`;
+    expect(await cell(responses, 'Valid until', 'Soracom').innerText()).toBe(momentIn(places.buyer.timeZone, until));
+    await soracom.getByRole('button', { name: `View Full ${title}` }).click();
+    const own = soracom.getByRole('dialog', { name: title });
+    await own.getByText(momentIn(places.soracom.timeZone, until)).waitFor();
+    await soracom.keyboard.press('Escape');
     // In two currencies no total is called the best.
     expect(await responses.getByText('Best').count()).toBe(0);
 

@@ -53,10 +53,11 @@ export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL
   const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
   const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   const query = ListingQuery.parse(Object.fromEntries(single));
-  const { type = [], technology = [], country = [], sgp32 = [], ntn = [], protocol = null, q = '', ask = '' } = query;
+  const { type = [], technology = [], country = [], sgp32 = [], ntn = [] } = query;
+  const { protocol = null, q = '', ask = '', technologyMode = 'any' } = query;
   const several = { type, technology, country, sgp32, ntn };
   const values = Object.fromEntries(Object.entries(several).map(([name, each]) => [name, [each].flat()]));
-  const filters: ProviderFilters = { ...noFilters, ...values, protocol, text: q, ask };
+  const filters: ProviderFilters = { ...noFilters, ...values, technologyMode, protocol, text: q, ask };
   const { sort, limit, offset } = query;
   const by = sortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
   const asked = providers.filter((provider) => ask === '' || findsAsked(provider, ask));

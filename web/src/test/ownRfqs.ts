@@ -24,7 +24,7 @@ function toRow(rfq: BuyerRfqView): OwnRfqRow {
     status,
     outcome,
     group: groupOf(rfq),
-    awarded_to: [],
+    awarded_to: outcome === 'awarded' ? rfq.selected_providers.slice(0, 1) : [],
     sent_by: null,
   };
 }

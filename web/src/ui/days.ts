@@ -12,6 +12,11 @@ export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
+/** Whether a day is one: a field takes years that no instant has. */
+export function isDay(day: string): boolean {
+  return !Number.isNaN(Date.parse(`${day}T23:59:59`));
+}
+
 /** `12 Nov 2026`, of a day `YYYY-MM-DD`; `null` for what is none. */
 export function calendarDayText(day: string): string | null {
   const [, year, month, date] = /^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? [];

@@ -9,6 +9,7 @@ import {
 import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { randomUUID } from 'node:crypto';
 import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
+import { crowdedWorkbook } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import * as XLSX from 'xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call, type Reply } from '../../kit/calls.ts';
@@ -142,6 +143,7 @@ test('a file that is none of rates is refused by its code', async () => {
     ['rates.xlsx', workbookFile([{ rows: Array.from({ length: 1001 }, () => ['a']) }]), 422, 'upload.too-many-rows'],
     ['rates.xlsx', workbookFile([{ rows: [Array.from({ length: 101 }, () => 'a')] }]), 422, 'upload.too-wide'],
     ['rates.xlsx', workbookFile([{ rows: [['Currency', 'Rate']] }]), 422, 'rates.file'],
+    ['rates.xlsx', crowdedWorkbook(201), 422, 'upload.too-many-parts'],
   ];
   for (const [name, bytes, status, code] of refusals)
     expect(codeOf(await preview(name, bytes))).toEqual([status, code]);

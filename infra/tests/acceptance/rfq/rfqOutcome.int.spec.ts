@@ -1,4 +1,5 @@
 import { listBuyerRfqs, listRfqLinks, listVendorRfqs, readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
+import { OwnRfqsPage } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply, SignedIn } from '../../kit/calls.ts';
@@ -28,6 +29,11 @@ async function linkOf(rfqId: string, provider: CastProvider): Promise<BuyerLinkV
 async function rfqOf(rfqId: string): Promise<BuyerRfqView | undefined> {
   const { body } = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
   return listBuyerRfqs.reply.parse(body).find(({ id }) => id === rfqId);
+}
+/** The providers that the buyer's own list names as winners. */
+async function awardedOf(rfqId: string): Promise<readonly string[] | undefined> {
+  const page = OwnRfqsPage.parse((await scenario.get('/api/rfq/own/page?limit=50', scenario.buyer)).body);
+  return page.rfqs.find(({ id }) => id === rfqId)?.awarded_to;
 }
 async function vendorRfq(vendor: SignedIn, rfqId: string): Promise<VendorRfqView | undefined> {
   const { body } = await scenario.get('/api/vendor/available-rfqs', vendor);
@@ -79,6 +85,7 @@ describe('an award', () => {
     const reply = await ofBuyer(rfqId, 'award', { ...(await awardsTo(rfqId, 'emnify')), note: 'Norway decided.' });
     expect(reply.body).toMatchObject({ rfq_id: rfqId, outcome: 'awarded' });
     expect(await rfqOf(rfqId)).toMatchObject({ outcome: 'awarded', closed_at: begun, status: 'responded' });
+    expect(await awardedOf(rfqId)).toEqual(['emnify']);
     expect((await linksOf(rfqId)).map(({ outcome, outcome_note: note }) => [outcome, note])).toEqual([
       ['awarded', null],
       ['not-selected', 'Norway decided.'],

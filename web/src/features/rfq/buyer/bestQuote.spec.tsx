@@ -27,7 +27,10 @@ function open(links: BuyerLinkView[], change: Partial<BuyerRfqView> = {}): void 
   server.use(...ownRfqs([buyerRfqView({ need, ...change })]), answers(listRfqLinks, links));
   renderApp('/rfq-dashboard', userView());
 }
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 const cells = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))
@@ -67,8 +70,20 @@ test('no quote is the best once the request is awarded, and the header names the
   expect(screen.getByText('Awarded to 1NCE')).toBeDefined();
 });
 
-test('validity is shown with day, time and zone', async () => {
-  open([inTotal(1, 'emnify', '9000.00', { quote_valid_until: '2026-11-28T16:24:30.000Z' })]);
-  const [text] = await cells(/^Valid until/);
-  expect(text).toMatch(/^2[89] Nov 2026, \d\d:\d\d UTC/);
+test.each([
+  ['America/Los_Angeles', '28 Nov 2026, 08:24 UTC-8', '30 Nov 2026, 15:59 UTC-8'],
+  ['Asia/Tokyo', '29 Nov 2026, 01:24 UTC+9', '1 Dec 2026, 08:59 UTC+9'],
+])('shows the validity of a quote and of its versions with day, time and zone in %s', async (zone, until, later) => {
+  vi.stubEnv('TZ', zone);
+  const [link, other] = [inTotal(1, 'emnify', '9000.00'), inTotal(2, '1NCE', '10500.00')];
+  const [version] = link.quote_versions;
+  if (version === undefined) throw new Error('The quote has no version.');
+  const first = { ...version, quote_valid_until: '2026-11-30T23:59:59.000Z' };
+  const second = { ...version, version: 2, quote_valid_until: '2026-11-28T16:24:30.000Z' };
+  const quote_versions = [first, second];
+  open([{ ...link, quote_valid_until: second.quote_valid_until, quote_versions }, other]);
+  expect((await cells(/^Valid until/))[0]).toBe(until);
+  expect(screen.getByRole('list', { name: 'Changed with version 2' }).textContent).toBe(
+    `Valid until: ${later}, now ${until}`,
+  );
 });

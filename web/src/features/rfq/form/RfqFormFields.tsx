@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import classes from './RfqForm.module.css';
 import type { RfqDraft, RfqFormValues } from './rfqFormDraft.ts';
-import { dueDays } from './rfqFormDue.ts';
+import { deadlineOf, dueDays, dueProblem } from './rfqFormDue.ts';
 import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
@@ -123,6 +123,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
           title={`Without a day, answers are due by the end of the ${defaultDeadlineDays}th day after sending`}
           min={due.first}
           max={due.last}
+          endsAt={dueProblem(values.answersDue, now) === null ? (deadlineOf(values.answersDue) ?? null) : null}
           {...getInputProps('answersDue')}
         />
       </div>

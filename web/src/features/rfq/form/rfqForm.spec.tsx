@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { sendRfq } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { signedIn } from '../../../core/sessionSlice.ts';
@@ -11,6 +11,7 @@ import { userView } from '../../../test/fixtures.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { answers, answersWith, server } from '../../../test/server.ts';
 import { RfqForm } from './RfqForm.tsx';
+import { dueDays } from './rfqFormDue.ts';
 
 const wizardData: WizardData = {
   geographicMode: 'countries',
@@ -45,6 +46,19 @@ const order = (): (string | null)[] =>
   within(screen.getByRole('list', { name: 'Order of priorities' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
+
+test('shows until when answers are due once a day is chosen, with the zone', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  open();
+  expect(screen.queryByText(/^Until /)).toBeNull();
+  const day = dueDays(Date.now()).last;
+  fireEvent.change(screen.getByLabelText(/^Answers due/), { target: { value: day } });
+  const [year = '', , date] = day.split('-');
+  expect(screen.getByText(/^Until /).textContent).toMatch(
+    new RegExp(`^Until ${Number(date)} \\w+ ${year}, 23:59 UTC\\+9$`),
+  );
+});
 
 describe('the preview', () => {
   test('shows what the vendor’s view of the request shows, as one types', async () => {

@@ -6,7 +6,7 @@ const noon = new Date(2026, 10, 21, 12).getTime();
 test('the buyer may choose a deadline from today to a year ahead, or none', () => {
   expect(dueDays(noon)).toEqual({ first: '2026-11-21', last: '2027-11-21' });
   for (const day of ['', '2026-11-21', '2027-11-21']) expect(dueProblem(day, noon)).toBeNull();
-  for (const day of ['2026-11-20', '2027-11-22']) {
+  for (const day of ['2026-11-20', '2027-11-22', '20265-11-21']) {
     expect(dueProblem(day, noon)).toBe('Choose a day from today on, at most a year ahead.');
   }
 });

@@ -1,5 +1,5 @@
 import { dayInMs, defaultDeadlineDays, maxDeadlineDays } from '@marketplace/contracts/rfq/rfq.values.ts';
-import { dayOf, endOfDay } from '../../../ui/days.ts';
+import { dayOf, endOfDay, isDay } from '../../../ui/days.ts';
 
 /** The days that can be chosen for the answers. @param now milliseconds since 1970. */
 export function dueDays(now: number): { readonly first: string; readonly last: string } {
@@ -9,7 +9,9 @@ export function dueDays(now: number): { readonly first: string; readonly last: s
 /** Why a day cannot be chosen, or `null`; an empty one can. */
 export function dueProblem(day: string, now: number): string | null {
   const { first, last } = dueDays(now);
-  return day === '' || (day >= first && day <= last) ? null : 'Choose a day from today on, at most a year ahead.';
+  return day === '' || (isDay(day) && day >= first && day <= last)
+    ? null
+    : 'Choose a day from today on, at most a year ahead.';
 }
 
 /** The end of the chosen day as an instant; none when no day was chosen. */

@@ -1,3 +1,4 @@
+import { quoteMembers } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { VersionChanges } from '../../../shared/rfq/VersionChanges.tsx';
 import { statedAmountText } from '../../../shared/rfq/quoteAmountText.ts';
@@ -27,6 +28,11 @@ function Version({ version, before }: VersionProps) {
       <Text as="div" size="small">
         <MomentTime instant={version.sent_at} /> by {authorText(version.sent_by)}
       </Text>
+      {version.quote_valid_until !== null && (
+        <Text as="div" size="small">
+          {quoteMembers.validUntil.label} <MomentTime instant={version.quote_valid_until} />
+        </Text>
+      )}
       {before !== undefined && <VersionChanges before={before} after={version} />}
     </li>
   );

@@ -13,6 +13,8 @@ export interface PartFieldsProps {
   form: TierRowsProps['form'] & Pick<UseFormReturnType<QuoteFormValues>, 'values'>;
   /** Milliseconds since 1970. */
   now: number;
+  /** Until when the quote is valid; `null` while it says nothing of that. */
+  endsAt: string | null;
 }
 
 const pricedText = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
@@ -74,7 +76,7 @@ function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
 }
 
 /** The parts of the price beside the amount; each may be left out, which is not zero. */
-export function PartFields({ form, now }: PartFieldsProps) {
+export function PartFields({ form, now, endsAt }: PartFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (
     <Stack gap={16} as="section" aria-label={quoteMembers.parts.label}>
@@ -99,7 +101,12 @@ export function PartFields({ form, now }: PartFieldsProps) {
           {...form.getInputProps('parts.minimumTerm')}
         />
       </Columns>
-      <DayInput label={quoteMembers.validUntil.label} min={dayOf(now)} {...form.getInputProps('validUntil')} />
+      <DayInput
+        label={quoteMembers.validUntil.label}
+        min={dayOf(now)}
+        endsAt={endsAt}
+        {...form.getInputProps('validUntil')}
+      />
     </Stack>
   );
 }

@@ -43,7 +43,12 @@ test.each([
   ['1.234,50', 'USD', 'USD 1,234.50', '1234.50'],
   ['1,234', 'JPY', 'JPY 1,234', '1234'],
   ['１２．５', 'EUR', 'EUR 12.50', '12.50'],
+  ['٣٫٥', 'EUR', 'EUR 3.50', '3.50'],
+  ['١٢٫٥٠', 'EUR', 'EUR 12.50', '12.50'],
+  ['12，5', 'EUR', 'EUR 12.50', '12.50'],
+  ['€ 12.50', 'EUR', 'EUR 12.50', '12.50'],
   ['12.50 €', 'EUR', 'EUR 12.50', '12.50'],
+  ['$5', 'USD', 'USD 5.00', '5.00'],
 ])('%s %s is read back beside Send as %s, and sent so', async (typed, currency, text, quote_amount) => {
   const user = await typeAmount(typed, currency);
   expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
@@ -117,6 +122,58 @@ test('a failed quote keeps what was typed, and is sent again with the same key',
 
 const version = (quote_version: number, quote_amount: string) =>
   vendorRfqView({ ...customer, response_status: 'responded', quote_version, quote_amount, quote_currency: 'EUR' });
+
+/** Sends an unchanged quote again. @param answered the version that the server answers with. */
+async function sendAgain(answered: number): Promise<void> {
+  const user = openVendor([version(1, '7.00')]);
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  const reply = { ...vendorAnswer, response_status: 'responded' as const, quote_version: answered };
+  server.use(answersWith(respondToRfq, () => reply));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
+}
+
+test('says that nothing has changed when the same quote is sent again', async () => {
+  await sendAgain(1);
+  expect(await screen.findByText('Nothing has changed')).toBeDefined();
+  expect(screen.getByText('The buyer already has this quote.')).toBeDefined();
+  expect(screen.queryByText('Quote sent')).toBeNull();
+});
+
+test('says that the quote was sent when it is a new version', async () => {
+  await sendAgain(2);
+  expect(await screen.findByText('Quote sent')).toBeDefined();
+  expect(screen.queryByText('Nothing has changed')).toBeNull();
+});
+
+test('refuses a total that contradicts its parts until one of them is corrected', async () => {
+  const rfq = {
+    ...version(1, '11534.40'),
+    need: { devices: 338, megabytes: '100', months: 12, activePercent: null },
+    quote_amount_unit: 'total' as const,
+    quote_parts: {
+      ...{ setup: '0.00', simOnce: '0.00', minimumMonth: '0.00', minimumTerm: 1, simMonth: '2.40' },
+      included: { megabytes: '100', per: 'month' as const },
+      further: { kind: 'megabyte' as const, price: '0.05' },
+    },
+  };
+  const user = openVendor([rfq]);
+  const sent: unknown[] = [];
+  const reply = { ...vendorAnswer, response_status: 'responded', quote_version: 2 } as const;
+  server.use(answersWith(respondToRfq, ({ body }) => (sent.push(body), reply)));
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Update Quote' });
+  await user.click(send);
+  const contradiction =
+    /^The quote amount is 11,534\.40 EUR in total, but its parts add up to 9,734\.40 EUR for 338 devices/;
+  expect((await screen.findAllByText(contradiction)).length).toBeGreaterThan(0);
+  const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
+  expect([amount.getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
+  await user.clear(amount);
+  await user.type(amount, '9734.40');
+  await user.click(send);
+  await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '9734.40', quote_amount_unit: 'total' }]));
+});
 
 /** Opens the form on the first version, and lets a colleague send the second one. */
 async function besideColleague(typed: string) {

@@ -17,7 +17,15 @@ import { Row } from '../../../ui/Row.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { PartFields } from './PartFields.tsx';
-import { initialQuote, quoteAmount, quoteBody, QuoteDraft, quoteErrors, type QuoteFormValues } from './quoteForm.ts';
+import {
+  initialQuote,
+  quoteAmount,
+  quoteBody,
+  QuoteDraft,
+  quoteErrors,
+  type QuoteFormValues,
+  validityOf,
+} from './quoteForm.ts';
 import classes from './QuoteModal.module.css';
 import { PartsReadBack, QuoteReadBack } from './QuoteReadBack.tsx';
 import { useRespondToRfqMutation } from './vendorApi.ts';
@@ -136,7 +144,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
         <AmountFields form={form} />
         <VersionBefore rfq={rfq} />
         <h3>{quoteMembers.parts.label}</h3>
-        <PartFields form={form} now={now} />
+        <PartFields form={form} now={now} endsAt={validityOf(rfq, values.validUntil)} />
         <PartsReadBack values={values} />
         {quoteTerms.map((term) => (
           <Textarea

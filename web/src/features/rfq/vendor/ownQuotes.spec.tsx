@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listOwnQuotes } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { OwnQuoteVersionView, QuoteAuthorView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { customer, perSim, vendorRfqView } from '../../../test/fixtures.ts';
@@ -50,6 +50,24 @@ test('the request and the quote list all versions with who sent each, when, and 
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   expect(await listed()).toEqual(expected);
+});
+
+test.each([
+  ['America/Los_Angeles', '28 Nov 2026, 08:24 UTC-8'],
+  ['Asia/Tokyo', '29 Nov 2026, 01:24 UTC+9'],
+])('shows until when a quote is valid with day, time and zone in %s', async (zone, until) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const quote_valid_until = '2026-11-28T16:24:30.000Z';
+  const [first] = versions;
+  if (first === undefined) throw new Error('There is no version.');
+  const user = openVendor(
+    [{ ...quoted, quote_version: 1, quote_valid_until }],
+    answers(listOwnQuotes, [{ ...first, quote_valid_until }]),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
+  expect((await listed())[0]).toContain(`Valid until ${until}`);
+  expect(screen.getByText(`Until ${until}`)).toBeDefined();
 });
 
 test('versions of a quote that was taken back are listed, and none before the first', async () => {

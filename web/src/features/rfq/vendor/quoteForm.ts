@@ -11,7 +11,7 @@ import type { RespondBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 import { amountUnits } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { totalContradictionText } from '@marketplace/domain/rfq/cost/contradictionText.ts';
-import { dayOf, endOfDay } from '../../../ui/days.ts';
+import { dayOf, endOfDay, isDay } from '../../../ui/days.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
 
@@ -126,13 +126,14 @@ export function quoteErrors(
     ...partsOf(values).errors,
     ...(contradiction !== null && { amount: contradiction }),
     ...(refusal !== null && { amount: refusal.message }),
-    ...(validUntil !== '' && validUntil < dayOf(now) && { validUntil: 'Choose a day from today on.' }),
+    ...(validUntil !== '' &&
+      (validUntil < dayOf(now) || !isDay(validUntil)) && { validUntil: 'Choose a day from today on.' }),
   };
 }
 
-/** The end of the chosen day; of the day that the last version names, the instant of that version. */
-function validityOf(rfq: VendorRfqView, day: string): string | null {
-  if (day === '') return null;
+/** The end of the chosen day; of the day that the last version names, the instant of that version. `null` of what is no day. */
+export function validityOf(rfq: VendorRfqView, day: string): string | null {
+  if (!isDay(day)) return null;
   const { quote_valid_until: until } = rfq;
   return until !== null && dayOf(Date.parse(until)) === day ? until : endOfDay(day);
 }

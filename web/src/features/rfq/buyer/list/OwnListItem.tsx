@@ -5,6 +5,7 @@ import { awardedText, companyErased, rfqTitle, volumeText } from '../../../../sh
 import { RfqOutcomeBadge } from '../../../../shared/rfq/StatusBadge.tsx';
 import { rfqFaces } from '../../../../shared/rfq/statusFaces.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
+import { MomentTime } from '../../../../ui/MomentTime.tsx';
 import { DayTime, RelativeTime } from '../../../../ui/RelativeTime.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { UnreadBadge } from '../../conversation/UnreadBadge.tsx';
@@ -41,9 +42,9 @@ export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
         </strong>
         <span className={classes['due']}>
           <VisuallyHidden>Due </VisuallyHidden>
-          <DayTime instant={rfq.deadline} />
+          <MomentTime instant={rfq.deadline} />
         </span>
-        <span className={classes['itemLine']}>
+        <span className={classes['itemLine']} data-beside-due>
           {rfq.company_name ?? companyErased}
           {rfq.expected_volume !== null && `, ${volumeText(rfq.expected_volume)}`}
         </span>

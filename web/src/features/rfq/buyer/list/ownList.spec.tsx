@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
 import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { api } from '../../../../core/api.ts';
@@ -49,13 +49,31 @@ test('a long list comes a page at a time, says which part is shown, and the addr
   expect(await screen.findByText('26–50 of 60')).toBeDefined();
 });
 
-test('what expired or ended stands apart below its name and count, and due dates in a column', async () => {
+test('what expired or ended stands apart below its name and count', async () => {
   serve(many.slice(0, 12));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
   expect(screen.getByText(/^Expired 1/)).toBeDefined();
   expect(items().at(-1)?.textContent).toContain('Project 51');
-  expect(items()[0]?.textContent).toContain('Due 12 Dec 2026');
+});
+
+test.each([
+  ['America/Los_Angeles', '12 Dec 2026, 01:00 UTC-8'],
+  ['Asia/Tokyo', '12 Dec 2026, 18:00 UTC+9'],
+])('shows when answers are due with day, time and zone in %s', async (zone, due) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  serve(many.slice(0, 1));
+  renderApp('/rfq-dashboard', userView());
+  await screen.findByText(/^Open 1/);
+  expect(items()[0]?.textContent).toContain(`Due ${due}`);
+});
+
+test('names the provider that an RFQ was awarded to', async () => {
+  serve([buyerRfqView({ outcome: 'awarded', selected_providers: ['1NCE', 'emnify'] })]);
+  renderApp('/rfq-dashboard', userView());
+  await screen.findByText(/^Awarded or closed 1/);
+  expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
 });
 
 test('search, filters and order stand in the address and are asked of the server, from the first page on', async () => {

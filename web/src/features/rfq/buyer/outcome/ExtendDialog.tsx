@@ -6,7 +6,7 @@ import { errorText } from '../../../../core/apiError.ts';
 import { notify } from '../../../../core/notify.tsx';
 import { rfqTitle } from '../../../../shared/rfq/rfqText.ts';
 import { DayInput } from '../../../../ui/DayInput.tsx';
-import { dayOf, endOfDay } from '../../../../ui/days.ts';
+import { dayOf, endOfDay, isDay } from '../../../../ui/days.ts';
 import { FormButtons } from '../../../../ui/FormButtons.tsx';
 import { momentText } from '../../../../ui/MomentTime.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -32,7 +32,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   const { first, last } = laterDays(rfq, now);
   const [day, setDay] = useState(first);
   const [extend, { isLoading, error }] = useExtendDeadlineMutation();
-  const isDay = day >= first && day <= last;
+  const isLater = isDay(day) && day >= first && day <= last;
   const press = async (): Promise<void> => {
     const reply = await extend({ id: rfq.id, deadline: endOfDay(day) });
     if (reply.error !== undefined) return;
@@ -56,12 +56,13 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         min={first}
         max={last}
         value={day}
-        error={isDay ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
+        endsAt={isLater ? endOfDay(day) : null}
+        error={isLater ? null : 'Choose a later day than the one that stands, at most a year ahead.'}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       <FormButtons
         justify="end"
-        disabled={!isDay}
+        disabled={!isLater}
         busy={isLoading}
         busyLabel="Extending"
         onClick={() => void press()}

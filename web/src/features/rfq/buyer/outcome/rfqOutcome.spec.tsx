@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
@@ -144,6 +144,16 @@ test('closing asks first, and takes a note to the providers', async () => {
   expect(seen).toEqual([{ note: 'Stopped.' }]);
 });
 
+test('previews the note of a closed RFQ with its contact data hidden', async () => {
+  open();
+  await press('Close RFQ');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Note to the providers (optional)'), 'Stopped, see +49 30 1234567.');
+  const reader = 'As a provider that has not accepted will read it';
+  const seen = await dialog.findByRole('group', { name: reader }, { timeout: 15_000 });
+  expect(seen.textContent).toBe('Stopped, see [hidden until accepted].');
+});
+
 test('a closed RFQ is opened again by one press, and a refusal says why', async () => {
   server.use(refuses(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
@@ -166,6 +176,22 @@ test('a deadline moves to the end of a later day only', async () => {
   await userEvent.type(day, '2026-12-20');
   await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
   await waitFor(() => expect(seen).toEqual([{ deadline: new Date('2026-12-20T23:59:59').toISOString() }]));
+});
+
+test.each([
+  ['America/Los_Angeles', '13 Dec 2026, 23:59 UTC-8', '2026-12-14T07:59:59.000Z'],
+  ['Asia/Tokyo', '13 Dec 2026, 23:59 UTC+9', '2026-12-13T14:59:59.000Z'],
+])('shows until when answers will be due, with the zone, in %s', async (zone, until, deadline) => {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const seen: unknown[] = [];
+  server.use(answersWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
+  open();
+  await press('Extend Deadline');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(`Until ${until}`)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(seen).toEqual([{ deadline }]));
 });
 
 test('an RFQ that is sent again fills the form for the same providers, and says which one it repeats', async () => {

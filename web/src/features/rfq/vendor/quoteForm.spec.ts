@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { customer, vendorRfqView } from '../../../test/fixtures.ts';
+import { initialQuote, quoteBody, quoteErrors } from './quoteForm.ts';
+
+const quoted = vendorRfqView({
+  ...customer,
+  response_status: 'responded',
+  quote_version: 1,
+  quote_amount: '0.62',
+  quote_currency: 'EUR',
+  quote_valid_until: '2026-11-28T16:24:30.000Z',
+});
+
+function setZone(zone: string): void {
+  vi.stubEnv('TZ', zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+test.each([
+  ['America/Los_Angeles', '2026-11-28', '2026-12-01T07:59:59.000Z'],
+  ['Asia/Tokyo', '2026-11-29', '2026-11-30T14:59:59.000Z'],
+])('keeps the instant of the shown day in %s, and ends another day where the vendor is', (zone, day, end) => {
+  setZone(zone);
+  const values = initialQuote(quoted);
+  expect(values.validUntil).toBe(day);
+  expect(quoteBody(quoted, values)?.quote_valid_until).toBe('2026-11-28T16:24:30.000Z');
+  expect(quoteBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
+});
+
+test('refuses a day in the past and a year that no instant has', () => {
+  const now = Date.parse('2026-11-28T12:00:00.000Z');
+  for (const validUntil of ['2026-11-20', '20265-11-30']) {
+    const values = { ...initialQuote(quoted), validUntil };
+    expect(quoteErrors(values, now, null)['validUntil']).toBe('Choose a day from today on.');
+  }
+});
