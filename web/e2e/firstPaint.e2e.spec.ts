@@ -32,22 +32,51 @@ test('a page is read, and its links lead on, while its scripts are on their way'
   await context.close();
 });
 
-/** What stands in the page's main element while the libraries are kept back, in a browser with or without a session. */
-async function paintedMain(path: string, token?: string): Promise<string> {
+/** Opens a page whose libraries are kept back, in a browser with or without a session, and waits until it is painted. */
+async function openPainted(path: string, token?: string): Promise<Page> {
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
   await page.route('**/assets/libraries-*.js', () => undefined);
   await page.goto(path);
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  return page;
+}
+
+/** What stands in the page's main element while the libraries are kept back. */
+async function paintedMain(path: string, token?: string): Promise<string> {
+  const page = await openPainted(path, token);
   const text = await page.getByRole('main').innerText();
-  await context.close();
+  await page.context().close();
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What the page's header holds on a laptop: the links without a menu, the placeholder of an account, the button to sign in. */
+async function headerOf(page: Page): Promise<Record<'links' | 'placeholder' | 'signIn', boolean>> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const header = page.getByRole('banner');
+  return {
+    links: await header.getByRole('navigation', { name: 'Main' }).isVisible(),
+    placeholder: await header.locator('div[aria-hidden="true"]').isVisible(),
+    signIn: /Sign In/.test(await header.innerText()),
+  };
 }
 
 test('whoever is signed in reads the heading of an own page while its scripts are on their way', async () => {
   const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
   expect(await paintedMain('/rfq-dashboard', token)).toMatch(/My RFQ Requests/);
   expect(await paintedMain('/profile', token)).toMatch(/Profile/);
+});
+
+test('shows people with a session the placeholder of an account, and no Sign In, before the scripts run', async () => {
+  const page = await openPainted('/providers', await tokenOf(opened.url, 'buyer@acme-logistics.example'));
+  expect(await headerOf(page)).toEqual({ links: false, placeholder: true, signIn: false });
+  await page.context().close();
+});
+
+test('shows guests all links of the header, and no placeholder, before the scripts run', async () => {
+  const page = await openPainted('/providers');
+  expect(await headerOf(page)).toEqual({ links: true, placeholder: false, signIn: false });
+  await page.context().close();
 });
 
 test('who is signed in is asked while the scripts are on their way, and once', async () => {

@@ -36,3 +36,17 @@ test.each(widths)('no screen of a buyer scrolls sideways in a window of %i px', 
   await context.close();
   expect(beyond).toEqual({});
 });
+
+test('shows the chosen values of a filter in full in its field', async () => {
+  await using context = await opened.openContext();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/providers?view=cards&technology=NB-IoT&technology=LTE-M&technology=LoRaWAN&country=DE&country=AE');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const cut: string[] = [];
+  for (const value of ['NB-IoT', 'LTE-M', 'LoRaWAN', 'Germany', 'United Arab Emirates']) {
+    const isCut = await filters.getByTitle(value).evaluate((pill) => pill.scrollWidth > pill.clientWidth);
+    if (isCut) cut.push(value);
+  }
+  expect(cut).toEqual([]);
+});

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { tokenOf } from './apiCalls.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { post, tokenOf } from './apiCalls.ts';
+import { type ContextOptions, settle } from './browser.ts';
 import { findMatches, requestQuotesFor } from './matches.ts';
 import { openForTests } from './opened.ts';
 
@@ -105,4 +106,118 @@ test('whatever can be pressed is at least 44 px wide and high', async () => {
     await context.close();
   }
   expect(small).toEqual({});
+});
+
+const buyerEmail = 'buyer@acme-logistics.example';
+
+/** A page of a demo account in a window of its own. */
+async function pageOf(email: string, path: string, options: ContextOptions = {}): Promise<Page> {
+  const context = await opened.openContext({ ...options, token: await tokenOf(opened.url, email) });
+  onTestFinished(async () => context.close());
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+async function sendRfq(projectTitle: string): Promise<void> {
+  const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail };
+  const rfq = { ...contact, projectTitle, expectedVolume: '500', selectedProviders: ['emnify'] };
+  await post(opened.url, '/api/rfq/send', rfq, await tokenOf(opened.url, buyerEmail));
+}
+
+/** Controls of the page's main element that an element lies over, by their names. */
+function controlsBelow(cover: Element): string[] {
+  const kinds = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
+  const { left, top, width, height } = cover.getBoundingClientRect();
+  const shares = [0.04, 0.2, 0.35, 0.5, 0.65, 0.8, 0.96];
+  const below = shares.flatMap((across) =>
+    shares.flatMap((down) => document.elementsFromPoint(left + width * across, top + height * down)),
+  );
+  const controls = below
+    .filter((each) => !cover.contains(each) && each.closest('main') !== null)
+    .flatMap((each) => each.closest(kinds) ?? []);
+  return [...new Set(controls)].map((each) => each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40));
+}
+
+/** Scrolls a page from its beginning to its end, and expects an element to lie over no control on the way. */
+async function expectCoversNoControl(page: Page, cover: Locator): Promise<void> {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  for (let top = 0; top < end + 90; top += 90) {
+    await page.evaluate(async (to) => {
+      window.scrollTo(0, to);
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, top);
+    await expect.poll(async () => cover.evaluate(controlsBelow), { timeout: 10_000, message: `${top} px` }).toEqual([]);
+  }
+}
+
+test.each([
+  ['the providers table', buyerEmail, '/providers?view=table', /^10 of /],
+  ['the vendor’s requests', 'vendor@emnify.example', '/vendor-dashboard', /^Telemetry of pumps/],
+])('covers no control of %s with the help button', async (_screen, email, path, seen) => {
+  await sendRfq('Telemetry of pumps');
+  const page = await pageOf(email, path);
+  await page.getByText(seen).first().waitFor();
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  await help.waitFor();
+  await expectCoversNoControl(page, help);
+});
+
+test('keeps the help button in sight where it covers no control', async () => {
+  const page = await pageOf(buyerEmail, '/privacy-policy');
+  const help = page.getByRole('button', { name: 'Help', exact: true });
+  await expect.poll(async () => (await help.boundingBox())?.y ?? 9999, { timeout: 10_000 }).toBeLessThan(900);
+});
+
+test.each([['desktop'], ['phone']] as const)(
+  'covers no field of the request with the compare bar, on a %s',
+  async (size) => {
+    const page = await pageOf(buyerEmail, '/requirements?compare=emnify,1nce', { size });
+    await requestQuotes(page);
+    const bar = page.getByRole('region', { name: 'Providers to compare' });
+    await bar.waitFor();
+    await expectCoversNoControl(page, bar);
+  },
+);
+
+test.each([['desktop'], ['phone']] as const)(
+  'shows the heading and the first of the results after a search, on a %s',
+  async (size) => {
+    const page = await pageOf(buyerEmail, '/requirements', { size });
+    await findSome(page);
+    const heading = page.getByRole('heading', { name: /^\d+ match/ });
+    const isMet = (element: Element): boolean => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 12, top + Math.min(20, height / 2)));
+    };
+    const seen = async () => ({
+      focused: await heading.evaluate((element) => element === document.activeElement),
+      heading: await heading.evaluate(isMet),
+      first: await page.getByRole('article').first().evaluate(isMet),
+    });
+    await expect.poll(seen, { timeout: 10_000 }).toEqual({ focused: true, heading: true, first: true });
+  },
+);
+
+/** Whether two boxes of a window share a point. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) throw new Error('One of them is not on the page.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('shows the toast about a refused amount beside the field and the buttons, on a phone', async () => {
+  await sendRfq('Toasted meters');
+  const page = await pageOf('vendor@emnify.example', '/vendor-dashboard', { size: 'phone' });
+  await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
+  await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Quote amount').fill('abc');
+  const send = dialog.getByRole('button', { name: 'Send Quote', exact: true });
+  await send.click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid Quote Amount' });
+  await toast.waitFor();
+  await settle(page);
+  const subjects = [dialog.getByLabel('Quote amount'), send, dialog.getByRole('button', { name: 'Close' })];
+  expect(await Promise.all(subjects.map(async (subject) => overlap(toast, subject)))).toEqual([false, false, false]);
 });

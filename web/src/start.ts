@@ -14,8 +14,8 @@ if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset[
 if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
 
 const token = localStore.read('sessionToken');
-/** The page was painted for guests: its header shows a placeholder until the server has said whose token it is. */
-if (token !== null) document.documentElement.dataset['tokenStored'] = 'true';
+/** The page was painted for people with an account: to a guest its header shows no placeholder of one, and all its links. */
+if (token === null) document.documentElement.dataset['guest'] = 'true';
 
 /** On a page for people who are signed in stands what is for them, or what others see in its place. */
 const view = document.getElementById(token === null ? 'forGuests' : 'forPeople');

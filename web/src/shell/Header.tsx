@@ -40,7 +40,7 @@ export function Header() {
   const menuUsed = useEver(menuOpen);
   // From here on the session says what the header shows.
   useLayoutEffect(() => {
-    delete document.documentElement.dataset['tokenStored'];
+    delete document.documentElement.dataset['guest'];
   }, []);
   return (
     <header className={classes['bar']} data-signed-in={session.status === 'guest' ? undefined : true}>

@@ -46,14 +46,18 @@ test('the bar holds the four public pages, and Sign In and Sign Up for guests', 
 
 test('shows a placeholder, and no sign-in, while a stored token waits for the answer', async () => {
   localStore.write('sessionToken', 'test-token');
-  document.documentElement.dataset['tokenStored'] = 'true';
   const release = holds(validateSession, { user: userView() });
   renderApp(page);
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   expect(screen.getByRole('banner').dataset['signedIn']).toBe('true');
-  expect(document.documentElement.dataset['tokenStored']).toBeUndefined();
   release();
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
+});
+
+test('forgets that a guest came once the header follows the session', () => {
+  document.documentElement.dataset['guest'] = 'true';
+  renderApp(page);
+  expect(document.documentElement.dataset['guest']).toBeUndefined();
 });
 
 test('the user menu shows initials, name and company, and the items of a buyer', async () => {

@@ -52,7 +52,7 @@ function CatalogueResults({ control }: ListProps) {
       )}
       {list === undefined && error === undefined && <Loading>Loading providers</Loading>}
       {list !== undefined && (
-        <ResultsFrame {...{ control, view, list, stale }} matched={false}>
+        <ResultsFrame {...{ control, view, list, stale }} total={list.total} matched={false}>
           <CatalogueList {...{ list, view, change }} sort={state.sort} />
         </ResultsFrame>
       )}

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listProviders, listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { logSearch } from '@marketplace/contracts/searches/searches.api.ts';
 import { localStore } from '../../../core/storage.ts';
-import { userView } from '../../../test/fixtures.ts';
+import { scoredProvider, userView } from '../../../test/fixtures.ts';
 import { holds } from '../../../test/held.ts';
 import { largeCatalogue } from '../../../test/listServer.ts';
 import { matchedProvider, matches, matchReply } from '../../../test/matchFixtures.ts';
@@ -54,6 +54,20 @@ describe('a page of the matches', () => {
     expect(asked).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
   });
 
+  test('keeps the rank of each match in a filtered table, and says how many there are without filters', async () => {
+    const ranked = [
+      { ...matchedProvider(), rank: 1 },
+      { ...operator, rank: 2 },
+    ];
+    await search(ranked, '/requirements?view=table');
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    await press('Filters');
+    await chooseType('MNO');
+    expect(await screen.findByText('1 of 1, 2 without filters')).toBeTruthy();
+    const [rank] = within(screen.getByRole('row', { name: /Orange/ })).getAllByRole('cell');
+    expect(rank?.textContent).toBe('2');
+  });
+
   test('stays, marked as busy, while another one is on its way', async () => {
     await search([matchedProvider(), operator]);
     const release = holds(matchRequirements, matchReply([operator], { total: 2, found: 1 }));
@@ -88,6 +102,12 @@ describe('a page of the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['emnify', 'Orange']));
     expect(logged).toMatchObject([{ matched_providers_count: 2, top_provider_name: 'emnify' }]);
   });
+});
+
+test('says how many providers there are without filters before there is a search', async () => {
+  server.use(...largeCatalogue([scoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }), ...twoProviders]));
+  renderApp('/requirements?type=MNO', userView());
+  expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
 test('a large catalogue is never fetched as a whole', async () => {

@@ -67,7 +67,7 @@ export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) 
       />
       {hidden !== null && <HiddenInText text={text} lead={hidden} reader={to} />}
       <Row gap="8px 16px" wrap justify="between" align="start">
-        <AttachButton linkId={linkId} />
+        <AttachButton linkId={linkId} to={to} hidden={hidden} />
         <Text as="span" size="small" className={classes['keys']}>
           Ctrl and Enter sends the message
         </Text>

@@ -1,8 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { listRfqLinks } from '@marketplace/contracts/rfq/rfq.api.ts';
-import { listConversations, readConversation } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
+import {
+  listConversations,
+  readConversation,
+  sendAttachment,
+} from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { buyerLinkView, buyerRfqView, userView } from '../../../test/fixtures.ts';
 import { ownRfqs } from '../../../test/ownRfqs.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
@@ -11,8 +16,8 @@ import { answers, server } from '../../../test/server.ts';
 const rfq = buyerRfqView();
 const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 
-/** Opens the buyer's conversation with emnify and types an address into it. */
-async function writeAddress(isHidden: boolean): Promise<void> {
+/** Opens the buyer's conversation with emnify. @returns the field for a message. */
+async function openConversation(isHidden: boolean): Promise<HTMLElement> {
   const empty = { messages: [], total: 0, read_up_to: 0, ended: null, contact_hidden: isHidden };
   server.use(
     ...ownRfqs([rfq]),
@@ -21,8 +26,25 @@ async function writeAddress(isHidden: boolean): Promise<void> {
     answers(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
   renderApp(`/rfq-dashboard?conversation=${link.id}`, userView());
-  const field = await screen.findByRole('textbox', { name: 'Message to emnify' }, { timeout: 15_000 });
-  await userEvent.type(field, 'Reach me at ida@meridian.example');
+  return screen.findByRole('textbox', { name: 'Message to emnify' }, { timeout: 15_000 });
+}
+
+const writeAddress = async (isHidden: boolean): Promise<void> =>
+  userEvent.type(await openConversation(isHidden), 'Reach me at ida@meridian.example');
+
+/** Chooses a file of this name to send. @returns how many files were sent. */
+async function chooseFile(name: string, isHidden: boolean): Promise<() => number> {
+  await openConversation(isHidden);
+  let sent = 0;
+  // Not read: a file of this environment has no end for who reads it.
+  const taken = () => (
+    (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
+  );
+  server.use(http.post(`*${sendAttachment.path}`, taken));
+  const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
+  if (input === null) throw new Error('There is nothing to choose a file with.');
+  await userEvent.upload(input, new File(['%PDF'], name));
+  return () => sent;
 }
 
 test('shows what the provider will read of a message before it accepts', async () => {
@@ -38,4 +60,31 @@ test('says nothing of hidden parts once the provider accepted', async () => {
   await writeAddress(false);
   expect(screen.queryByText(/stay hidden until the provider accepts/)).toBeNull();
   expect(document.querySelector('form [aria-live], [role="dialog"] div[aria-live="polite"]')).toBeNull();
+});
+
+test('shows what the provider will read of the name of a file, and sends the file once that is confirmed', async () => {
+  const sent = await chooseFile('ida@meridian.example.pdf', true);
+  const question = within(await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' }));
+  const seen = await question.findByRole('group', { name: 'As emnify will read it' }, { timeout: 15_000 });
+  expect(seen.textContent).toBe('[hidden until accepted].pdf');
+  expect(sent()).toBe(0);
+  await userEvent.click(question.getByRole('button', { name: 'Send the file' }));
+  await waitFor(() => expect(sent()).toBe(1));
+  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf?' })).toBeNull();
+});
+
+test('sends no file whose name was not confirmed', async () => {
+  const sent = await chooseFile('ida@meridian.example.pdf', true);
+  await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf?' })).toBeNull();
+  expect(sent()).toBe(0);
+});
+
+test.each([
+  ['whose name holds no contact data', 'networks.pdf', true],
+  ['at once, after the provider accepted', 'ida@meridian.example.pdf', false],
+])('sends a file %s', async (_when, name, isHidden) => {
+  const sent = await chooseFile(name, isHidden);
+  await waitFor(() => expect(sent()).toBe(1));
 });

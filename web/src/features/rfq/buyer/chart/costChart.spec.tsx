@@ -75,6 +75,19 @@ test('a quote that leaves parts open shows the least, and is not called cheaper 
   expect(said().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
 
+test('draws no line of a quote that is not ranked, and says why', async () => {
+  const cheapest = perSim(3, '1NCE', '0.01');
+  const unranked = new Map([[cheapest.id, 'its quote is no longer valid']]);
+  renderUi(<CostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />);
+  expect(said()).toEqual([
+    'Up to 961 devices, emnify costs less than Soracom.',
+    'From 962 devices on, Soracom costs less than emnify.',
+    '1NCE has no line: its quote is no longer valid.',
+  ]);
+  const table = await screen.findByRole('table', { name: 'Total cost in EUR over devices' });
+  expect(within(table).queryByRole('columnheader', { name: '1NCE' })).toBeNull();
+});
+
 test('a quote in another currency and a total for one need have no line, which is said', () => {
   const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
   const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };

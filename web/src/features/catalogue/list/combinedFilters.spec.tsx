@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { scoredProvider } from '../../../test/fixtures.ts';
+import { largeCatalogue } from '../../../test/listServer.ts';
+import { pickFilter } from '../../../test/pickFilter.ts';
+import { cards, openList, operator, partner, press, small } from '../../../test/providersPage.ts';
+import { server } from '../../../test/server.ts';
+
+const sources = [
+  { catalogue: 'sent whole', serve: small },
+  { catalogue: 'searched on the server', serve: (all: ScoredProviderView[]) => server.use(...largeCatalogue(all)) },
+];
+const modes = () => screen.queryByRole('radiogroup', { name: 'Technologies that a provider needs' });
+const chooseMode = (name: string): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
+
+describe.each(sources)('several values of a filter, in a catalogue $catalogue', ({ serve }) => {
+  beforeEach(() => serve([partner, operator, scoredProvider()]));
+
+  test('finds providers with any or with all of the chosen technologies', async () => {
+    const { address } = await openList('?view=cards&technology=5G');
+    expect(modes()).toBeNull();
+    await pickFilter('Technology', /^LTE-M/);
+    await screen.findByText('3 of 3 providers');
+    expect(screen.getByRole('radio', { name: 'Any of these' }).getAttribute('aria-checked')).toBe('true');
+    await chooseMode('All of these');
+    await waitFor(() => expect(cards().toSorted()).toEqual(['1NCE', 'emnify']));
+    expect(address()).toBe('/providers?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
+    await chooseMode('Any of these');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+  });
+
+  test('names the combination of technologies in a chip, whose removal asks for any of them', async () => {
+    const { address } = await openList('?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await press('Remove Technology All of these');
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    expect(address()).toBe('/providers?view=cards&technology=5G&technology=LTE-M');
+    expect(screen.queryByRole('button', { name: 'Remove Technology All of these' })).toBeNull();
+  });
+
+  test('says of other filters with several values that any of them is enough', async () => {
+    await openList('?view=cards&type=MNO');
+    const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+    expect(filters.queryByText('Any of these')).toBeNull();
+    await pickFilter('Type', /^MVNO/);
+    expect(await filters.findByText('Any of these')).toBeTruthy();
+    expect(modes()).toBeNull();
+  });
+
+  test('shows how many of all providers a filter finds', async () => {
+    await openList('?view=cards&type=MNO');
+    expect(screen.getByText('1 of 3 providers')).toBeTruthy();
+    await press('Remove Type MNO');
+    expect(await screen.findByText('3 of 3 providers')).toBeTruthy();
+  });
+
+  test('shows chosen values in the field, each in full as its title', async () => {
+    await openList('?view=cards&country=FR&ntn=Announced+%2F+Pilot');
+    const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+    for (const value of ['France', 'Announced / Pilot']) expect(filters.getByTitle(value).textContent).toBe(value);
+  });
+});
