@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeTimes, type FileTimes } from './testing/fileTimes.ts';
+import { describeTimes, type FileTimes } from './fileTimes.ts';
 
 interface Counts {
   readonly passed: number;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { FileTimes } from './fileTimes.ts';
+import type { FileTimes } from '../fileTimes.ts';
 
 function timesOf(module: TestModule): FileTimes {
   const phase = module.diagnostic();

@@ -63,7 +63,7 @@ const exportLine: readonly Mutation[] = [
 const uncheckedContainer: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/workbook/openXls.ts',
-    find: 'const stream = workbookStream(openCompoundFile(bytes));',
+    find: 'const stream = await unwrapWorkbook(workbookStream(openCompoundFile(bytes)));',
     replace: 'const stream = bytes;',
   },
 ];
