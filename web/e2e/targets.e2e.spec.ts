@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { post, tokenOf } from './apiCalls.ts';
-import { type ContextOptions, settle } from './browser.ts';
+import { settle } from './browser.ts';
 import { findMatches, requestQuotesFor } from './matches.ts';
 import { openForTests } from './opened.ts';
+import { demoPageOf } from './rfq/people.ts';
 
 const opened = openForTests();
 
@@ -110,15 +111,6 @@ test('whatever can be pressed is at least 44 px wide and high', async () => {
 
 const buyerEmail = 'buyer@acme-logistics.example';
 
-/** A page of a demo account in a window of its own. */
-async function pageOf(email: string, path: string, options: ContextOptions = {}): Promise<Page> {
-  const context = await opened.openContext({ ...options, token: await tokenOf(opened.url, email) });
-  onTestFinished(async () => context.close());
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
 async function sendRfq(projectTitle: string): Promise<void> {
   const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail };
   const rfq = { ...contact, projectTitle, expectedVolume: '500', selectedProviders: ['emnify'] };
@@ -156,7 +148,7 @@ test.each([
   ['the vendor’s requests', 'vendor@emnify.example', '/vendor-dashboard', /^Telemetry of pumps/],
 ])('covers no control of %s with the help button', async (_screen, email, path, seen) => {
   await sendRfq('Telemetry of pumps');
-  const page = await pageOf(email, path);
+  const page = await demoPageOf(opened, email, path);
   await page.getByText(seen).first().waitFor();
   const help = page.getByRole('button', { name: 'Help', exact: true });
   await help.waitFor();
@@ -164,7 +156,7 @@ test.each([
 });
 
 test('keeps the help button in sight where it covers no control', async () => {
-  const page = await pageOf(buyerEmail, '/privacy-policy');
+  const page = await demoPageOf(opened, buyerEmail, '/privacy-policy');
   const help = page.getByRole('button', { name: 'Help', exact: true });
   await expect.poll(async () => (await help.boundingBox())?.y ?? 9999, { timeout: 10_000 }).toBeLessThan(900);
 });
@@ -172,7 +164,7 @@ test('keeps the help button in sight where it covers no control', async () => {
 test.each([['desktop'], ['phone']] as const)(
   'covers no field of the request with the compare bar, on a %s',
   async (size) => {
-    const page = await pageOf(buyerEmail, '/requirements?compare=emnify,1nce', { size });
+    const page = await demoPageOf(opened, buyerEmail, '/requirements?compare=emnify,1nce', { size });
     await requestQuotes(page);
     const bar = page.getByRole('region', { name: 'Providers to compare' });
     await bar.waitFor();
@@ -183,7 +175,7 @@ test.each([['desktop'], ['phone']] as const)(
 test.each([['desktop'], ['phone']] as const)(
   'shows the heading and the first of the results after a search, on a %s',
   async (size) => {
-    const page = await pageOf(buyerEmail, '/requirements', { size });
+    const page = await demoPageOf(opened, buyerEmail, '/requirements', { size });
     await findSome(page);
     const heading = page.getByRole('heading', { name: /^\d+ match/ });
     const isMet = (element: Element): boolean => {
@@ -208,7 +200,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 
 test('shows the toast about a refused amount beside the field and the buttons, on a phone', async () => {
   await sendRfq('Toasted meters');
-  const page = await pageOf('vendor@emnify.example', '/vendor-dashboard', { size: 'phone' });
+  const page = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,20 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
-import type { ContextOptions, Size } from '../browser.ts';
+import type { Size } from '../browser.ts';
 import { openForTests } from '../opened.ts';
+import { demoPageOf } from './people.ts';
 
 const opened = openForTests();
 const buyerEmail = 'buyer@acme-logistics.example';
-
-/** A page of a demo account in a window of its own. */
-async function pageOf(email: string, path: string, options: ContextOptions): Promise<Page> {
-  const context = await opened.openContext({ ...options, token: await tokenOf(opened.url, email) });
-  onTestFinished(async () => context.close());
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
 
 async function sendRfq(projectTitle: string): Promise<void> {
   const body = {
@@ -84,10 +76,10 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     const title = `Trackers on a ${size}`;
     await sendRfq(title);
     const [buyer, emnify, soracom, once] = await Promise.all([
-      pageOf(buyerEmail, '/rfq-dashboard', { ...places.buyer, size }),
-      pageOf('vendor@emnify.example', '/vendor-dashboard', { ...places.emnify, size }),
-      pageOf('vendor@soracom.example', '/vendor-dashboard', { ...places.soracom, size }),
-      pageOf('vendor@1nce.example', '/vendor-dashboard', { ...places['1nce'], size }),
+      demoPageOf(opened, buyerEmail, '/rfq-dashboard', { ...places.buyer, size }),
+      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { ...places.emnify, size }),
+      demoPageOf(opened, 'vendor@soracom.example', '/vendor-dashboard', { ...places.soracom, size }),
+      demoPageOf(opened, 'vendor@1nce.example', '/vendor-dashboard', { ...places['1nce'], size }),
     ]);
     const details = buyer.getByRole('article', { name: title });
     const responses = details.getByRole('region', { name: 'Provider responses' });
@@ -151,7 +143,7 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
 
 test('what was typed into a window is not thrown away by Escape', async () => {
   await sendRfq('Typed and kept');
-  const buyer = await pageOf(buyerEmail, '/rfq-dashboard', {});
+  const buyer = await demoPageOf(opened, buyerEmail, '/rfq-dashboard');
   await buyer.getByRole('button', { name: 'Close RFQ' }).click();
   const note = buyer.getByLabel('Note to the providers (optional)');
   await note.fill('The project was stopped.');
@@ -185,8 +177,8 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
 test('numbers that a buyer saves reach the vendor live, in facts whose rows all begin at the edge', async () => {
   const title = 'Meters of more homes';
   await sendRfq(title);
-  const buyer = await pageOf(buyerEmail, '/rfq-dashboard', {});
-  const vendor = await pageOf('vendor@emnify.example', '/vendor-dashboard', {});
+  const buyer = await demoPageOf(opened, buyerEmail, '/rfq-dashboard');
+  const vendor = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard');
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');
@@ -207,7 +199,7 @@ test('numbers that a buyer saves reach the vendor live, in facts whose rows all 
 });
 
 test('rates from the daily file of the European Central Bank are shown, then set, and stand in the list', async () => {
-  const admin = await pageOf('admin@marketplace.example', '/admin?tab=exchange-rates', {});
+  const admin = await demoPageOf(opened, 'admin@marketplace.example', '/admin?tab=exchange-rates');
   await admin.getByText('Import a file').waitFor();
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
   const daily = `Date, USD, JPY, GBP, \n${day}, 1.2345, 171.25, 0.8765, \n`;

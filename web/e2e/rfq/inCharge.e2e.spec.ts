@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../apiCalls.ts';
 import { type Size, sizes } from '../browser.ts';
 import { openForTests } from '../opened.ts';
-import { pageOf, secondVendor, sendRfq } from './people.ts';
+import { demoPageOf, pageOf, secondVendor, sendRfq } from './people.ts';
 
 const opened = openForTests();
 const buyerEmail = 'buyer@acme-logistics.example';
@@ -45,8 +45,8 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     const name = size === 'desktop' ? 'Vera Berg' : 'Vito Berg';
     await sendRfq(opened, buyer, title, ['emnify', 'Soracom']);
     const [emil, vera] = await Promise.all([
-      pageOf(opened, await tokenOf(url, 'vendor@emnify.example'), '/vendor-dashboard', size),
-      pageOf(opened, other.token, '/vendor-dashboard', size),
+      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),
+      pageOf(opened, other.token, '/vendor-dashboard', { size }),
     ]);
     await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
 
@@ -61,8 +61,8 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
     await says(vera, 'In charge: Emil Vendor', title);
 
     const [rival, asking] = await Promise.all([
-      pageOf(opened, await tokenOf(url, 'vendor@soracom.example'), '/vendor-dashboard', size),
-      pageOf(opened, buyer.token, '/rfq-dashboard', size),
+      demoPageOf(opened, 'vendor@soracom.example', '/vendor-dashboard', { size }),
+      pageOf(opened, buyer.token, '/rfq-dashboard', { size }),
     ]);
     await says(rival, 'Nobody in charge', title);
     expect(await rival.getByText('Emil Vendor').count()).toBe(0);

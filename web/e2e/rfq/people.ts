@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
-import type { Size } from '../browser.ts';
+import type { ContextOptions } from '../browser.ts';
 import type { Opened } from '../opened.ts';
 import { register } from '../story.ts';
 
@@ -30,13 +30,23 @@ export async function secondVendor(opened: Opened, firstName: string): Promise<R
   return vendor;
 }
 
-/** A page in a window of its own, which is closed with the test. */
-export async function pageOf(opened: Opened, token: string, path: string, size: Size): Promise<Page> {
-  const context = await opened.openContext({ size, token });
+/** Opens a page for the account with this token, in a window of its own that closes with the test. */
+export async function pageOf(opened: Opened, token: string, path: string, options: ContextOptions = {}): Promise<Page> {
+  const context = await opened.openContext({ ...options, token });
   onTestFinished(async () => context.close());
   const page = await context.newPage();
   await page.goto(path);
   return page;
+}
+
+/** Opens a page for the account of the demo with this address, as `pageOf` does. */
+export async function demoPageOf(
+  opened: Opened,
+  email: string,
+  path: string,
+  options: ContextOptions = {},
+): Promise<Page> {
+  return pageOf(opened, await tokenOf(opened.url, email), path, options);
 }
 
 /** Sends an RFQ about Norway as somebody. @returns its id. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { linkOf, post, tokenOf } from '../apiCalls.ts';
+import { linkOf, post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
-import { pageOf, person, type Registered, secondVendor, sendRfq } from './people.ts';
+import { demoPageOf, pageOf, person, type Registered, secondVendor, sendRfq } from './people.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
 const opened = openForTests();
@@ -37,11 +37,11 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     const rfq = await sendRfq(opened, buyer, title, ['emnify']);
     const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: 'emnify' });
     const [bea, carl, sid, emil, vera] = await Promise.all([
-      pageOf(opened, buyer.token, '/rfq-dashboard', size),
-      pageOf(opened, colleague.token, '/rfq-dashboard', size),
-      pageOf(opened, stranger.token, '/rfq-dashboard', size),
-      pageOf(opened, await tokenOf(opened.url, 'vendor@emnify.example'), '/vendor-dashboard', size),
-      pageOf(opened, other.token, '/vendor-dashboard', size),
+      pageOf(opened, buyer.token, '/rfq-dashboard', { size }),
+      pageOf(opened, colleague.token, '/rfq-dashboard', { size }),
+      pageOf(opened, stranger.token, '/rfq-dashboard', { size }),
+      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),
+      pageOf(opened, other.token, '/vendor-dashboard', { size }),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
     const entry = (page: Page) =>
