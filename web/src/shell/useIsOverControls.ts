@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** What can be pressed. */
 const controls = 'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"]';
 /** Shares of the floating element's width and height at which the page below it is looked at. */
-const probes = [0.02, 0.5, 0.98];
+const probes = [0.02, 0.2, 0.35, 0.5, 0.65, 0.8, 0.98];
 /** Pixels between the floating element and the foot of the window, besides `--foot`. */
 const gap = 16;
 
@@ -36,14 +36,20 @@ export function useIsOverControls(place: RefObject<HTMLElement | null>): boolean
       });
     };
     const sizes = new ResizeObserver(look);
+    // Rows that stand where their placeholders stood change no size.
+    const contents = new MutationObserver(look);
     const main = document.getElementById('main');
-    if (main !== null) sizes.observe(main);
+    if (main !== null) {
+      sizes.observe(main);
+      contents.observe(main, { childList: true, subtree: true });
+    }
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     look();
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      contents.disconnect();
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
