@@ -13,5 +13,6 @@ export default defineConfig({
     isolate: false,
     env: { DEBUG_PRINT_LIMIT: '0' },
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });

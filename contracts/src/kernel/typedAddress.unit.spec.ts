@@ -15,10 +15,7 @@ test('what people are looked for by has one @ and a dot inside the domain, and s
   );
 });
 
-test('a hostile address of 200,000 letters is refused in no time', () => {
-  const started = performance.now();
-  for (const unit of ['.', 'a.', '-']) {
-    expect(TypedAddress.safeParse(`a@${unit.repeat(200_000 / unit.length)}@`).success).toBe(false);
-  }
-  expect(performance.now() - started).toBeLessThan(500);
+test.each(['.', 'a.', '-'])('refuses 200,000 letters of %j by their number, without comparing them', (unit) => {
+  const { error } = TypedAddress.safeParse(`a@${unit.repeat(200_000 / unit.length)}@`);
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);
 });

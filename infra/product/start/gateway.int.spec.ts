@@ -75,7 +75,7 @@ test('draining answers what is under way, on connections that would stay open to
   const agent = new Agent({ keepAlive: true });
   const answer = ask(port, '/', agent);
   const finish = await arrived.promise;
-  const drained = gateway.drain(5000);
+  const drained = gateway.drain(60_000);
   const next = () => ask(port, '/api/providers').catch((error: unknown) => (error as { readonly code: string }).code);
   await expect.poll(next).toBe('ECONNREFUSED');
   finish();
@@ -89,7 +89,7 @@ test('draining with notice serves what still comes, and each connection ends wit
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await ask(port, '/', agent)).toBe('web');
   const [socket] = Object.values(agent.freeSockets).flat();
-  const drained = gateway.drain(5000, 300);
+  const drained = gateway.drain(60_000, 300);
   expect(await ask(port, '/', agent)).toBe('web');
   await expect.poll(() => socket?.destroyed).toBe(true);
   expect(await ask(port, '/api/providers')).toBe('query');
@@ -101,9 +101,8 @@ test('draining does not wait for connections on which nothing ever came', async 
   const { gateway, port } = await open();
   const silent = connect(port, '127.0.0.1');
   await once(gateway.server, 'connection');
-  const started = performance.now();
-  await gateway.drain(5000);
-  expect(performance.now() - started).toBeLessThan(2500);
+  // Waiting for the connection would take longer than a test may.
+  await gateway.drain(3_600_000);
   if (!silent.destroyed) await once(silent, 'close');
 });
 

@@ -12,11 +12,13 @@ export interface ReceivedCall {
 /** Receives webhooks on this machine, and misbehaves where a path says so. */
 export interface WebhookReceiver {
   readonly calls: readonly ReceivedCall[];
+  /** Most calls that were open at once. */
+  mostOpen(this: void): number;
   /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge`, `/cut`; what comes after a `?` only tells calls apart. */
   url(this: void, path: string): string;
   /** Calls of a path, by id. */
   idsOf(this: void, path: string): readonly string[];
-  /** Forgets the calls that came in. */
+  /** Forgets the calls that came in, and how many were open. */
   forget(this: void): void;
   close(this: void): Promise<void>;
 }
@@ -54,7 +56,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** Starts a receiver on loopback that keeps every call, and answers as it is told. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
+  const open = new Set<ServerResponse>();
+  let mostOpen = 0;
   const server = createServer((request, response) => {
+    open.add(response);
+    mostOpen = Math.max(mostOpen, open.size);
+    response.once('close', () => open.delete(response));
     void textOf(request).then((body) => {
       const path = request.url ?? '';
       calls.push({ path, headers: request.headers, body });
@@ -67,7 +74,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     calls,
     url: (path) => origin + path,
     idsOf: (path) => calls.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id'])),
-    forget: () => void calls.splice(0),
+    mostOpen: () => mostOpen,
+    forget: () => {
+      calls.splice(0);
+      open.clear();
+      mostOpen = 0;
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -185,17 +185,16 @@ describe('sessions', () => {
     expect(await isAlive(bob.token)).toBe(true);
   });
 
-  test('close their live stream within 5 seconds', async () => {
+  test('close their live stream', async () => {
     const { token } = ada;
     await market.query.listen({ host: '127.0.0.1', port: 0 });
     const address = market.query.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { authorization: `Bearer ${token}` } });
-    const begun = performance.now();
     await post('/api/auth/sign-out-everywhere', {}, token);
+    // Resolves once the server ends the stream.
     await stream.text();
-    expect(performance.now() - begun).toBeLessThan(5_000);
-  }, 10_000);
+  });
 });
 
 describe('a changed password', () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sendRfq } from '../../kit/rfq/scenario.ts';
 import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const program = fileURLToPath(new URL('../../kit/webhookProgram.ts', import.meta.url));
 const minute = 60_000;
 const hour = 60 * minute;
@@ -215,16 +215,16 @@ test('what arrives nowhere is tried for three days, then put aside with one word
   await vi.waitFor(async () => expect(await bench.list(buyer)).toMatchObject([{ status: 'off' }]), patience);
 });
 
-test('one webhook that hangs holds up no other', async () => {
+test('delivers to other webhooks while five of them hang', async () => {
   const { buyer, otherBuyer } = bench.scenario;
   const hanging = await Promise.all([1, 2, 3, 4, 5].map((number) => bench.add(buyer, `/hang?${number}`, ['rfq.sent'])));
   const { id } = await bench.add(otherBuyer, '/ok', ['rfq.sent']);
-  bench.startSender({ patienceMs: 5_000, perOrigin: 10 });
+  bench.startSender({ patienceMs: 120_000, perOrigin: 10 });
   for (const each of hanging) await bench.call('POST', `/api/webhooks/${each.id}/test`, buyer);
-  const begun = performance.now();
+  await vi.waitFor(() => expect(bench.receiver.calls).toHaveLength(hanging.length), patience);
   await bench.call('POST', `/api/webhooks/${id}/test`, otherBuyer);
   await received('/ok', 1);
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(bench.receiver.mostOpen()).toBe(hanging.length + 1);
 });
 
 test('to one origin go a few calls at a time', async () => {
@@ -236,9 +236,7 @@ test('to one origin go a few calls at a time', async () => {
       await bench.call('POST', `/api/webhooks/${id}/test`, as);
     }
   }
-  bench.startSender({ patienceMs: 1_500, perOrigin: 2 });
-  await vi.waitFor(() => expect(bench.receiver.calls).toHaveLength(2), patience);
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(bench.receiver.calls).toHaveLength(2);
+  bench.startSender({ perOrigin: 2 });
   await vi.waitFor(() => expect(bench.receiver.calls.length).toBeGreaterThanOrEqual(6), patience);
+  expect(bench.receiver.mostOpen()).toBe(2);
 });

@@ -86,9 +86,9 @@ it('refuses poison at the edge, before it can keep anybody in its group waiting'
   expect(settled[1]).toMatchObject({ reason: { name: 'EventRefused', reason: 'unstorable-text' } });
 });
 
-it('gives others their turn within 5 s when a whole group falls asleep in its transaction', async () => {
+it('gives others their turn when a whole group falls asleep in its transaction', async () => {
   const sleeper = new pg.Client({ connectionString: actingAs(database.url, 'log') });
-  sleeper.on('error', () => undefined);
+  const ended = new Promise((resolve) => sleeper.on('error', resolve));
   await sleeper.connect();
   await sleeper.query('BEGIN');
   const events = [freshStream(), freshStream()].map((stream) => {
@@ -96,12 +96,13 @@ it('gives others their turn within 5 s when a whole group falls asleep in its tr
     return { stream, expected: noStream, place: 1, id, type, data, meta };
   });
   await sleeper.query('SELECT log.append($1)', [JSON.stringify(events)]);
+  expect((await sleeper.query('SHOW transaction_timeout')).rows).toEqual([{ transaction_timeout: '5s' }]);
   const head = await store.head();
-  const startedAt = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => append(store, freshStream(), someEvents(1), noStream)),
   );
-  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  // By the database, because its transaction took too long.
+  expect(await ended).toMatchObject({ code: '25P04' });
   expect(answers.map(({ position }) => Number(position - head)).toSorted()).toEqual([1, 2, 3, 4]);
   await sleeper.end().catch(() => undefined);
 });

@@ -1,0 +1,25 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findMailServers, usualDns } from './mailServers.ts';
+import { type DnsServer, startDnsServer } from './testing/dnsServer.ts';
+
+let dns: DnsServer;
+beforeAll(async () => {
+  dns = await startDnsServer({ 'slow.io': 'silence' });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => dns.close());
+
+test('gives up a server that never answers when the patience ends, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const settled = vi.fn();
+  const patienceMs = 60_000;
+  const looking = findMailServers({ servers: [dns.address], patienceMs }, 'slow.io').finally(settled);
+  await vi.advanceTimersByTimeAsync(patienceMs - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await looking).toEqual({ outcome: 'unknown' });
+});
+
+test('two look-ups with the usual patience stay below 3 s', () => {
+  expect(2 * usualDns.patienceMs).toBeLessThan(3_000);
+});
