@@ -47,6 +47,7 @@ export default defineConfig({
           include: ['**/*.unit.spec.ts'],
           // Only ends what hangs: a busy machine takes a multiple of the usual time.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           exclude: [...node.exclude, 'web/**'],
         },

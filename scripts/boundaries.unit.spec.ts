@@ -121,7 +121,7 @@ describe('boundaries of a repository in which every rule is broken', () => {
   beforeAll(() => {
     folder = writeRepository();
     found = checkBoundaries(folder);
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('every planted violation is found by its rule, and nothing in the healthy files beside them', () => {

@@ -12,7 +12,9 @@ export default defineConfig({
     /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
     isolate: false,
     env: { DEBUG_PRINT_LIMIT: '0' },
+    /** These only end what hangs: a busy machine takes a multiple of the usual time. */
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

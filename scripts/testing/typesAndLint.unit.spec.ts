@@ -37,4 +37,4 @@ test('a wrong type, what breaks a rule about types and a warning are told, and n
   expect(lint).toContain('no-var');
   expect(lint).toContain('one.ts');
   expect(lint).not.toContain('out.ts');
-}, 60_000);
+});

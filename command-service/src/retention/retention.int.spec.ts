@@ -113,12 +113,12 @@ test('the process looks at its start, and leaves the work to another instance th
   const other = await takeLease(pool, 'retention');
   const asking = vi.spyOn(pool, 'connect');
   const waiting = startRetention(deps());
-  await vi.waitFor(() => expect(asking).toHaveBeenCalled());
+  await vi.waitFor(() => expect(asking).toHaveBeenCalled(), { timeout: 60_000 });
   await waiting.stop();
   expect(await left('accounts.link')).toBe(1);
   await other?.release();
   const running = startRetention(deps());
-  await vi.waitUntil(async () => (await left('accounts.link')) === 0, { timeout: 5_000 });
+  await vi.waitUntil(async () => (await left('accounts.link')) === 0, { timeout: 60_000 });
   expect(running.problem()).toBeNull();
   await running.stop();
 });

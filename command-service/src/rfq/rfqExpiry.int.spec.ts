@@ -41,7 +41,7 @@ const openDeadlines = async (): Promise<number> => {
   return found.rows[0]?.count ?? 0;
 };
 const until = async (condition: () => Promise<boolean> | boolean): Promise<void> =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 15_000, interval: 10 });
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 60_000, interval: 10 });
 const followed = async (): Promise<void> =>
   until(async () => {
     const found = await log.pool.query<{ position: string }>(

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const start = (): number => running.push(startRfqReminders(log.expiry));
 const until = async (condition: () => Promise<boolean>): Promise<void> =>
-  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 15_000, interval: 10 });
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 60_000, interval: 10 });
 const openDeadlines = async (): Promise<number> => (await log.pool.query('SELECT FROM ops.deadline')).rowCount ?? 0;
 async function reminders(): Promise<readonly (readonly [string, number])[]> {
   const { events } = await log.store.readAll(0n, 100_000);

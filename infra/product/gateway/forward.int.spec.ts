@@ -85,10 +85,10 @@ test('replicas that are ready take turns, and one that is not gets nothing while
     [...new Set(await Promise.all(Array.from({ length: 10 }, async () => (await ask(port)).text())))].sort().join('');
   expect(await answers()).toBe('ab');
   a.ready = false;
-  await vi.waitFor(() => expect(replicas.health().replicas.ready).toBe(1));
+  await vi.waitFor(() => expect(replicas.health().replicas.ready).toBe(1), { timeout: 60_000 });
   expect(await answers()).toBe('b');
   b.ready = false;
-  await vi.waitFor(() => expect(replicas.health()).toMatchObject({ isReady: false }));
+  await vi.waitFor(() => expect(replicas.health()).toMatchObject({ isReady: false }), { timeout: 60_000 });
   expect(replicas.health().reasons.join()).toContain('not yet');
   expect(await answers()).toBe('ab');
 });

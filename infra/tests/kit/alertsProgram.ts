@@ -18,5 +18,5 @@ startSearchAlerts({
   ...{ store, decode: reader.decode, execute, loadState, logger, pool: pools.command },
   ...{ now: () => new Date(), tickMs: 20, settleMs: 0 },
   resolveSchemas: () => resolveSchemas(pools.command),
-  untilRead: (position) => hub.reached(position, 10_000),
+  untilRead: (position) => hub.reached(position, 60_000),
 });

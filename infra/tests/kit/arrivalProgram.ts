@@ -21,7 +21,7 @@ const now = () => new Date(at);
 const deps = { store, decode: reader.decode, execute, loadState, logger, pool: pools.command, now };
 startMissedVendors({
   ...{ ...deps, tickMs: 20, resolveSchemas: () => resolveSchemas(pools.command) },
-  untilRead: (position) => hub.reached(position, 10_000),
+  untilRead: (position) => hub.reached(position, 60_000),
 });
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
 startMails(

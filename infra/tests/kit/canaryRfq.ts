@@ -46,7 +46,7 @@ export async function beAnswered(
   await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
   const admin = await signIn({ command }, demoAdmin.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
-  await hub.reached(String(accepted['position']), 20_000);
+  await hub.reached(String(accepted['position']), 60_000);
   const links = await expectOk(call(query, { method: 'GET', path, token: admin }));
   const linkId = (links as unknown as readonly { id: string; provider_id: string }[]).find(
     ({ provider_id }) => provider_id === 'emnify',
@@ -76,7 +76,7 @@ export async function beAwarded(
     const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
     ({ position } = await commandDeps.execute(rfqDecider, { stream: rfqStream(rfqId), command: each, meta }));
   }
-  await hub.reached(position, 20_000);
+  await hub.reached(position, 60_000);
   const links = await expectOk(call(query, { method: 'GET', path: `/api/rfq/${rfqId}/providers`, token }));
   const chosen = (links as unknown as readonly { id: string; provider_id: string }[]).filter(
     ({ provider_id }) => provider_id === 'emnify',

@@ -16,17 +16,20 @@ export async function whileLogIsHeld<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const untilWaiting = async (appends: number): Promise<void> =>
-    vi.waitFor(async () => {
-      const { rowCount } = await client.query(waitingAppends);
-      if ((rowCount ?? 0) < appends) throw new Error(`Only ${rowCount} appends wait`);
-    });
+    vi.waitFor(
+      async () => {
+        const { rowCount } = await client.query(waitingAppends);
+        if ((rowCount ?? 0) < appends) throw new Error(`Only ${rowCount} appends wait`);
+      },
+      { timeout: 60_000 },
+    );
   try {
     await vi.waitFor(
       async () => {
         const stored = await client.query('SELECT FROM log.event WHERE type = $1', [`${name}.v1`]);
         if ((stored.rowCount ?? 0) < count) throw new Error(`There are only ${stored.rowCount} ${name}`);
       },
-      { timeout: 20_000, interval: 1 },
+      { timeout: 60_000, interval: 1 },
     );
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(7226, 1)');

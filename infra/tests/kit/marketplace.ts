@@ -42,7 +42,7 @@ export interface TestMarketplace {
 }
 
 /** Milliseconds that the read models of a test have for following. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 export interface TestMarketplaceOptions {
   /** All that the product has, when left out. */

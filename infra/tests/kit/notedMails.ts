@@ -13,6 +13,6 @@ export async function untilNoted(scenario: RfqScenario): Promise<void> {
       const [{ position } = {}] = await rowsIn(scenario, `SELECT position FROM ops.checkpoint WHERE name = 'mail'`);
       expect(position).toBe(String(await scenario.market.store.head()));
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }

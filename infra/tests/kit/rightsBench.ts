@@ -38,7 +38,7 @@ export interface RightsBench {
   close(this: void): Promise<void>;
 }
 
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 const demoPassword = 'Demo-pass-2026';
 /** Milliseconds; the product's own are seconds, and most tests here wait for a mail. */
 const hurried = { deadlinesMs: 200, outboxMs: 50 } as const;

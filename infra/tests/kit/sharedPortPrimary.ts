@@ -6,7 +6,7 @@ import { freePort } from '@marketplace/postgres/freePort.ts';
 
 /* Holds a port for two processes, replaces one after the other while many call, and writes how many calls got no answer. */
 
-const [replacements, callers, patienceMs] = [12, 20, 5_000];
+const [replacements, callers, patienceMs] = [12, 20, 60_000];
 const port = await freePort();
 cluster.setupPrimary({ exec: fileURLToPath(new URL('./sharedPortProgram.ts', import.meta.url)) });
 

@@ -46,7 +46,7 @@ export interface WebhookBench {
   close(this: void): Promise<void>;
 }
 
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 const hurried: Partial<SenderTerms> = { tickMs: 20, patienceMs: 500 };
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -115,14 +115,14 @@ test('of failures that follow each other the first is said, and the next after i
   const said: unknown[] = [];
   const other = await createPositionHub(flaky, database.url, (error) => said.push(String(error)));
   failing = true;
-  await vi.waitUntil(() => asked === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => asked === 2, { timeout: 60_000 });
   failing = false;
   await commitPosition(6, []);
   expect(await other.reached('e1.6', 20_000)).toBe(true);
   await pool.query('UPDATE ops.checkpoint SET position = 7');
   expect(await other.reached('e1.7', 20_000)).toBe(true);
   failing = true;
-  await vi.waitUntil(() => said.length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
   expect(said).toEqual(['Error: failure 1', 'Error: failure 3']);
   await other.close();
 });

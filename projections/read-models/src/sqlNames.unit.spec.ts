@@ -58,7 +58,7 @@ const files = globSync('{query-service,command-service,projections,infra/product
   .map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const)
   .filter(([, source]) => /read-models\/|schemaOf|\{schema\}/.test(source));
 
-test('SQL takes the names of columns and tables from their definitions', { timeout: 60_000 }, () => {
+test('SQL takes the names of columns and tables from their definitions', () => {
   expect(files.length).toBeGreaterThan(80);
   const written = files.map(([file, source]) => [file, namesInSql(source)] as const);
   expect(written.filter(([, names]) => names.length > 0)).toEqual([]);

@@ -28,20 +28,20 @@ test('what the primary announces is told once the replica shows it, in order, an
   state.fails = true;
   take(batch(1));
   take(batch(2));
-  await vi.waitFor(() => expect(state.looks).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(state.looks).toBeGreaterThan(2), { timeout: 30_000 });
   expect(passed).toEqual([]);
   state.fails = false;
   state.at = 1;
-  await vi.waitFor(() => expect(passed).toEqual([batch(1)]));
+  await vi.waitFor(() => expect(passed).toEqual([batch(1)]), { timeout: 30_000 });
   state.at = 2;
-  await vi.waitFor(() => expect(passed).toEqual([batch(1), batch(2)]));
+  await vi.waitFor(() => expect(passed).toEqual([batch(1), batch(2)]), { timeout: 30_000 });
 });
 
 test('what piles up while a replica stands still takes no more room than a bound, and ends as one change of everything', async () => {
   const { state, passed, take } = replica();
   for (let position = 1; position <= 3_500; position += 1) take(batch(position));
   state.at = 3_500;
-  await vi.waitFor(() => expect(passed.at(-1)?.position).toBe('3500'));
+  await vi.waitFor(() => expect(passed.at(-1)?.position).toBe('3500'), { timeout: 30_000 });
   expect(passed.length).toBeLessThanOrEqual(1_000);
   expect(passed[0]).not.toHaveProperty('changes');
 });

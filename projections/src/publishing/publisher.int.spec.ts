@@ -16,7 +16,7 @@ import { type PublishingService, startPublishing } from '../startPublishing.ts';
 import { publisherReader } from './publisher.ts';
 
 const codec = createCodec(allEvents);
-const patience = { timeout: 20_000, interval: 10 };
+const patience = { timeout: 60_000, interval: 10 };
 
 let database: TestDatabase;
 let pool: pg.Pool;

@@ -55,7 +55,9 @@ test('an event of an unknown type stops the reader, is said once, and is never s
   await reader.reached(1n);
   await reader.append('Unheard', { counter: 'b' });
   await reader.append('Counted', { counter: 'a', by: 1 });
-  await vi.waitUntil(() => running.problem()?.includes('No definition for the event type Unheard'), { timeout: 5000 });
+  await vi.waitUntil(() => running.problem()?.includes('No definition for the event type Unheard'), {
+    timeout: 60_000,
+  });
   expect([await reader.checkpoint(), reader.errors]).toEqual([1n, ['the read models stopped and try again']]);
 });
 

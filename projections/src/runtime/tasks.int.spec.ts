@@ -58,7 +58,7 @@ async function taskOf(id: string): Promise<TaskRow | undefined> {
 
 async function ended(id: string): Promise<TaskRow | undefined> {
   await vi.waitUntil(async () => ['done', 'failed', 'cancelled'].includes((await taskOf(id))?.state ?? ''), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
   return taskOf(id);
@@ -124,7 +124,7 @@ test('what failed is parked, handled again once its cause is gone, or given up b
 async function asked(words: string, times: number): Promise<void> {
   const sent = vi.spyOn(reader.pool, 'query');
   const answers = () => sent.mock.results.filter((_, at) => String(sent.mock.calls[at]?.[0]).includes(words));
-  await vi.waitUntil(() => answers().length >= times, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => answers().length >= times, { timeout: 60_000, interval: 20 });
   await Promise.allSettled(answers().map(({ value }) => Promise.resolve<unknown>(value)));
   sent.mockRestore();
 }

@@ -127,7 +127,7 @@ export async function createCountingReader(): Promise<CountingReader> {
     },
     checkpoint,
     reached: async (position) => {
-      await vi.waitUntil(async () => (await checkpoint()) >= position, { timeout: 20_000, interval: 10 });
+      await vi.waitUntil(async () => (await checkpoint()) >= position, { timeout: 60_000, interval: 10 });
     },
     rows: () =>
       inTransaction(pool, async (client) => {

@@ -99,7 +99,7 @@ test('the log tells when a new version cannot be made, since visitors get the on
   state.gate = Promise.reject(failure);
   state.gate.catch(() => undefined);
   expect(await shown()).toMatchObject({ catalogueVersion: 1 });
-  await vi.waitFor(() => expect(logError).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(logError).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(logError).toHaveBeenCalledWith({ err: failure, version: 2 }, expect.any(String));
 });
 

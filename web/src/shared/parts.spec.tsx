@@ -65,7 +65,7 @@ test('a confirmation asks with its own text, and cancel has the focus first', as
     />,
   );
   expect(await screen.findByText(text)).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'), { timeout: 30_000 });
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect([confirm.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);

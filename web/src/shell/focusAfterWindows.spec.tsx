@@ -24,8 +24,7 @@ async function escape(title: string): Promise<void> {
   await waitFor(() => expect(opened.isConnected).toBe(false));
 }
 
-const focusOn = (element: Element | null): Promise<void> =>
-  waitFor(() => expect(document.activeElement).toBe(element), { timeout: 5_000 });
+const focusOn = (element: Element | null): Promise<void> => waitFor(() => expect(document.activeElement).toBe(element));
 
 /** A window that stands in the page only while it is open. */
 function Late({ label, title, goes = false }: { label: string; title: string; goes?: boolean }) {
@@ -135,7 +134,7 @@ describe('the focus after a window', () => {
     }
     await press('Remove');
     await escape('Remove it?');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull(), { timeout: 5_000 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
     await focusOn(screen.getByRole('region', { name: 'List' }));
   });
 

@@ -92,11 +92,11 @@ test('looks at the start time every five minutes', async () => {
         <ServerRestart reload={vi.fn()} />
       </Provider>,
     );
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     await vi.advanceTimersByTimeAsync(299_000);
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   } finally {
     vi.useRealTimers();
   }

@@ -25,7 +25,7 @@ describe('an encrypted .xlsx', () => {
     const refusal = await refusalOf(read(encrypt(workbookFile([catalogue]), { password: 'secret' })));
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('Remove it and upload the file again.');
-  }, 30_000);
+  });
 });
 
 describe('an encrypted .xls', () => {

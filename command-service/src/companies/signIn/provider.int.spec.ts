@@ -234,7 +234,7 @@ test('a description that is huge, slow, moved or no description is no provider',
   expect((await come()).code).toBe('company.sign-in-provider');
   provider.answers.set(path, (_, response) => response.setHeader('content-type', 'application/json').write('{'));
   expect((await come()).code).toBe('company.sign-in-provider');
-}, 30_000);
+});
 
 test('asks a provider for its description once for many who leave, and again after a failure', async () => {
   let at = Date.now();

@@ -42,8 +42,8 @@ async function subscribed(stream: string, options: Partial<EventStoreDbOptions> 
     }
   };
   void reading(await store.head());
-  await vi.waitUntil(() => server.subscriptions() === 1);
-  const until = (count: number) => vi.waitUntil(() => seen.length >= count, { timeout: 20_000 });
+  await vi.waitUntil(() => server.subscriptions() === 1, { timeout: 60_000 });
+  const until = (count: number) => vi.waitUntil(() => seen.length >= count, { timeout: 60_000 });
   return { store, seen, until };
 }
 
@@ -77,7 +77,7 @@ describe('a subscription', () => {
     server.faults.silent = true;
     await appendOneByOne(writer, stream, 5, 1);
     server.faults.silent = false;
-    await vi.waitUntil(() => String(report.mock.lastCall).includes('fallen silent'), { timeout: 20_000 });
+    await vi.waitUntil(() => String(report.mock.lastCall).includes('fallen silent'), { timeout: 60_000 });
     await appendOneByOne(writer, stream, 6, 4);
     await until(10);
     expect(seen).toEqual(numbers(10));
@@ -132,7 +132,7 @@ describe('a subscription', () => {
     await server.stop();
     await expect(append(store, stream, someEvents(1), 2)).rejects.toMatchObject(unreachable);
     await server.start();
-    await vi.waitUntil(() => store.head().catch(() => null), { timeout: 10_000 });
+    await vi.waitUntil(() => store.head().catch(() => null), { timeout: 60_000 });
     await appendOneByOne(store, stream, 3, 3);
     await until(6);
     expect(seen).toEqual(numbers(6));
@@ -191,7 +191,7 @@ describe('an append', () => {
     server.faults.answersAfterMs = 500;
     const large = () => append(store, freshStream(), [anEvent({ text: 'x'.repeat(50 * 1024) })], noStream);
     const appends = Promise.allSettled(Array.from({ length: 20 }, large));
-    await vi.waitUntil(() => server.events.length > 0, { timeout: 20_000 });
+    await vi.waitUntil(() => server.events.length > 0, { timeout: 60_000 });
     await server.stop();
     const reasons = (await appends).map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name);
     expect(reasons).toEqual(Array(20).fill('StoreUnreachable'));

@@ -12,7 +12,7 @@ afterAll(() => kafka?.stop());
 
 const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls: false, login: null });
 
-describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, { timeout: 60_000 }, () => {
+describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
   const brokers = kafka?.brokers ?? [];
   const said: string[] = [];
   const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void said.push(message) });
@@ -69,11 +69,11 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, { timeout: 
   });
 });
 
-test('a broker that nobody reaches is said within seconds, and closing does not wait for it', async () => {
+test('reports a broker that nobody reaches, and closes without waiting for it', async () => {
   const broker = createKafkaBroker(settings(['127.0.0.1:9']), { debug: () => undefined });
   const outcomes = await Promise.allSettled([broker.openSender(), broker.ensureTopics(['t'])]);
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
     expect.stringContaining('ECONNREFUSED'),
     expect.stringContaining('ECONNREFUSED'),
   ]);
-}, 60_000);
+});

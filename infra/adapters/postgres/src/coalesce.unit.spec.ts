@@ -10,7 +10,7 @@ function heldLoads() {
       const answer = (): void => resolve(keys.map((key) => `${key}!`));
       loads.push({ keys, answer, fail: () => reject(new Error('away')) });
     });
-  const begun = async (count: number) => vi.waitFor(() => expect(loads).toHaveLength(count));
+  const begun = async (count: number) => vi.waitFor(() => expect(loads).toHaveLength(count), { timeout: 30_000 });
   return { load, loads, begun };
 }
 

@@ -27,8 +27,8 @@ test('starts a Postgres that was killed again under the same address', async () 
   await expect(checkDatabase(database.url)).resolves.toBeUndefined();
   const before = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');
-  await expect.poll(() => readPostmaster(clusterFolder(dataDir))?.pid ?? before, { timeout: 10_000 }).not.toBe(before);
-  await expect.poll(() => answers(database.url), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => readPostmaster(clusterFolder(dataDir))?.pid ?? before).not.toBe(before);
+  await expect.poll(() => answers(database.url)).toBe(true);
   await database.stop();
   expect(await answers(database.url)).toBe(false);
   removeDataFolder(dataDir);

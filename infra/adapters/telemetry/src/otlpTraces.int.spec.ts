@@ -40,7 +40,7 @@ test('a receiver that does not answer costs no more than the spans that may wait
   const { seen, answer, url } = await startStubborn();
   const recorder = createOtlpRecorder({ url, share: 1, service, onLost: () => undefined, everyMs: 20 });
   record(recorder, 600);
-  await vi.waitUntil(() => seen.spans > 0);
+  await vi.waitUntil(() => seen.spans > 0, { timeout: 60_000 });
   record(recorder, 10_000);
   answer();
   await recorder.stop();
@@ -56,7 +56,7 @@ test('a receiver that takes nothing is said once, and nothing fails', async () =
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const recorder = createOtlpRecorder({ url, share: 1, service, onLost: lost, everyMs: 5 });
   record(recorder, 10);
-  await vi.waitUntil(() => lost.mock.calls.length > 0);
+  await vi.waitUntil(() => lost.mock.calls.length > 0, { timeout: 60_000 });
   record(recorder, 10);
   await recorder.stop();
   expect(lost).toHaveBeenCalledTimes(1);

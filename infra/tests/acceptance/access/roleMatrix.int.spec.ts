@@ -12,7 +12,7 @@ let world: RoleWorld;
 let routes: ServedRoutes;
 beforeAll(async () => {
   ({ world, routes } = await watchRoutes(startRoleWorld));
-}, 120_000);
+});
 afterAll(async () => world.close());
 
 /** Calls after which the sessions of whoever they name are over. */

@@ -15,7 +15,7 @@ let world: RoleWorld;
 let routes: ServedRoutes;
 beforeAll(async () => {
   ({ world, routes } = await watchRoutes(startRoleWorld));
-}, 120_000);
+});
 afterAll(async () => world.close());
 
 const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
@@ -95,7 +95,7 @@ describe.each(Object.entries(holders))('a token of %s alone', (scope, member) =>
       member,
       byScopes((needed) => (needed === scope ? 'ok' : 'token.scope')),
     );
-  }, 60_000);
+  });
 });
 
 test('a token of all scopes gives no right that its person lacks, and never those of an admin', async () => {
@@ -106,7 +106,7 @@ test('a token of all scopes gives no right that its person lacks, and never thos
     (route) =>
       ofNoCompany[route] ?? byScopes((scope) => (scope === 'rfq:answer' ? 'access.vendor-needed' : 'ok'))(route),
   );
-}, 60_000);
+});
 
 test.each([
   ['who is no vendor any more', 'revokedVendor', 'access.vendor-needed', 'access.analyst-needed'],
@@ -133,7 +133,7 @@ test('a token of a scope that is none any more makes no call', async () => {
     'buyerA',
     byScopes(() => 'token.scope'),
   );
-}, 60_000);
+});
 
 describe('no call, not even one that guests make, takes a token that does not work', () => {
   const invalid = (): string => 'token.invalid';

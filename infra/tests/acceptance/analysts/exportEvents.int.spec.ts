@@ -149,7 +149,7 @@ test('tail shows new events as they come, and what is older when it is asked to'
     const following = tailEvents({ store: log.store, decode: log.decode, line, signal: ending.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
     if (request.since === null) await appendStars(pool, 3, '2026-10-01T00:00:00Z');
-    await vi.waitFor(() => expect(seen).toHaveLength(wanted), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(wanted), { timeout: 60_000 });
     ending.abort();
     await following;
   };

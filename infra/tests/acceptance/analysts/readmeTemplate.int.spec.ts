@@ -91,12 +91,8 @@ test.each([
     'There is no projection nothing: choose from search-analytics, ',
   ],
   ['events', ['export', '--format', 'jsonl', '--out', '/nowhere/x'], 'The folder of /nowhere/x is not there.'],
-])(
-  'npm run %s says in one line what is wrong, and ends with 2',
-  { timeout: 60_000 },
-  async (program, args, message) => {
-    const started = startProgram(`infra/product/operate/${program}.cli.ts`, args, {});
-    expect([await started.exit, started.output()]).toEqual([2, expect.stringMatching(/^[^\n]*\n$/)]);
-    expect(started.output()).toContain(message);
-  },
-);
+])('npm run %s says in one line what is wrong, and ends with 2', async (program, args, message) => {
+  const started = startProgram(`infra/product/operate/${program}.cli.ts`, args, {});
+  expect([await started.exit, started.output()]).toEqual([2, expect.stringMatching(/^[^\n]*\n$/)]);
+  expect(started.output()).toContain(message);
+});

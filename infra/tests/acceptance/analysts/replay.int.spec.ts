@@ -82,7 +82,7 @@ test('a replay counts over a part of the log what SQL counts over it', async () 
   expect(await run(['--show', 'part', '--limit', '2'])).toContain('… and 8 more rows');
 });
 
-test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () => {
+test('a replay goes on where a kill -9 left it', async () => {
   const file = writeFile(counter);
   const args = ['--projection', file, '--as', 'killed'];
   const loaded = await loadProjection(file);
@@ -92,7 +92,7 @@ test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () =
     const { rows } = await pool.query<{ reached: string }>('SELECT reached FROM replay_killed.replay_progress');
     return Number(rows[0]?.reached);
   };
-  await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 20_000, interval: 10 });
+  await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 60_000, interval: 10 });
   await expect(run(args, undefined, loaded)).rejects.toThrow('Another process writes this replay.');
   await expect(run(['--drop', 'killed'])).rejects.toThrow('Another process writes this replay.');
   killed.child.kill('SIGKILL');
@@ -100,7 +100,7 @@ test('a replay goes on where a kill -9 left it', { timeout: 60_000 }, async () =
   const stood = await position();
   expect(stood).toBeGreaterThan(0);
   expect(stood).toBeLessThan(events);
-  await vi.waitFor(() => run(args), { timeout: 10_000 });
+  await vi.waitFor(() => run(args), { timeout: 60_000 });
   expect(await countsOf('replay_killed')).toEqual(await countsInLog('true'));
 });
 

@@ -56,7 +56,7 @@ test('an RFQ to a provider without a vendor invites where the catalogue has an a
   startMailing();
   const rfqId = await bench.send(['emnify', 'telenor-iot']);
   await bench.settle(startNoting());
-  await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), { timeout: 60_000 });
   const [mail] = await invitations();
   expect(mail?.subject).toBe('A buyer asks Telenor IoT for a quote');
   const link = `https://market.example/invitation?provider=telenor-iot&rfq=${rfqId}`;
@@ -110,7 +110,7 @@ test('two instances, a moved clock and kill -9 in between invite once for each R
   ] as const) {
     const children = [launch(now), launch(now)];
     await vi.waitFor(async () => expect((await invited()).length).toBeGreaterThanOrEqual(killAfter), {
-      ...{ timeout: 30_000, interval: 5 },
+      ...{ timeout: 60_000, interval: 5 },
     });
     for (const child of children) child.kill('SIGKILL');
     await Promise.all(children.map((child) => once(child, 'exit')));
@@ -121,7 +121,7 @@ test('two instances, a moved clock and kill -9 in between invite once for each R
       const ids = new Set((await invitations()).map(({ messageId }) => messageId));
       expect(ids.size).toBe(count);
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   for (const child of last) child.kill('SIGKILL');
   await Promise.all(last.map((child) => once(child, 'exit')));

@@ -136,7 +136,7 @@ test('an address that is replaced or removed is erased, and one whose reader ask
     },
   };
   const started = startContactErasure(process);
-  await vi.waitFor(() => expect(erased).toHaveLength(1), { timeout: 15_000 });
+  await vi.waitFor(() => expect(erased).toHaveLength(1), { timeout: 60_000 });
   await started.stop();
   await actOnDue(process, contactErasure(process));
   const texts = [...(await dumped()).values()].join('\n');

@@ -52,12 +52,12 @@ const openDeadlines = async () => (await market.pool.query('SELECT FROM ops.dead
 
 test('an upload that is not ready after 15 minutes fails, not before, and once', async () => {
   const uploadId = await startUpload();
-  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(1);
+  await expect.poll(openDeadlines).toBe(1);
   now = minutesLater(14.9);
   await actOnDue(deadlines, uploadTimeout);
   expect(await events()).toEqual(['UploadStarted']);
   now = minutesLater(15);
-  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(0);
+  await expect.poll(openDeadlines).toBe(0);
   expect((await market.events()).at(-1)).toEqual({ type: 'UploadFailed', data: { uploadId, reason: 'timeout' } });
   expect(await events()).toEqual(['UploadStarted', 'UploadFailed']);
 });
@@ -65,9 +65,9 @@ test('an upload that is not ready after 15 minutes fails, not before, and once',
 test('an upload that is ready by then stays ready', async () => {
   const uploadId = await startUpload();
   await run({ type: 'FinishUpload', uploadId, counts, digest: 'd' });
-  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(1);
+  await expect.poll(openDeadlines).toBe(1);
   now = minutesLater(16);
-  await expect.poll(openDeadlines, { timeout: 10_000 }).toBe(0);
+  await expect.poll(openDeadlines).toBe(0);
   expect(await events()).toEqual(['UploadStarted', 'UploadReady']);
 });
 

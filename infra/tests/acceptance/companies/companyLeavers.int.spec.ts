@@ -20,7 +20,7 @@ beforeAll(async () => {
   const logger = { error: () => undefined, warn: () => undefined };
   deps = {
     ...{ ...market.deps, store: market.store, decode: market.reader.decode, logger, tickMs: 20 },
-    untilRead: async (position) => market.services.hub.reached(position, 10_000),
+    untilRead: async (position) => market.services.hub.reached(position, 60_000),
   };
 });
 afterAll(async () => scenario.close());
@@ -39,7 +39,7 @@ test('an erased owner leaves the company to the member with the most rights, onc
   await using first = started();
   await using second = started();
   await erase(owner);
-  await vi.waitFor(async () => expect(await lengthOf()).toBe(before + 2), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await lengthOf()).toBe(before + 2), { timeout: 60_000 });
   expect([first, second]).toHaveLength(2);
   // What was dealt with is dealt with again after a crash: nothing more comes of it.
   await actOnDue(deps, companyLeavers(deps));

@@ -68,7 +68,7 @@ const openedByCompany = async ({ user }: SignedIn) =>
     ])
   ).rowCount;
 const untilEnded = (as: SignedIn) =>
-  vi.waitFor(async () => expect(await openedByCompany(as)).toBe(0), { timeout: 15_000 });
+  vi.waitFor(async () => expect(await openedByCompany(as)).toBe(0), { timeout: 60_000 });
 
 test.each(['admin', 'analyst'])('ends a session that the company opened when its account becomes %s', async (role) => {
   const person = await signedInByCompany(`becomes-${role}`);
@@ -143,14 +143,16 @@ test('refuses to let rights come between the look at an account and its session'
   // Holds the row that a new session locks, after everything else was looked at.
   await holder.query('SELECT FROM accounts.account WHERE user_id = $1 FOR UPDATE', [person.user.id]);
   const late = finish('between');
-  await vi.waitFor(async () =>
-    expect(
-      (
-        await pool.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%accounts.session%'`,
-        )
-      ).rowCount,
-    ).toBe(1),
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await pool.query(
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%accounts.session%'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    { timeout: 60_000 },
   );
   expect(
     (await post(`/api/admin/users/${grant.userId}/roles/grant`, { role: grant.role }, scenario.admin)).status,

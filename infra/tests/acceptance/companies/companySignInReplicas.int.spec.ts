@@ -44,7 +44,7 @@ beforeAll(async () => {
   await setProvider(scenario, provider, olga);
   await turnOnProvider(scenario, provider, olga);
   [, address = ''] = await program.says(/called at (\S+)/);
-}, 120_000);
+});
 afterAll(async () => {
   program.child.kill('SIGKILL');
   await program.exit;

@@ -105,7 +105,7 @@ beforeAll(async () => {
   await join(scenario, [nils, company.owner], company.companyId, 'buyer');
   await companySeenBy(scenario, nils);
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await kill();
   await scenario.close();
@@ -137,7 +137,7 @@ test('a service killed within two steps hands each request over once, and the pa
   await untilNoted(scenario);
   const audience = `company:${company.companyId}`;
   expect(await waiting()).toEqual(about.map((rfqId) => ({ audience, rfq_id: rfqId })));
-}, 120_000);
+});
 
 test('who leaves while it is down gets no digest of them; the owner hears of the next quote', async () => {
   await kill();
@@ -150,4 +150,4 @@ test('who leaves while it is down gets no digest of them; the owner hears of the
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);
   await sendDigests({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
   expect([await mailed(nils), await mailed(company.owner)]).toEqual([[], ['quote-received']]);
-}, 120_000);
+});

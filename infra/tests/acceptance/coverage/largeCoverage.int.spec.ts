@@ -17,7 +17,7 @@ beforeAll(async () => {
   market = await startMarketplace();
   buyer = await register(market, 'ada@acme.example');
   await market.reached((await publishProviders(market.deps, providers)).position);
-}, 120_000);
+});
 afterAll(async () => market.close());
 
 /** Names of those that claim 4G in a country, in their order. */

@@ -40,7 +40,7 @@ function operationOf({ method, path }: Endpoint): Operation {
 let world: RoleWorld;
 beforeAll(async () => {
   world = await startRoleWorld();
-}, 120_000);
+});
 afterAll(async () => world.close());
 
 /** What a request holds, each part generated or as in a call that succeeds. */

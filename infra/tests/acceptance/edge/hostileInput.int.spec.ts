@@ -14,7 +14,7 @@ import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld
 let world: RoleWorld;
 beforeAll(async () => {
   world = await startRoleWorld();
-}, 120_000);
+});
 afterAll(async () => world.scenario.close());
 
 /** Marks what an answer must never repeat. */

@@ -11,7 +11,7 @@ import { type RoleWorld, startRoleWorld } from '../../kit/roleWorld.ts';
 let world: RoleWorld;
 beforeAll(async () => {
   world = await startRoleWorld();
-}, 120_000);
+});
 afterAll(async () => world.scenario.close());
 
 const calls = Object.values(allEndpoints).flatMap((each) => {

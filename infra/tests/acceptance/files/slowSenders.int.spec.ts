@@ -60,7 +60,7 @@ async function sendSlowly(app: FastifyInstance, to: readonly string[], token: st
   }
   // More than the buffers of a connection are read only of a file that has a slot.
   const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
-  await expect.poll(received, { timeout: 5000 }).toBe(2);
+  await expect.poll(received).toBe(2);
   return received;
 }
 
@@ -80,7 +80,7 @@ async function expectCutOff({ sent }: SlowSender): Promise<void> {
   const [reply] = (await once(sent, 'response')) as [IncomingMessage];
   const body = JSON.parse(Buffer.concat((await reply.toArray()) as Buffer[]).toString()) as { code: string };
   expect([reply.statusCode, body.code, reply.headers.connection]).toEqual([400, 'upload.stalled', 'close']);
-  await expect.poll(() => sent.socket?.destroyed ?? true, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => sent.socket?.destroyed ?? true).toBe(true);
 }
 
 test('receives another upload while a sender has stalled', async () => {
@@ -131,7 +131,7 @@ test('receives logos and exchange rates of others while one account sends six of
   expect(received()).toBe(2);
 });
 
-test('cuts off logos and exchange rates below the minimum speed', { timeout: 60_000 }, async () => {
+test('cuts off logos and exchange rates below the minimum speed', async () => {
   const bench = await startUploadBench();
   onTestFinished(() => bench.market.close());
   const slow: SlowSender[] = [];

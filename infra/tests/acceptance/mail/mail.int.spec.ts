@@ -50,8 +50,9 @@ describe('a registration', () => {
     const mail = start();
     const registered = await signUp('ada@acme.example');
     await inbox.until(1);
-    await vi.waitFor(async () =>
-      expect(await outbox('sent_at IS NOT NULL AS sent, address')).toEqual([{ sent: true, address: null }]),
+    await vi.waitFor(
+      async () => expect(await outbox('sent_at IS NOT NULL AS sent, address')).toEqual([{ sent: true, address: null }]),
+      { timeout: 60_000 },
     );
     await mail.stop();
     const [registration] = (await market.store.readAll(0n)).events;
@@ -143,7 +144,7 @@ describe('a mail server', () => {
     await signUp('ada@acme.example');
     await vi.waitFor(
       async () => expect((await outbox('failure, attempts >= 2 AS again'))[0]).toEqual({ failure: '450', again: true }),
-      10_000,
+      { timeout: 60_000 },
     );
     const [{ message_id: id } = {}] = await outbox('message_id');
     inbox.answer(0);
@@ -161,7 +162,7 @@ describe('a mail server', () => {
         expect(await outbox('given_up_at IS NOT NULL AS over, address, attempts')).toEqual([
           { over: true, address: 'ada@acme.example', attempts: 1 },
         ]),
-      10_000,
+      { timeout: 60_000 },
     );
     expect(await mail.needsCare()).toEqual(['1 mails of the last week could not be sent: look at mail.outbox']);
     await mail.stop();
@@ -170,13 +171,15 @@ describe('a mail server', () => {
   test('that is missing leaves mails waiting, which an operator hears of, and gives them up after three days', async () => {
     const mail = start(null);
     await signUp('ada@acme.example');
-    await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1));
+    await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
     expect(await mail.needsCare()).toEqual(['1 mails wait, but there is no mail server: set SMTP_URL']);
     await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
-    await vi.waitFor(async () =>
-      expect(await outbox('given_up_at IS NOT NULL AS over, address')).toEqual([
-        { over: true, address: 'ada@acme.example' },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await outbox('given_up_at IS NOT NULL AS over, address')).toEqual([
+          { over: true, address: 'ada@acme.example' },
+        ]),
+      { timeout: 60_000 },
     );
     await mail.stop();
   });
@@ -212,10 +215,9 @@ describe('kill -9 between event and mail', () => {
       inbox.answer(0);
       const second = run();
       await inbox.until(1);
-      await vi.waitFor(
-        async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]),
-        5_000,
-      );
+      await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), {
+        timeout: 60_000,
+      });
       // Its successor sends on: what comes after it is the second mail there is.
       await signUp('bob@acme.example');
       await inbox.until(2);
@@ -229,12 +231,14 @@ describe('kill -9 between event and mail', () => {
     await signUp('ada@acme.example');
     const child = run();
     await inbox.until(1);
-    await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), 5_000);
+    await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), {
+      timeout: 60_000,
+    });
     await kill(child);
     const next = run();
     await signUp('bob@acme.example');
     await inbox.until(2);
     await kill(next);
     expect((await inbox.mails()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@acme.example', 'bob@acme.example']);
-  }, 30_000);
+  });
 });

@@ -77,7 +77,7 @@ const stop = async (): Promise<void> => {
   await services.stop();
 };
 const followed = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
+  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
 const sourceOf = (pool: Pool): BackupSource => ({
   ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobs(pool), ledger: ledger() },
   ...{ version: '1.9.0', now: () => new Date(), storeHead: null },
@@ -152,7 +152,7 @@ beforeAll(async () => {
   services = await start(restored);
   await followed();
   dump = await inTransaction(target, dumpDatabase);
-}, 180_000);
+});
 
 afterAll(async () => {
   await stop();

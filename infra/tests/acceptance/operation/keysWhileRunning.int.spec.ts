@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { register } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 /** What GET /health answers operators. */
 interface Health {

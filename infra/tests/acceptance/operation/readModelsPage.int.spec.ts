@@ -14,7 +14,7 @@ let admin: SignedIn;
 beforeEach(async () => {
   market = await startMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
-  await vi.waitUntil(async () => (await listed()).behind === 0, { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(async () => (await listed()).behind === 0, { timeout: 60_000, interval: 20 });
 });
 afterEach(() => market.close());
 
@@ -33,7 +33,7 @@ const ask = (body: object, key?: string) =>
 /** Resolves once nothing goes on with the read model any more. */
 async function settled(name = 'people'): Promise<ReadModelView> {
   const isOver = async (): Promise<boolean> => !['waiting', 'running'].includes((await listed(name)).task?.state ?? '');
-  await vi.waitUntil(isOver, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(isOver, { timeout: 60_000, interval: 50 });
   return listed(name);
 }
 

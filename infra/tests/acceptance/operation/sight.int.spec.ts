@@ -106,7 +106,7 @@ const linesOf = (id: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['traceId'] === id);
 
 test('a trace id from the browser finds the lines of all three services and the event', async () => {
-  await vi.waitUntil(() => linesOf(traceId).some(({ reader }) => reader === 'read-models'));
+  await vi.waitUntil(() => linesOf(traceId).some(({ reader }) => reader === 'read-models'), { timeout: 60_000 });
   const said = linesOf(traceId);
   expect(said.map(({ service, reader }) => service ?? reader)).toEqual(
     expect.arrayContaining(['command', 'read-models', 'query']),

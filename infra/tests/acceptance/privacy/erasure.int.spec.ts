@@ -63,7 +63,7 @@ const start = ({ url }: TestDatabase): Promise<Services> => {
   const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
   return startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides: { broker: topics } });
 };
-const published = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 20_000 });
+const published = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 60_000 });
 const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
@@ -76,7 +76,7 @@ const deps = () =>
     () => Promise.resolve(),
   );
 const followed = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 20_000);
+  services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
 
 /** A sealed id of the person is one as well. */
 const isCanary = (value: unknown): boolean =>
@@ -165,7 +165,7 @@ beforeAll(async () => {
   erased = await dumpOf(database);
   await stop();
   await restoreAndReplay();
-}, 120_000);
+});
 
 afterAll(async () => {
   await stop();

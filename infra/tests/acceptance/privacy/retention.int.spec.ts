@@ -95,7 +95,7 @@ async function searchOfBefore(type: string, { id: userId }: Person): Promise<voi
 }
 
 const followed = async () =>
-  services.hub.reached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 20_000);
+  services.hub.reached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 60_000);
 const deps = (given: Partial<RetentionDeps> = {}): RetentionDeps => ({
   ...services.commandDeps,
   untilKeysForgotten: () => Promise.resolve(),
@@ -169,7 +169,7 @@ beforeAll(async () => {
   await stop();
   backup = await copyTestDatabase(database);
   await start(database);
-}, 120_000);
+});
 
 afterAll(async () => {
   await stop();

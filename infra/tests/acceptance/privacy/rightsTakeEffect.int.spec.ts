@@ -7,7 +7,7 @@ import { type RightsBench, startRightsBench } from '../../kit/rightsBench.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 
 const demoPassword = 'Demo-pass-2026';
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'] };
 
 interface Person {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   first = await personBy('vendor@1nce.example');
   third = await personBy('vendor@soracom.example');
   admin = await personBy(demoAdmin.email);
-}, 120_000);
+});
 afterAll(async () => bench.close());
 
 async function personBy(email: string): Promise<Person> {

@@ -24,7 +24,7 @@ describe.skipIf(files === null)(`a Kafka of our own (${files === null ? noKafka 
     onTestFinished(async () => {
       await kafka.stop();
       await log.drop();
-    }, 60_000);
+    });
     const launch = () => {
       const program = 'infra/tests/kit/publishing/publisherProgram.ts';
       const { child, exit } = startProgram(program, [log.url, kafka.brokers[0] ?? ''], {});

@@ -23,7 +23,7 @@ function askAs({ command, query, hub }: Services, token: string): Ask {
   return async (request) => {
     const app = request.method === 'GET' ? query : command;
     const body = await expectOk(call(app, { ...request, token }));
-    if (typeof body['position'] === 'string') await hub.reached(body['position'], 20_000);
+    if (typeof body['position'] === 'string') await hub.reached(body['position'], 60_000);
     return body;
   };
 }

@@ -3,7 +3,7 @@ import { companyOfThree, type CompanyOfThree } from '../../kit/companies.ts';
 import { rfqPayload } from '../../kit/rfq/scenario.ts';
 import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 let bench: WebhookBench;
 let company: CompanyOfThree;

@@ -11,7 +11,7 @@ import { dumpDatabase } from '../../kit/databaseDump.ts';
 import { sendRfq } from '../../kit/rfq/scenario.ts';
 import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 let bench: WebhookBench;

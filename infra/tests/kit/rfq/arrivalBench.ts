@@ -31,7 +31,7 @@ export async function startArrivalBench(
   const logger = { error: () => undefined, warn: () => undefined };
   const deps: MissedVendorsDeps = {
     ...{ ...market.deps, store: market.store, decode: market.reader.decode, logger, now, tickMs: 20 },
-    untilRead: async (position) => market.services.hub.reached(position, 10_000),
+    untilRead: async (position) => market.services.hub.reached(position, 60_000),
   };
   const rows = async (sql: string): Promise<number> =>
     (await market.pool.query<{ count: number }>(sql)).rows[0]?.count ?? -1;
@@ -54,7 +54,7 @@ export async function startArrivalBench(
           const head = Number(await market.store.head());
           if ((await rows(sql.at)) !== head || (await rows(sql.open)) !== 0) throw new Error('not settled yet');
         },
-        { timeout: 15_000, interval: 10 },
+        { timeout: 60_000, interval: 10 },
       );
     },
     setContact: async (email) => {

@@ -14,7 +14,7 @@ const preferences = {
   time_zone: null,
   digest_hour: 8,
 } as const;
-const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }, { timeout: 10_000 }));
+const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 
 test('each group of mails stands as it was chosen, and when the digest comes is said', async () => {
   server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
@@ -48,12 +48,10 @@ test('a choice that is not saved says so', async () => {
   server.use(refuses(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'));
   renderApp('/mail-preferences', userView());
   await userEvent.click((await shown('Quotes')).getByRole('radio', { name: 'No mail' }));
-  expect(
-    await screen.findByText('You have changed your mails too often.', undefined, { timeout: 10_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });
 
 test('guests are asked to sign in', async () => {
   renderApp('/mail-preferences');
-  expect(await screen.findByText('Please log in to choose your mails.', undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Please log in to choose your mails.')).toBeTruthy();
 });

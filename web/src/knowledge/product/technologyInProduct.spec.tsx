@@ -79,7 +79,7 @@ describe('who offers it', () => {
   test('what cannot be read says so, leaves the links, and comes when it is tried again', async () => {
     server.use(refuses(searchProviders, 503, 'unavailable', 'Not now'));
     renderProduct(['nb-iot']);
-    const failure = await product('NB-IoT').findByText('The catalogue could not be read.', {}, { timeout: 5000 });
+    const failure = await product('NB-IoT').findByText('The catalogue could not be read.');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT–');
     await product('NB-IoT').findByText('1 country');
     server.use(offers({ 'NB-IoT': 55 }));
@@ -116,7 +116,7 @@ describe('where it runs', () => {
   test('a map that cannot be reached leaves the rest as it is', async () => {
     server.use(unreachable(readCoverage));
     renderProduct(['lte-m']);
-    await product('LTE-M').findByText('The map could not be read.', {}, { timeout: 5000 });
+    await product('LTE-M').findByText('The map could not be read.');
     await product('LTE-M').findByText('60 of 111');
   });
 

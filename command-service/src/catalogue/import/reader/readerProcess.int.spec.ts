@@ -47,7 +47,7 @@ it('a reader that is busy for ever ends when the process that started it is kill
   expect(isRunning(reader)).toBe(true);
   parent.kill('SIGKILL');
   try {
-    await vi.waitFor(() => expect(isRunning(reader)).toBe(false), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(isRunning(reader)).toBe(false), { timeout: 60_000, interval: 50 });
   } finally {
     if (isRunning(reader)) process.kill(reader, 'SIGKILL');
   }

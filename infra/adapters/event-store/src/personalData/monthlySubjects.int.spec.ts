@@ -71,7 +71,7 @@ test('a month that begins while its person is erased waits for that, and does no
   await erasing.query('UPDATE keys.subject_key SET wrapped_key = NULL, erased_at = now() WHERE subject = $1', [ada]);
   const begun = open().monthly.of(ada, '2024-08-01');
   const refused = expect(begun).rejects.toThrow(SubjectErased);
-  await vi.waitFor(async () => expect((await owner.query(waitingForLock)).rowCount).toBe(1));
+  await vi.waitFor(async () => expect((await owner.query(waitingForLock)).rowCount).toBe(1), { timeout: 60_000 });
   await erasing.query('COMMIT');
   erasing.release();
   await refused;

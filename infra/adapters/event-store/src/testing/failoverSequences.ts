@@ -41,7 +41,7 @@ const steps: Decider<number, number, Stepped> = {
 const stepsOfSequence = 6;
 const silenceMs = 1_000;
 /** Milliseconds for which a client repeats what the store could not answer: many times what a failover lasts. */
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 /** Findings after which no more sequences are run: so many show a fault well enough. */
 const enough = 20;
 /** Clusters at the same time: most of a failover is waiting. */

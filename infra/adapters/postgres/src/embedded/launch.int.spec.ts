@@ -58,7 +58,7 @@ test('ends with a parent that was killed, and the next start has what was commit
   await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(process.platform !== 'linux');
+  await expect.poll(() => isRunning(pid)).toBe(process.platform !== 'linux');
   const postgres = await launch();
   expect(await ask(postgres.url, 'SELECT answer FROM kept')).toEqual([42]);
 });

@@ -78,5 +78,5 @@ test('ends a process in a loop when the process that started it is killed', asyn
     if (isRunning(child)) process.kill(child, 'SIGKILL');
   });
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 60_000, interval: 50 });
 });

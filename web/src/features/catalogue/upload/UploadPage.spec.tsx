@@ -99,7 +99,7 @@ test('success without remarks redirects to / after 2 seconds', async () => {
   await confirm(user);
   expect(await screen.findByText('Version 2 is published')).toBeDefined();
   expect(screen.getByText(/4 added, 2 changed, 1 removed, 104 unchanged/)).toBeDefined();
-  await waitFor(() => expect(app.address()).toBe('/'), { timeout: 8000 });
+  await waitFor(() => expect(app.address()).toBe('/'));
 });
 
 test('remarks are shown by place and keep the page open', async () => {

@@ -60,15 +60,14 @@ function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=
   const app = renderApp(path, userView());
   return { ...app, user: userEvent.setup(), marks };
 }
-const fieldTo = (name: string) =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` }, { timeout: 5000 });
+const fieldTo = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` });
 const field = () => fieldTo('emnify');
 
 test('the buyer’s list and the provider’s column say how many messages are new, and lead to them', async () => {
   const { user } = openBuyer(view(), '/rfq-dashboard');
   expect(await screen.findByText('1 new message')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: '2 messages, 1 new: emnify' }));
-  expect(await screen.findByText('Three networks.', undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('Three networks.')).toBeDefined();
 });
 
 test('the vendor’s row says so too', async () => {
@@ -196,7 +195,7 @@ test.each([
   ['closed', 'The request takes no more answers. Nothing can be written any more.'],
 ] as const)('on what is %s, messages are read and none is written', async (ended, text) => {
   openBuyer(view({ ended }));
-  expect(await screen.findByText(text, undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -204,7 +203,7 @@ test.each([
 test('an address with somebody else’s conversation says so', async () => {
   openBuyer(view());
   server.use(refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
-  expect(await screen.findByText(/This conversation is not yours/, undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
 });
 
 const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
@@ -217,7 +216,7 @@ test('who does not belong to a side any more sees nothing of what was read befor
     refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/This conversation is not yours/, undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
   expect(screen.queryByText('Three networks.')).toBeNull();
 });
 
@@ -278,7 +277,7 @@ test('who only reads for a provider reads what was written, and why there is no 
     answers(markConversationRead, done),
   );
   renderApp(`/vendor-dashboard?conversation=${link.id}`, { ...vendor, provider_reads_only: true });
-  expect(await screen.findByText('Three networks.', undefined, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('Three networks.')).toBeDefined();
   expect(screen.getByText('You may only read here. Others of your provider write.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });
@@ -292,9 +291,7 @@ test('who only reads for a company reads what was written, and why there is no f
       ...{ company: { company_id: rfq.id, name: 'Acme' }, members: [], waiting: [], earlier_requests: 0 },
     }),
   );
-  expect(
-    await screen.findByText('You may only read here. Others of your company write.', undefined, { timeout: 5000 }),
-  ).toBeDefined();
+  expect(await screen.findByText('You may only read here. Others of your company write.')).toBeDefined();
   expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });

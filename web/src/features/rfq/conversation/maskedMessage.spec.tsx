@@ -26,7 +26,7 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
     answers(readConversation, { link_id: link.id, rfq_id: rfq.id, provider_name: 'emnify', side: 'buyer', ...empty }),
   );
   renderApp(`/rfq-dashboard?conversation=${link.id}`, userView());
-  return screen.findByRole('textbox', { name: 'Message to emnify' }, { timeout: 15_000 });
+  return screen.findByRole('textbox', { name: 'Message to emnify' });
 }
 
 const writeAddress = async (isHidden: boolean): Promise<void> =>
@@ -49,7 +49,7 @@ async function chooseFile(name: string, isHidden: boolean): Promise<() => number
 
 test('shows what the provider will read of a message before it accepts', async () => {
   await writeAddress(true);
-  const seen = await screen.findByRole('group', { name: 'As emnify will read it' }, { timeout: 15_000 });
+  const seen = await screen.findByRole('group', { name: 'As emnify will read it' });
   expect(seen.textContent).toBe('Reach me at [hidden until accepted]');
   const lead = screen.getByText('Hidden until emnify accepts:');
   expect(lead.parentElement?.textContent).toContain('“ida@meridian.example”');
@@ -65,7 +65,7 @@ test('says nothing of hidden parts once the provider accepted', async () => {
 test('shows what the provider will read of the name of a file, and sends the file once that is confirmed', async () => {
   const sent = await chooseFile('ida@meridian.example.pdf', true);
   const question = within(await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' }));
-  const seen = await question.findByRole('group', { name: 'As emnify will read it' }, { timeout: 15_000 });
+  const seen = await question.findByRole('group', { name: 'As emnify will read it' });
   expect(seen.textContent).toBe('[hidden until accepted].pdf');
   expect(sent()).toBe(0);
   await userEvent.click(question.getByRole('button', { name: 'Send the file' }));

@@ -93,8 +93,7 @@ describe('the preview', () => {
 });
 
 describe('contact data in the texts', () => {
-  const seenText = async (text: string) =>
-    within(preview()).findByText(new RegExp(text.replaceAll('[', '\\[')), undefined, { timeout: 15_000 });
+  const seenText = async (text: string) => within(preview()).findByText(new RegExp(text.replaceAll('[', '\\[')));
 
   test('is masked in the preview before acceptance and listed, and shown after it', async () => {
     open();

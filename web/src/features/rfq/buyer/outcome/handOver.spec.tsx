@@ -43,7 +43,7 @@ test('the buyer hands a request over after a plain word, also an awarded one; th
   await expect.poll(() => screen.queryByRole('button', { name: label })).toBeNull();
   expect(seen).toEqual([`/api/rfq/${id}/hand-over`]);
   const steps = screen.getByRole('group', { name: 'What to do with this RFQ' });
-  await expect.poll(() => document.activeElement, { timeout: 5_000 }).toBe(steps);
+  await expect.poll(() => document.activeElement).toBe(steps);
 });
 
 test('a refusal says why, and the request stays as it was', async () => {
@@ -53,7 +53,7 @@ test('a refusal says why, and the request stays as it was', async () => {
   await userEvent.click(button);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hand over' }));
   expect(await screen.findByText('You do not belong to a company here.')).toBeDefined();
-  await expect.poll(() => document.activeElement, { timeout: 5_000 }).toBe(button);
+  await expect.poll(() => document.activeElement).toBe(button);
 });
 
 test.each<[string, CompanyRole | null, boolean]>([

@@ -60,7 +60,7 @@ test('previews the note of an award with its contact data hidden', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Note to the others (optional)'), 'Questions to ida@meridian.example.');
   const reader = 'As a provider that has not accepted will read it';
-  const seen = await dialog.findByRole('group', { name: reader }, { timeout: 15_000 });
+  const seen = await dialog.findByRole('group', { name: reader });
   expect(seen.textContent).toBe('Questions to [hidden until accepted].');
 });
 
@@ -150,7 +150,7 @@ test('previews the note of a closed RFQ with its contact data hidden', async () 
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Note to the providers (optional)'), 'Stopped, see +49 30 1234567.');
   const reader = 'As a provider that has not accepted will read it';
-  const seen = await dialog.findByRole('group', { name: reader }, { timeout: 15_000 });
+  const seen = await dialog.findByRole('group', { name: reader });
   expect(seen.textContent).toBe('Stopped, see [hidden until accepted].');
 });
 
