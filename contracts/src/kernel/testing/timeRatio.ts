@@ -1,24 +1,29 @@
-const runs = 5;
+/** Microseconds of the processor that are measured: its clock may tick in hundredths of a second. */
+const measured = 300_000;
 
-function timeOf(task: (run: number) => unknown, run: number): number {
-  const begun = performance.now();
-  task(run);
-  return performance.now() - begun;
+/** By the processor's time, not the clock's: a busy machine interrupts a long task more often than a short one. */
+function timeOf(task: () => void): number {
+  const before = process.threadCpuUsage();
+  task();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
 }
 
 /**
- * How many times longer one task takes than another. Both run in turn, and the fastest run of each counts: other work on the machine only
- * ever adds to a time.
- * @param longer gets the number of the run, so that no run can use what the one before left in a cache.
+ * How much longer a task takes for one input than for ten of a tenth of the size: 1 when its work grows with the length, 10 when it grows
+ * with the square.
+ * @param tenth gets a number that differs for every run, as `whole` does, so that no run need use what another left in a cache.
  */
-export function timeRatio(longer: (run: number) => unknown, shorter: (run: number) => unknown): number {
-  const times = { longer: Number.POSITIVE_INFINITY, shorter: Number.POSITIVE_INFINITY };
-  for (let run = 0; run < runs; run += 1) {
-    times.shorter = Math.min(times.shorter, timeOf(shorter, run));
-    times.longer = Math.min(times.longer, timeOf(longer, run));
+export function timeRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {
+  const spent = { whole: 0, tenths: 0 };
+  for (let run = 0; spent.whole + spent.tenths < measured; run += 1) {
+    spent.whole += timeOf(() => whole(run));
+    spent.tenths += timeOf(() => {
+      for (let part = 0; part < 10; part += 1) tenth(10 * run + part);
+    });
   }
-  return times.longer / times.shorter;
+  return spent.whole / Math.max(spent.tenths, 1);
 }
 
-/** What tenfold input may cost when the work grows with its length: a square would be a hundredfold. */
-export const mostForTenfold = 40;
+/** What the ratio may be at most. */
+export const mostGrowth = 4;
