@@ -16,8 +16,8 @@ export interface LiveTerms {
   readonly partingMs: number;
 }
 
-/** A browser opens one stream for each tab, of which it allows six on a site. */
-const usualTerms: LiveTerms = {
+/** The terms of the product. A browser opens one stream for each tab, of which it allows six on a site. */
+export const usualTerms: LiveTerms = {
   limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
   partingMs: 500,
