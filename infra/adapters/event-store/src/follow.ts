@@ -27,7 +27,8 @@ export async function* follow(source: FollowSource, after: bigint, signal: Abort
   let nextReadAt = 0;
   const stopped = (): boolean => signal.aborted;
   while (!stopped()) {
-    if (nextReadAt > performance.now()) await sleep(nextReadAt - performance.now(), signal);
+    const pauseMs = nextReadAt - performance.now();
+    if (pauseMs > 0) await sleep(pauseMs, signal);
     nextReadAt = performance.now() + (source.paceMs ?? 0);
     const seen = source.newEvents.count();
     const batch = await source.readAll(position).catch((error: unknown) => {
