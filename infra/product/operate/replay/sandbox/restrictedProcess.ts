@@ -30,19 +30,26 @@ export function startRestricted(program: URL, url: string, heapMb: number): Chil
   return child;
 }
 
+/** One listener for all of them: Node warns of a leak from the eleventh on. */
+const running = new Set<ChildProcess>();
+function killRunning(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** The watchdog kills the child when this process is killed: a child in a loop does not notice that itself. */
 function endWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
-  const kill = (): void => void child.kill('SIGKILL');
-  process.once('exit', kill);
+  if (running.size === 0) process.once('exit', killRunning);
+  running.add(child);
   const guard = spawn(process.execPath, [watchdog, String(child.pid)], {
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.unref();
-  guard.once('error', kill);
+  guard.once('error', () => child.kill('SIGKILL'));
   child.once('exit', () => {
-    process.off('exit', kill);
+    running.delete(child);
+    if (running.size === 0) process.off('exit', killRunning);
     guard.kill('SIGKILL');
   });
 }
