@@ -11,9 +11,16 @@ interface Readiness {
   readonly services?: Readonly<Record<string, { readonly reasons?: readonly string[] }>>;
 }
 
-async function readiness(gateways: readonly string[]): Promise<{ isReady: boolean; reasons: readonly string[] }> {
+/** @param token of operators, whom alone a gateway tells its reasons. */
+async function readiness(
+  gateways: readonly string[],
+  token?: string,
+): Promise<{ isReady: boolean; reasons: readonly string[] }> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   for (const url of gateways) {
-    const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    const answer = await fetch(`${url}/health/ready`, { headers, signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    );
     if (answer === null) continue;
     const { services: parts = {} } = (await answer.json()) as Readiness;
     return { isReady: answer.ok, reasons: Object.values(parts).flatMap(({ reasons = [] }) => reasons) };
@@ -94,10 +101,10 @@ async function cutOff(composition: Composition, { what, service, named }: Cut): 
   return `away for ${cutMs / 1000} s, health: "${said}", ready ${healed} ms after`;
 }
 
-/** Cuts Postgres off. */
-export function cutPostgres(composition: Composition): Promise<string> {
+/** Cuts Postgres off. @param token of operators. */
+export function cutPostgres(composition: Composition, token: string): Promise<string> {
   const named = async (): Promise<string | null> =>
-    (await readiness(composition.gateways)).reasons.find((reason) => reason.includes('database')) ?? null;
+    (await readiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
   return cutOff(composition, { what: 'Postgres', service: 'postgres', named });
 }
 

@@ -57,7 +57,7 @@ async function breakUnderLoad(composition: Composition): Promise<void> {
   const load = startLoad(composition, loader);
   try {
     await step('one replica of each service is killed', () => killOneOfEach(composition));
-    await step('Postgres is cut off', () => cutPostgres(composition));
+    await step('Postgres is cut off', () => cutPostgres(composition, token));
     await step('Kafka is cut off', () => cutKafka(composition, token));
     await step('every service is replaced', () => roll(composition, second));
   } finally {

@@ -27,7 +27,7 @@ Object.defineProperty(document, 'fonts', {
 });
 
 /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 /** Nobody is asked about cookies where a test is about something else. */
