@@ -18,7 +18,8 @@ afterEach(() => void vi.restoreAllMocks());
 test('notices a control that comes without a change of size', async () => {
   const main = document.createElement('main');
   main.id = 'main';
-  document.body.append(main);
+  // Before whatever page an earlier file left in the document they share.
+  document.body.prepend(main);
   vi.spyOn(document, 'elementsFromPoint').mockImplementation(() => [...main.querySelectorAll('button')]);
   render(<Floating />);
   expect(await screen.findByText('covers nothing')).toBeTruthy();
