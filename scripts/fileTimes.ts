@@ -25,7 +25,7 @@ const totalOf = (file: FileTimes): number => phases.reduce((sum, phase) => sum +
 
 /**
  * The times of a run for people: one line for each project, and its slowest files. Files of a project run side by side, so that their
- * sum is more than what the clock shows.
+ * sum exceeds the elapsed time.
  */
 export function describeTimes(files: readonly FileTimes[]): readonly string[] {
   if (files.length === 0) return [];

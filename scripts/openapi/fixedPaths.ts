@@ -19,7 +19,7 @@ const texts = { type: 'array', items: { type: 'string' } };
 /** A gateway of its own counts the replicas of each service. */
 const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
 const live = object({ status }, { services: mapOf(object({ status })) });
-/** The services tell everybody whether they are ready, and operators why not; a single service tells its reasons to its probes. */
+/** Everybody can read whether services are ready; reasons are for operators, and for the probes of a single service. */
 const ready = object({ status }, { reasons: texts, services: mapOf(serviceHealth) });
 /** How far public events are behind the log; `null` where nothing is published. */
 const publishing = {

@@ -148,7 +148,7 @@ test('the map adds at most 115 kB of scripts and outlines to the first page, and
     });
     await page.goto(path);
     await seen(page).waitFor();
-    // The build painted the first view: its scripts come later, and around the page last.
+    // The first view is prerendered: scripts load later, those of the surrounding page last.
     await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     const sizeOf = async (response: Response) =>

@@ -42,7 +42,7 @@ async function openPainted(path: string, token?: string): Promise<Page> {
   return page;
 }
 
-/** What stands in the page's main element while the libraries are kept back. */
+/** Content of the page's main element before the libraries have loaded. */
 async function paintedMain(path: string, token?: string): Promise<string> {
   const page = await openPainted(path, token);
   const text = await page.getByRole('main').innerText();

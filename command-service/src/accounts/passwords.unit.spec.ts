@@ -10,7 +10,7 @@ test('a password belongs to its own hash only, and two hashes of it differ', asy
   expect(await passwords.matches('quiet-harbour-71', one)).toBe(false);
 });
 
-test('without a hash nothing matches, and it takes as much of the processor as with one', async () => {
+test('matches nothing without a hash, using as much processor time as with one', async () => {
   const hash = await passwords.hash('Quiet-harbour-71');
   const timed = async (against: string | null): Promise<number> => {
     const before = process.cpuUsage();

@@ -5,7 +5,7 @@ import { requireWorkbook } from './requireWorkbook.public.ts';
 
 const workbook = part('xl/workbook.xml', '<workbook/>');
 const small = zipFile([workbook]);
-/** One whose check takes several turns of the event loop. */
+/** A workbook whose check takes several turns of the event loop. */
 const large = zipFile([
   workbook,
   ...Array.from({ length: 50 }, (_, at) => part(`xl/worksheets/sheet${at}.xml`, `${at} `.repeat(100_000))),
@@ -18,7 +18,7 @@ test('refuses a workbook with too many inner files before it inflates one', asyn
     expect(await refusalOf(requireWorkbook(bytes))).toMatchObject({ code: 'upload.too-many-parts' });
 });
 
-test('checks one workbook at a time, in the order in which they came', async () => {
+test('checks one workbook at a time, in order of arrival', async () => {
   const checked: string[] = [];
   await Promise.all([
     requireWorkbook(large).then(() => checked.push('large')),

@@ -27,7 +27,7 @@ function readsOf(stream: readonly PrivacyEvent[]) {
   return { loadState, readPersonal: () => Promise.resolve(stream) };
 }
 
-test('notifies admins of a confirmed request with the time by which it is due, and names nobody', async () => {
+test('notifies admins of a confirmed request with its due time and no names', async () => {
   const reads = readsOf([asked, confirmed]);
   expect(await mailsFor(reads, asked)).toEqual([]);
   const [mail] = await mailsFor(reads, confirmed);

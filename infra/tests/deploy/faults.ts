@@ -11,7 +11,7 @@ interface Readiness {
   readonly services?: Readonly<Record<string, { readonly reasons?: readonly string[] }>>;
 }
 
-/** @param token of operators, whom alone a gateway tells its reasons. */
+/** @param token of operators; without it a gateway returns no reasons. */
 async function readiness(
   gateways: readonly string[],
   token?: string,

@@ -18,7 +18,7 @@ export interface WebhookReceiver {
   url(this: void, path: string): string;
   /** Calls of a path, by id. */
   idsOf(this: void, path: string): readonly string[];
-  /** Forgets the calls that came in, and how many were open. */
+  /** Clears the received calls and the maximum of open ones. */
   forget(this: void): void;
   close(this: void): Promise<void>;
 }

@@ -54,7 +54,7 @@ test('shows a placeholder, and no sign-in, while a stored token waits for the an
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
 });
 
-test('forgets that a guest came once the header follows the session', () => {
+test('removes the guest mark once the header follows the session', () => {
   document.documentElement.dataset['guest'] = 'true';
   renderApp(page);
   expect(document.documentElement.dataset['guest']).toBeUndefined();

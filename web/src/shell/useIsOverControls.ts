@@ -36,7 +36,7 @@ export function useIsOverControls(place: RefObject<HTMLElement | null>): boolean
       });
     };
     const sizes = new ResizeObserver(look);
-    // Rows that stand where their placeholders stood change no size.
+    // Replacing placeholders with rows of the same height does not change any size.
     const contents = new MutationObserver(look);
     const main = document.getElementById('main');
     if (main !== null) {

@@ -12,7 +12,7 @@ export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** Whether a day is one: a field takes years that no instant has. */
+/** Whether a typed day is a valid date: fields accept years beyond the range of dates. */
 export function isDay(day: string): boolean {
   return !Number.isNaN(Date.parse(`${day}T23:59:59`));
 }

@@ -10,8 +10,7 @@ function timeOf(task: () => void): number {
 }
 
 /**
- * How much longer a task takes for one input than for ten of a tenth of the size: 1 when its work grows with the length, 10 when it grows
- * with the square.
+ * Ratio of a task's processor time for one input to that for ten inputs of a tenth of the size: 1 for linear work, 10 for quadratic work.
  * @param tenth gets a number that differs for every run, as `whole` does, so that no run need use what another left in a cache.
  */
 export function timeRatio(whole: (run: number) => unknown, tenth: (run: number) => unknown): number {

@@ -22,7 +22,7 @@ async function startWriter(url: string, name: string, way: Way): Promise<ChildPr
 
 /**
  * The connections of the stopped writer: whether each of them has ended its transaction, and whether somebody waits for one that waits
- * for the writer. The database ends what it was sent by itself, so one of both comes about.
+ * for the writer. The database finishes statements without the writer, so one of the two becomes true.
  */
 const connections = `
   SELECT coalesce(bool_and(a.xact_start IS NULL), true) AS free,

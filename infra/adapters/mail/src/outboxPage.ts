@@ -29,7 +29,7 @@ export interface OutboxAsked {
 const statusOf = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'bounced'
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
-/** A page of the outbox, the newest first, and how many there are of what was asked for. @param client in a transaction that reads one snapshot. */
+/** Returns a page of matching mails, newest first, and their total. @param client in a transaction that reads one snapshot. */
 export async function outboxPage(
   client: Queries,
   { status, kind, offset, limit }: OutboxAsked,

@@ -69,7 +69,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
   });
 });
 
-test('reports a broker that nobody reaches, and closes without waiting for it', async () => {
+test('reports an unreachable broker, and closes without waiting for it', async () => {
   const broker = createKafkaBroker(settings(['127.0.0.1:9']), { debug: () => undefined });
   const outcomes = await Promise.allSettled([broker.openSender(), broker.ensureTopics(['t'])]);
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([

@@ -22,7 +22,7 @@ const healthToken = 'h'.repeat(30);
 const isOperator = createOperators(nobodySignedIn, healthToken);
 const readers = { 'a stranger': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
-/** An answer, with what was asked for by whom. */
+/** An answer, with its path and the role of its reader. */
 interface HealthAnswer extends GivenAnswer {
   readonly path: string;
   readonly name: string;
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.disposeAsync());
 
-/** What the document says of the body of an answer. */
+/** Schema of a response body in the document. */
 function schemaOf({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
   const operation = document.paths[path]?.['get'];
   const response = operation?.responses[status];

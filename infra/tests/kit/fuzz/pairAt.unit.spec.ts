@@ -6,7 +6,7 @@ const roles = ['guest', 'buyer', 'vendor'];
 const pairs = (first: number, count: number) =>
   Array.from({ length: count }, (_none, index) => pairAt(first + index, operations, roles));
 
-test('takes every operation once before it repeats one', () => {
+test('returns every operation once before repeating one', () => {
   expect(pairs(0, 6).map(([operation]) => operation)).toEqual(operations);
 });
 
@@ -17,7 +17,7 @@ test('gives every role the same number of operations of a round', () => {
   }
 });
 
-test('takes all pairs equally often', () => {
+test('returns all pairs equally often', () => {
   const taken = Map.groupBy(pairs(0, 36), (pair) => pair.join(' '));
   expect(taken.size).toBe(18);
   expect([...taken.values()].every(({ length }) => length === 2)).toBe(true);

@@ -124,7 +124,7 @@ describe('sending while the check of the address runs', () => {
     return { form, release };
   }
 
-  test('asks to wait, and goes on by itself once the address is fine', async () => {
+  test('asks to wait, and submits once the address passes', async () => {
     const { release } = await sendWhileChecking(emailCheckReply());
     release();
     await waitFor(() => expect(registered).toHaveLength(1));

@@ -10,8 +10,8 @@ import { useAccountStart } from './useAccountStart.ts';
 import { useEmailCheck } from './useEmailCheck.ts';
 
 /**
- * The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. Sent while its address is
- * being checked, the form goes by itself once the address is fine, unless something was changed meanwhile.
+ * The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. Submitted while its address
+ * is being checked, the form is sent once the address passes, unless a field has changed since.
  */
 export function useRegisterForm() {
   const draft = useAccountDraft(unkeptOfRegistration);

@@ -58,7 +58,7 @@ function sheetOf(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
 
 const isFilled = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
 
-/** Columns that a table may have: those before the gap where nothing stands directly left of the last column, IV. */
+/** Maximum number of columns of a table: those before the gap when the cells directly left of the last column, IV, are empty. */
 function tableColumns(rows: Sheet['rows'], { columns }: UploadLimits): number {
   const gap = lastColumn - nextColumns;
   return rows.some((cells) => cells?.slice(gap, lastColumn).some(isFilled)) ? columns : Math.min(columns, gap);

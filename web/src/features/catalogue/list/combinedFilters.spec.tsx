@@ -40,7 +40,7 @@ describe.each(sources)('several values of a filter, in a catalogue $catalogue', 
     expect(screen.queryByRole('button', { name: 'Remove Technology All of these' })).toBeNull();
   });
 
-  test('says of other filters with several values that any of them is enough', async () => {
+  test('labels other filters with several values as matching any of them', async () => {
     await openList('?view=cards&type=MNO');
     const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
     expect(filters.queryByText('Any of these')).toBeNull();

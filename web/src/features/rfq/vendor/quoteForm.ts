@@ -131,7 +131,7 @@ export function quoteErrors(
   };
 }
 
-/** The end of the chosen day; of the day that the last version names, the instant of that version. `null` of what is no day. */
+/** Returns the end of the chosen day, the instant of the last version if it names the same day, or `null` for an invalid day. */
 export function validityOf(rfq: VendorRfqView, day: string): string | null {
   if (!isDay(day)) return null;
   const { quote_valid_until: until } = rfq;

@@ -49,7 +49,7 @@ test('a long list comes a page at a time, says which part is shown, and the addr
   expect(await screen.findByText('26–50 of 60')).toBeDefined();
 });
 
-test('what expired or ended stands apart below its name and count', async () => {
+test('groups expired and closed requests under a heading with their count', async () => {
   serve(many.slice(0, 12));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
