@@ -204,12 +204,19 @@ test('shows the toast about a refused amount beside the field and the buttons, o
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Quote amount').fill('abc');
+  const amount = dialog.getByLabel('Quote amount');
+  await amount.fill('abc');
+  // In view, where a toast would be over it.
+  await amount.evaluate((field) => {
+    field.style.scrollMarginTop = '30px';
+    field.scrollIntoView({ block: 'start' });
+    field.style.scrollMarginTop = '';
+  });
   const send = dialog.getByRole('button', { name: 'Send Quote', exact: true });
   await send.click();
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid Quote Amount' });
   await toast.waitFor();
   await settle(page);
-  const subjects = [dialog.getByLabel('Quote amount'), send, dialog.getByRole('button', { name: 'Close' })];
+  const subjects = [amount, send, dialog.getByRole('button', { name: 'Close' })];
   expect(await Promise.all(subjects.map(async (subject) => overlap(toast, subject)))).toEqual([false, false, false]);
 });

@@ -8,7 +8,10 @@ export function useFirstInvalid(): (form: EventTarget | null) => void {
   const form = useRef<HTMLFormElement | null>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    // A field in view keeps its place when it gets the focus, even below a toast: its margins count here.
+    field?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
   return useCallback((tried) => {
     if (tried instanceof HTMLFormElement) form.current = tried;
