@@ -1,18 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
-import { runVitest, printResult } from './vitestRuns.ts';
+import { printResult, runCounted, runVitest } from './vitestRuns.ts';
 import { useChromium } from './useChromium.ts';
 
 /**
- * `npm run test:deep` runs every member of the sets that `npm test` samples, which are the tests that import `infra/tests/kit/drawn.ts`,
- * and what only root can do.
+ * `npm run test:deep` builds and runs the images in containers, and runs every member of the sets that `npm test` samples, which are in the
+ * files that import `infra/tests/kit/drawn.ts`, and the tests that need root.
  */
 const isDeep = (file: string): boolean =>
   /\/kit\/drawn\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
-const files = globSync(['infra/**/*.int.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], {
+const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], {
   exclude: ['**/node_modules/**'],
 }).filter(isDeep);
 
 process.env['TEST_DEPTH'] = 'deep';
+const containers = await runCounted('node', '--experimental-import-meta-resolve', 'infra/tests/deploy/main.ts');
 await useChromium();
-const passed = files.length > 0 && (await runVitest('deep.json', ['int', 'e2e'], files));
-printResult(['deep.json'], passed ? [] : ['tests of whole sets']);
+const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit', 'int', 'e2e'], files));
+
+const failedSteps = [
+  ...(containers.failed > 0 ? ['our images in containers'] : []),
+  ...(haveSetsPassed ? [] : ['tests of whole sets']),
+];
+printResult(['deep.json'], failedSteps, [containers]);

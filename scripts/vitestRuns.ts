@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeTimes, type FileTimes } from './fileTimes.ts';
 
-interface Counts {
+/** How many tests ended how. */
+export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -50,6 +51,28 @@ export function command(program: string, ...args: string[]): Promise<boolean> {
   return hasPassed(start(program, args, 'inherit'));
 }
 
+const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
+
+/**
+ * Runs a program of `node_modules/.bin` whose output ends with a line such as "12 passed, 0 failed, 1 skipped", and shows the output as it
+ * comes.
+ * @returns the counts of that line; one failure without such a line, or when the program fails without counting one.
+ */
+export async function runCounted(program: string, ...args: string[]): Promise<Counts> {
+  const child = start(program, args, ['ignore', 'pipe', 'pipe']);
+  let output = '';
+  for (const [stream, shown] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      shown.write(text);
+    });
+  }
+  const hasSucceeded = await hasPassed(child);
+  const [, passed = '0', failed = '1', skipped = '0'] = [...output.matchAll(closingLine)].at(-1) ?? [];
+  const counted = { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: [] };
+  return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
+}
+
 /** Runs projects of Vitest, or some of their files. @param report name of the report that `countsOf` reads. */
 export function runVitest(
   report: string,
@@ -93,9 +116,16 @@ function readTimes(report: string): readonly FileTimes[] {
   }
 }
 
-/** Prints how long files took, every failure and one closing line, and sets the exit code. @param failedSteps names of the steps that failed. */
-export function printResult(reportNames: readonly string[], failedSteps: readonly string[]): void {
-  const counts = reportNames.map(readCounts);
+/**
+ * Prints how long files took, every failure and one closing line, and sets the exit code.
+ * @param failedSteps names of the steps that failed. @param others counts of programs that are no Vitest runs.
+ */
+export function printResult(
+  reportNames: readonly string[],
+  failedSteps: readonly string[],
+  others: readonly Counts[] = [],
+): void {
+  const counts = [...reportNames.map(readCounts), ...others];
   console.log(`\n${describeTimes(reportNames.flatMap(readTimes)).join('\n')}\n`);
   const sum = (of: 'passed' | 'failed' | 'skipped'): number => counts.reduce((total, count) => total + count[of], 0);
   rmSync(reports, { recursive: true });
