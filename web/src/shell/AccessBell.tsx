@@ -29,7 +29,10 @@ function labelFor({ access, applications, missed, privacy }: Waiting): string {
     ...(missed === 0 ? [] : [missed === 1 ? '1 request without a vendor' : `${missed} requests without a vendor`]),
     ...counted(privacy, 'open privacy request'),
   ];
-  return parts.length === 0 ? 'No new access requests' : parts.join(' and ');
+  if (parts.length === 0) return 'No new access requests';
+  // The name contains the number that the badge shows (WCAG 2.5.3).
+  const total = access + applications + missed + privacy;
+  return parts.length === 1 ? String(parts[0]) : `${total} waiting: ${parts.join(' and ')}`;
 }
 
 /**

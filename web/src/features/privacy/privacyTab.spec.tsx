@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import {
   declineRightsRequest,
   fulfilRightsRequest,
@@ -140,4 +141,13 @@ test('the bell counts open requests and leads to them', async () => {
   open([request('Ada', 3), request('Bo', 9, { status: 'fulfilled', decided_at: inDays(-1) })]);
   const bell = await screen.findByRole('link', { name: '1 open privacy request' });
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['1', '/admin?tab=privacy']);
+});
+
+test('names the number on the bell when it counts requests of several kinds', async () => {
+  server.use(answers(listMissedVendors, { missed: [], total: 3 }));
+  open([request('Ada', 3)]);
+  const bell = await screen.findByRole('link', {
+    name: '4 waiting: 3 requests without a vendor and 1 open privacy request',
+  });
+  expect(bell.textContent).toBe('4');
 });
