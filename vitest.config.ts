@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isDeep } from './infra/tests/kit/drawn.ts';
 import { LongestFirst } from './scripts/testing/longestFirst.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
@@ -17,21 +18,8 @@ const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**
 /** One kind of test after the other, so that those with databases and browsers are not slowed by the rest. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
-/** On a stack ten processes start for every file. */
+/** A stack is ten processes. */
 const onStack = process.env['E2E_STACK'] !== undefined;
-
-/** In a browser on the running product. */
-const browser = {
-  ...node,
-  include: ['web/e2e/**/*.e2e.spec.ts'],
-  globalSetup: ['web/e2e/globalProduct.ts'],
-  testTimeout: 180_000,
-  // The command line has no say in this one.
-  hookTimeout: onStack ? 600_000 : 180_000,
-};
-
-/** Files that measure time. */
-const alone = ['accounts', 'manyProviders'].map((file) => `web/e2e/${file}.e2e.spec.ts`);
 
 export default defineConfig({
   test: {
@@ -70,23 +58,22 @@ export default defineConfig({
       './web/vitest.config.ts',
       {
         test: {
-          ...browser,
+          ...node,
           ...turn(3),
           name: 'e2e',
-          exclude: [...node.exclude, ...alone],
-          // A file waits for its product, its browser and its page more than half of the time.
+          // The files of a worker share one product: what they change is an account's, a request's or a provider's of their own.
+          isolate: false,
+          include: ['web/e2e/**/*.e2e.spec.ts'],
+          // Needs a catalogue and a product of its own for what tests of pages show on a server that answers as for a large one.
+          ...(isDeep ? {} : { exclude: [...node.exclude, 'web/e2e/manyProviders.e2e.spec.ts'] }),
+          globalSetup: ['web/e2e/globalProduct.ts'],
+          // These only end what hangs, too; the command line has no say in the second one.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
           fileParallelism: !onStack,
-          // Of the tests of a file that say that they bear company.
+          // Of the concurrent tests of a file.
           maxConcurrency: 2,
-        },
-      },
-      {
-        test: {
-          ...browser,
-          ...turn(4),
-          name: 'e2e-alone',
-          include: alone,
-          fileParallelism: false,
         },
       },
     ],

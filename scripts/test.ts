@@ -24,7 +24,7 @@ function check(name: string, program: string, ...args: string[]): Step {
 
 async function browserTests(): Promise<boolean> {
   await useChromium();
-  return runVitest('e2e.json', ['e2e', 'e2e-alone']);
+  return runVitest('e2e.json', ['e2e']);
 }
 
 const typesAndLint = 'scripts/testing/typesAndLint.ts';

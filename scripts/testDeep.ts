@@ -4,10 +4,10 @@ import { useChromium } from './useChromium.ts';
 
 /**
  * `npm run test:deep` builds and runs the images in containers, and runs every member of the sets that `npm test` samples, which are in the
- * files that import `infra/tests/kit/drawn.ts`, and the tests that need root.
+ * files that import `infra/tests/kit/drawn.ts`, the tests with a catalogue too large for `npm test`, and the tests that need root.
  */
 const isDeep = (file: string): boolean =>
-  /\/kit\/drawn\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
+  /\/kit\/drawn\.ts'|\/filledProduct\.ts'|runIf\((isRoot|process\.getuid)/.test(readFileSync(file, 'utf8'));
 const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], {
   exclude: ['**/node_modules/**'],
 }).filter(isDeep);

@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { violations } from './axe.ts';
 import { openForTests } from './opened.ts';
 import { reach, tokenFor } from './reachScreen.ts';
 import { screens } from './screens.ts';
-import { type Story, tellRecord, tellStory } from './story.ts';
 
 const opened = openForTests();
-let story: Story;
-
-beforeAll(async () => {
-  story = await tellStory(opened.url);
-  await tellRecord(opened.url, story);
-});
 
 /** Every page of every role, its dialogs and drawers; what only stands while data is on its way is left out. */
 const shown = screens.filter(({ waiting }) => waiting === undefined);
@@ -20,7 +13,7 @@ const shown = screens.filter(({ waiting }) => waiting === undefined);
 test.concurrent.each(drawn('screens for axe', 24, shown))(
   'axe finds nothing on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
-    const token = tokenFor(screen.who, story);
+    const token = tokenFor(screen.who, opened.story);
     await using context = await opened.openContext({
       size: screen.from ?? 'desktop',
       asked: screen.asked === true,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { type Size, sizes } from './browser.ts';
 import { tokenOf } from './apiCalls.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
-import { openForTests } from './opened.ts';
+import { openOwn } from './opened.ts';
 
 const buyer = 'buyer@acme-logistics.example';
 
-const opened = openForTests();
+const opened = openOwn();
 
 /** Germany by its letters, another country by arrow keys; Escape closes the box and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {

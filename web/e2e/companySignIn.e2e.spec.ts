@@ -4,10 +4,10 @@ import { type CompanyProvider, startCompanyProvider } from '../../infra/tests/ki
 import { post, tokenOf } from './apiCalls.ts';
 import { violations } from './axe.ts';
 import { type Size, sizes } from './browser.ts';
-import { openForTests } from './opened.ts';
+import { openOwn } from './opened.ts';
 import { register } from './story.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 let provider: CompanyProvider;
 /** The one address that the product sends people back to, and says in mails. */
 const site = (): string => opened.url.replace('127.0.0.1', 'localhost');

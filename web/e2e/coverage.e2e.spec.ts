@@ -1,18 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import type { ContextOptions } from './browser.ts';
 import { pressOn, typeInto } from './keyboard.ts';
 import { openForTests } from './opened.ts';
-import { type Story, tellStory } from './story.ts';
 
 const opened = openForTests();
-let story: Story;
-
-beforeAll(async () => {
-  story = await tellStory(opened.url);
-});
 
 const map = (page: Page) => page.getByRole('group', { name: /^Map of coverage/ });
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
@@ -55,7 +49,7 @@ test('a guest who clicks a country is asked to sign in, and sees its details onc
 });
 
 test('the same click closes a country, and so does a change of technologies', async () => {
-  await onMap('/coverage-map', { token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     await shape(page, 'Brazil').click();
     await panel(page, 'Coverage in Brazil').waitFor();
     await shape(page, 'Brazil').click();
@@ -70,7 +64,7 @@ test('the same click closes a country, and so does a change of technologies', as
 });
 
 test('a country is found, opened and closed by keyboard, and leads to its providers', async () => {
-  await onMap('/coverage-map', { token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     const field = page.getByRole('combobox', { name: 'Find a country' });
     await typeInto(page, field, 'nauru');
     await page.keyboard.press('Enter');
@@ -88,7 +82,7 @@ test('a country is found, opened and closed by keyboard, and leads to its provid
 });
 
 test('a double click zooms in on a country, and leaves it open', async () => {
-  await onMap('/coverage-map', { token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     await shape(page, 'Brazil').dblclick();
     await page.getByRole('status', { name: 'Zoom level' }).getByText('4x').waitFor();
     await panel(page, 'Coverage in Brazil').waitFor();
@@ -96,7 +90,7 @@ test('a double click zooms in on a country, and leaves it open', async () => {
 });
 
 test('a country at the edge of the map stays in sight when its panel opens', async () => {
-  await onMap('/coverage-map', { token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     await shape(page, 'Australia').click();
     const box = await panel(page, 'Coverage in Australia').boundingBox();
     await expect
@@ -106,14 +100,14 @@ test('a country at the edge of the map stays in sight when its panel opens', asy
 });
 
 test('a state that is too small for a shape opens by its point', async () => {
-  await onMap('/coverage-map', { token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     await shape(page, 'Cape Verde').click();
     await panel(page, 'Coverage in Cape Verde').getByRole('list', { name: 'Technologies' }).waitFor();
   });
 });
 
 test('on a phone the country is a sheet below, which leaves the map in sight', async () => {
-  await onMap('/coverage-map?country=DE', { size: 'phone', token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map?country=DE', { size: 'phone', token: opened.story.tokens.buyer }, async (page) => {
     const sheet = panel(page, 'Coverage in Germany');
     await sheet.getByRole('list', { name: 'Technologies' }).waitFor();
     const box = await sheet.boundingBox();
@@ -127,7 +121,7 @@ test('on a phone the country is a sheet below, which leaves the map in sight', a
 });
 
 test('a country that is tapped on a phone stays in sight above its sheet', async () => {
-  await onMap('/coverage-map', { size: 'phone', token: story.tokens.buyer }, async (page) => {
+  await onMap('/coverage-map', { size: 'phone', token: opened.story.tokens.buyer }, async (page) => {
     const country = shape(page, 'Angola');
     await country.evaluate((element) =>
       window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 20),

@@ -4,9 +4,9 @@ import { violations } from './axe.ts';
 import { type Size, sizes } from './browser.ts';
 import { tokenOf } from './apiCalls.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
-import { openForTests } from './opened.ts';
+import { openOwn } from './opened.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 
 async function findInGermany(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: 'Regions' }));

@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { builtPages } from './builtPages.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
-import { type Story, tellStory } from './story.ts';
 
 const opened = openForTests();
-let story: Story;
-beforeAll(async () => {
-  story = await tellStory(opened.url);
-});
 
 /** The address of every page, one without a page among them. */
 const pages = () => builtPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
@@ -49,7 +44,7 @@ test('every page says in the HTML that the server sends what it is, as the table
 
 describe.each(['guest', 'buyer', 'vendor', 'admin', 'analyst'] as const)('for a visitor who is %s', (who) => {
   test('no page of any route does what the content security policy forbids, and each keeps its head', async () => {
-    const token = who === 'guest' ? undefined : story.tokens[who];
+    const token = who === 'guest' ? undefined : opened.story.tokens[who];
     await using context = await opened.openContext(token === undefined ? {} : { token });
     const page = await context.newPage();
     const violations = await hearViolations(page);

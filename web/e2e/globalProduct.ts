@@ -1,27 +1,59 @@
 import type { TestProject } from 'vitest/node';
 import { rootFolder } from '../../infra/product/start/folders.ts';
 import { ensureWebBuild } from '../../infra/product/start/webBuild.ts';
-import { removeProductFolder, startProduct } from './product.ts';
+import { tellEverything } from './livedIn.ts';
+import { copyProduct, removeProductFolder, startProduct } from './product.ts';
+import { type KeptProduct, startProductKeeper } from './productKeeper.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Address of the server that keeps a product for each worker. */
+    productKeeper: string;
     /** Data folder that holds the demo, of a product that has ended; `null` on a stack. */
     seededFolder: string | null;
   }
 }
 
-/**
- * Builds the web app and seeds the demo once for the run, where the product of each file would do both: for the second time, or at the
- * same time as that of another file.
- */
-export default async function globalProduct(project: TestProject): Promise<() => void> {
-  await ensureWebBuild(rootFolder);
-  if (process.env['E2E_STACK'] !== undefined) {
-    project.provide('seededFolder', null);
-    return () => undefined;
-  }
+/** A stack keeps its data in servers of its own: the story happens anew in each. */
+async function startStack(): Promise<KeptProduct> {
+  const product = await startProduct();
+  return { product, story: await tellEverything(product.url) };
+}
+
+/** Starts a product and lets the story happen once: the sessions of its people hold in every copy of the folder. */
+async function makeTemplate(seeded: string) {
+  const product = await startProduct(await copyProduct(seeded));
+  const story = await tellEverything(product.url);
+  await product.stop();
+  const { dataDir } = product;
+  const startCopy = async (): Promise<KeptProduct> => {
+    return { product: await startProduct(await copyProduct(dataDir)), story };
+  };
+  return { dataDir, startCopy };
+}
+
+async function seedDemo(): Promise<string> {
   const product = await startProduct();
   await product.stop();
-  project.provide('seededFolder', product.dataDir);
-  return () => removeProductFolder(product.dataDir);
+  return product.dataDir;
+}
+
+/** Builds the web app, seeds the demo and tells its story once for the run, and keeps a product for each worker. */
+export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
+  await ensureWebBuild(rootFolder);
+  if (process.env['E2E_STACK'] !== undefined) {
+    const keeper = await startProductKeeper(startStack);
+    project.provide('productKeeper', keeper.url);
+    project.provide('seededFolder', null);
+    return () => keeper.close();
+  }
+  const seeded = await seedDemo();
+  const template = await makeTemplate(seeded);
+  const keeper = await startProductKeeper(template.startCopy);
+  project.provide('productKeeper', keeper.url);
+  project.provide('seededFolder', seeded);
+  return async () => {
+    await keeper.close();
+    for (const folder of [template.dataDir, seeded]) removeProductFolder(folder);
+  };
 }

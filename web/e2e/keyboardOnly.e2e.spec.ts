@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { tokenOf } from './apiCalls.ts';
+import { describe, expect, test } from 'vitest';
 import type { Size } from './browser.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { openForTests } from './opened.ts';
@@ -8,10 +7,6 @@ import { reach } from './reachScreen.ts';
 import { walkByTab } from './tabWalk.ts';
 
 const opened = openForTests();
-let token: string;
-beforeAll(async () => {
-  token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
-});
 
 interface Visited {
   readonly path: string;
@@ -23,7 +18,11 @@ interface Visited {
 
 /** A page whose scripts run, with all that it asked for. */
 async function ready({ path, last, as }: Visited, size: Size = 'desktop'): Promise<Page> {
-  const context = await opened.openContext({ size, asked: as === 'asked', ...(as === 'buyer' && { token }) });
+  const context = await opened.openContext({
+    size,
+    asked: as === 'asked',
+    ...(as === 'buyer' && { token: opened.story.tokens.buyer }),
+  });
   const page = await context.newPage();
   await reach(page, { name: path, path });
   for (const text of [/^Server started/, ...(last === undefined ? [] : [last])]) {

@@ -17,7 +17,8 @@ const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR
 /** The provider whose texts are the longest is on the first page of this filter. */
 const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC';
 const rfqs = '/rfq-dashboard';
-const dashboard = '/vendor-dashboard';
+/** Shows the vendor the requests whose texts are the longest. */
+const dashboard = '/vendor-dashboard?text=Grundst';
 const tab = (query: string): LongScreen => ({ path: `/admin?tab=${query}` });
 
 const analyticsViews = ['', '&view=demand', '&view=funnel', '&view=patterns', '&view=engagement'];
@@ -64,7 +65,7 @@ export const longScreens: Readonly<Record<Walker, readonly LongScreen[]>> = {
   ],
   admin: [
     ...[...analystTabs, ...adminTabs].map(tab),
-    { path: '/admin?tab=rfq-analytics&view=all', act: act.openHistory },
+    { path: '/admin?tab=rfq-analytics&view=all&text=Cold-chain', act: act.openHistory },
     { path: '/admin?provider=emnify', act: adminAct.untilSaveable },
     { path: providerRfqs, act: act.press('button', /^Edit status/) },
     { path: '/admin?tab=users', act: adminAct.openFirstUser },

@@ -1,4 +1,4 @@
-import { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { addProvider } from './addedProvider.ts';
 import { linkOf, post, tokenOf } from './apiCalls.ts';
 import { register, type Story } from './story.ts';
 
@@ -54,15 +54,11 @@ const quote = {
 const providerName =
   'Deutsche Telekommunikationsdienstleistungen für Kraftfahrzeugüberwachungssysteme (formerly Lynk Global)';
 
-async function addProvider(url: string, admin: string): Promise<void> {
-  const provider = {
-    ...{ name: providerName, type: 'MVNO', scope: text, coreOfferings: text, protocols: 'LTE-M' },
-    ...{ radioTech: ['LTE-M'], countries: ['CD', 'VC', 'BA', 'CF'], sgp32: null, ntn: null, pricingTiers: null },
-    ...{ pricingModel: 'Pay per use', cmpType: null, platformFeatures: text, logoFile: null, partner: true },
-    ...{ website: `https://${domain}/konnektivitaet`, showcase: false },
-    flags: Object.fromEntries(CapabilityFlag.options.map((flag) => [flag, true])),
-  };
-  await post(url, '/api/admin/catalogue/providers', { provider }, admin);
+async function addLongProvider(url: string, admin: string): Promise<void> {
+  await addProvider(url, admin, {
+    ...{ name: providerName, scope: text, coreOfferings: text, platformFeatures: text, partner: true },
+    ...{ countries: ['CD', 'VC', 'BA', 'CF'], website: `https://${domain}/konnektivitaet` },
+  });
 }
 
 /** Assigns a request to somebody of emnify whose name is long. */
@@ -117,7 +113,7 @@ async function addAccountData(url: string, token: string): Promise<void> {
 /** Puts the longest texts that people really write into every list. @returns the buyer's session token. */
 export async function addLongTexts(url: string, { tokens }: Story): Promise<string> {
   const { token } = await register(url, buyer);
-  await addProvider(url, tokens.admin);
+  await addLongProvider(url, tokens.admin);
   await addRequests(url, token);
   await addAccountData(url, token);
   await addDecisions(url, token);

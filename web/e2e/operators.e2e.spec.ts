@@ -7,9 +7,9 @@ import {
   type WebhookReceiver,
 } from '../../infra/tests/kit/webhookReceiver.ts';
 import { tokenOf } from './apiCalls.ts';
-import { openForTests } from './opened.ts';
+import { openOwn } from './opened.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { post, tokenOf } from './apiCalls.ts';
 import { settle } from './browser.ts';
 import { findMatches, requestQuotesFor } from './matches.ts';
-import { openForTests } from './opened.ts';
+import { openOwn } from './opened.ts';
 import { demoPageOf } from './rfq/people.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 
 const answers = ['Light'];
 const findSome = (page: Page) => findMatches(page, answers);

@@ -1,24 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { builtPages } from './builtPages.ts';
 import { findCutOff } from './cutOff.ts';
 import { type LongScreen, longScreens, type Walker, walkers } from './longScreens.ts';
-import { addLongTexts } from './longStory.ts';
 import { openForTests } from './opened.ts';
 import { followCalls } from './pendingCalls.ts';
 import { reach } from './reachScreen.ts';
-import { tellStory } from './story.ts';
 import { type CutOff, cutOffAtWidths, followTo } from './walkWidths.ts';
 
 const opened = openForTests();
-/** Session tokens by who walks the pages; guests have none. */
-let tokens: Readonly<Partial<Record<Walker, string>>>;
-beforeAll(async () => {
-  const story = await tellStory(opened.url);
-  tokens = { ...story.tokens, longBuyer: await addLongTexts(opened.url, story) };
-});
 
 async function openPage(who: Walker) {
-  const token = tokens[who];
+  const token = who === 'guest' ? undefined : opened.story.tokens[who];
   const context = await opened.openContext(token === undefined ? {} : { token });
   const page = await context.newPage();
   const seeAnswers = followCalls(page);

@@ -1,21 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { settle } from './browser.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
-import { type Story, tellStory } from './story.ts';
 import { formsInPlace, type Opening, openByThemselves, openings } from './windows.ts';
-import { tellWindows } from './windowsStory.ts';
 
 const opened = openForTests();
-let story: Story;
-beforeAll(async () => {
-  story = await tellStory(opened.url);
-  await tellWindows(opened.url, story);
-});
 
 const source = path.resolve(import.meta.dirname, '../src');
 
@@ -71,7 +64,7 @@ const focusOn = (page: Page, { by, back }: Opening): Promise<void> =>
 
 /** A window of the browser for one test, with patience for all those that are open beside it. */
 async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | 'asked'>): Promise<BrowserContext> {
-  const token = who === undefined ? undefined : story.tokens[who];
+  const token = who === undefined ? undefined : opened.story.tokens[who];
   const context = await opened.openContext({
     ...{ size: size ?? 'desktop', asked: asked === true },
     ...(token !== undefined && { token }),

@@ -26,7 +26,8 @@ export interface Opening {
 }
 
 const accountButton = /^Bea Buyer/;
-const ownRfq = '/rfq-dashboard';
+/** Of the buyer's requests, the one that the windows are about. */
+const ownRfq = '/rfq-dashboard?text=windows';
 
 const visitors: readonly Opening[] = [
   { file: 'features/accounts/SignInDialog.tsx', path: '/contact', by: ['Sign In'] },
@@ -95,9 +96,9 @@ const buyers: readonly Opening[] = [
   },
   {
     file: 'features/rfq/buyer/outcome/HandOver.tsx',
-    path: ownRfq,
+    path: '/rfq-dashboard?text=Cold-chain',
     who: 'buyer',
-    by: [/Cold-chain/, 'Hand over to Acme Logistics'],
+    by: ['Hand over to Acme Logistics'],
   },
   { file: 'features/rfq/buyer/outcome/AwardDialog.tsx', path: ownRfq, who: 'buyer', by: ['Award to emnify'] },
   { file: 'features/rfq/conversation/ConversationWindow.tsx', path: ownRfq, who: 'buyer', by: [/^1 message/] },

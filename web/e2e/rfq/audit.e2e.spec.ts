@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { type Story, tellStory } from '../story.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 let story: Story;
 
 beforeAll(async () => {

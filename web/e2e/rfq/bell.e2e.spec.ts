@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const buyerEmail = 'buyer@acme-logistics.example';
 const title = 'Rings without a reload';
 

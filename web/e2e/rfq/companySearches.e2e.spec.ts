@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { register } from '../story.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const company = 'Quayside';
 /** Milliseconds after which who left sees nothing any more. */
 const limit = 5_000;

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
 import type { Size } from '../browser.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { demoPageOf } from './people.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const buyerEmail = 'buyer@acme-logistics.example';
 
 async function sendRfq(projectTitle: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../browser.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 
 const buyer = 'buyer@acme-logistics.example';
 const password = 'Demo-pass-2026';
 
-const opened = openForTests();
+const opened = openOwn();
 let page: Page;
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { tokenOf } from '../apiCalls.ts';
 import { type Size, sizes } from '../browser.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { demoPageOf, pageOf, secondVendor, sendRfq } from './people.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const buyerEmail = 'buyer@acme-logistics.example';
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });

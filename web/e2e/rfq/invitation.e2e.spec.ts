@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { signIn } from '../browser.ts';
 import { invitationTo, mailedLinkTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 
 const password = 'Demo-pass-2026';
 const contact = 'iot.sales@onomondo.example';
@@ -10,7 +10,7 @@ const person = { email: 'mette.holm@onomondo.example', password: 'Harbour-lights
 /** What the buyer types, of which the mail and the pages before the approval say nothing. */
 const secret = 'Cold-chain trackers for Rotterdam';
 
-const opened = openForTests();
+const opened = openOwn();
 const newPage = async (): Promise<Page> => (await opened.openContext()).newPage();
 
 async function signedIn(email: string): Promise<Page> {

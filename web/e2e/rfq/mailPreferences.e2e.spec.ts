@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { linkOf, post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { mailsTo, messageMailTo } from '../mails.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const buyerEmail = 'buyer@acme-logistics.example';
 
 test('a buyer who wants quotes once a day gets no mail of one at once, and the bell rises', {

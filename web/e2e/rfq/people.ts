@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { addProvider } from '../addedProvider.ts';
 import { post, tokenOf } from '../apiCalls.ts';
 import type { ContextOptions } from '../browser.ts';
 import type { Opened } from '../opened.ts';
@@ -12,22 +14,48 @@ export interface Registered {
   readonly email: string;
 }
 
+/** A provider of this test's own. */
+export interface OwnProvider {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A mail domain that no other test uses: people of one domain may belong to one company. */
+export const ownDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
+
 /** An account whose address is confirmed, of the first name at a domain. */
-export async function person(opened: Opened, firstName: string, domain: string): Promise<Registered> {
+export async function person(opened: Opened, firstName: string, domain = ownDomain()): Promise<Registered> {
   const email = `${firstName.toLowerCase()}@${domain}`;
   const registered = await register(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
   return { ...registered, email };
 }
 
+const adminEmail = 'admin@marketplace.example';
+
+/** A provider that an admin adds to the catalogue, by a name that no other test uses. */
+export async function ownProvider({ url }: Opened): Promise<OwnProvider> {
+  const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
+  return { id: await addProvider(url, await tokenOf(url, adminEmail), { name }), name };
+}
+
+/** Somebody who answers for a provider, as an admin has approved. */
+export async function vendorOf(
+  opened: Opened,
+  { id, name }: OwnProvider,
+  firstName: string,
+  domain?: string,
+): Promise<Registered> {
+  const vendor = await person(opened, firstName, domain);
+  const asked = { user_email: vendor.email, provider_id: id, provider_company_name: name };
+  await post(opened.url, '/api/provider-access/request', asked, vendor.token);
+  const decision = { user_email: vendor.email, admin_email: adminEmail };
+  await post(opened.url, '/api/admin/provider-access/approve', decision, await tokenOf(opened.url, adminEmail));
+  return vendor;
+}
+
 /** Somebody else who answers for emnify, as an admin has approved. */
 export async function secondVendor(opened: Opened, firstName: string): Promise<Registered> {
-  const vendor = await person(opened, firstName, 'emnify.example');
-  const asked = { user_email: vendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
-  await post(opened.url, '/api/provider-access/request', asked, vendor.token);
-  const admin_email = 'admin@marketplace.example';
-  const decision = { user_email: vendor.email, admin_email };
-  await post(opened.url, '/api/admin/provider-access/approve', decision, await tokenOf(opened.url, admin_email));
-  return vendor;
+  return vendorOf(opened, { id: 'emnify', name: 'emnify' }, firstName, 'emnify.example');
 }
 
 /** Opens a page for the account with this token, in a window of its own that closes with the test. */

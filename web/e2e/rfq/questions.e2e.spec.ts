@@ -5,10 +5,10 @@ import { linkOf, post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const buyerEmail = 'buyer@acme-logistics.example';
 
 /** A page of a demo account in a window of its own. */

@@ -4,11 +4,11 @@ import { linkOf, post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { demoPageOf, pageOf, person, type Registered, secondVendor, sendRfq } from './people.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 /** Milliseconds after which who left sees nothing any more. */
 const limit = 5_000;
 const question = 'Three networks in Norway?';

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
 import { pressOn } from '../keyboard.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
 /** A page of somebody who is signed in. */

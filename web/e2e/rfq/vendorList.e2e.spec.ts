@@ -4,9 +4,9 @@ import { post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { pressOn } from '../keyboard.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
 let buyer: string;

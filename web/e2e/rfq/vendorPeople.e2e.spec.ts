@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { post, tokenOf } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
-import { openForTests } from '../opened.ts';
+import { openOwn } from '../opened.ts';
 import { register } from '../story.ts';
 
-const opened = openForTests();
+const opened = openOwn();
 /** Milliseconds after which a right that was given or taken shows. */
 const limit = 5_000;
 

@@ -1,0 +1,18 @@
+import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
+import { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
+import { post } from './apiCalls.ts';
+
+const allFlags = Object.fromEntries(CapabilityFlag.options.map((flag) => [flag, true])) as ProviderForm['flags'];
+
+type Fields = Pick<ProviderForm, 'name'> & Partial<ProviderForm>;
+
+/** Adds a provider to the catalogue as the admin with this token. @param fields of which LTE-M in Norway is the rest. @returns its id. */
+export async function addProvider(url: string, admin: string, fields: Fields): Promise<string> {
+  const provider: ProviderForm = {
+    ...{ type: 'MVNO', scope: null, coreOfferings: null, protocols: 'LTE-M', radioTech: ['LTE-M'], countries: ['NO'] },
+    ...{ sgp32: null, ntn: null, pricingTiers: null, pricingModel: 'Pay per use', cmpType: null, logoFile: null },
+    ...{ platformFeatures: null, website: null, partner: false, showcase: false },
+    ...{ flags: allFlags, ...fields },
+  };
+  return String((await post(url, '/api/admin/catalogue/providers', { provider }, admin))['id']);
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LivedInStory } from './livedIn.ts';
+import { type Product, removeProductFolder } from './product.ts';
+
+/** A running product, and the people in it. */
+export interface KeptProduct {
+  readonly product: Product;
+  readonly story: LivedInStory;
+}
+
+/** What a worker is told of its product. */
+export interface ProductOfWorker {
+  readonly url: string;
+  readonly story: LivedInStory;
+}
+
+/** A server on the loopback that keeps a running product for each worker. */
+export interface ProductKeeper {
+  /** `GET <url>/<worker>` answers with a `ProductOfWorker`. */
+  readonly url: string;
+  /** Ends every product and removes its folder. */
+  close(): Promise<void>;
+}
+
+async function end({ product }: KeptProduct): Promise<void> {
+  await product.stop();
+  removeProductFolder(product.dataDir);
+}
+
+async function isReady({ product }: KeptProduct): Promise<boolean> {
+  const reply = await fetch(`${product.url}/health/ready`).catch(() => null);
+  return reply?.ok === true;
+}
+
+/**
+ * Keeps one product per worker: a worker cannot, since its process goes on from file to file and says nothing when it ends. The product starts
+ * at the worker's first request, and is replaced when it has ended or is not ready. @param start of a product.
+ */
+export async function startProductKeeper(start: () => Promise<KeptProduct>): Promise<ProductKeeper> {
+  const kept = new Map<string, Promise<KeptProduct>>();
+
+  const renew = async (before: Promise<KeptProduct> | undefined): Promise<KeptProduct> => {
+    const product = await before?.catch(() => undefined);
+    if (product === undefined) return start();
+    if (await isReady(product)) return product;
+    await end(product);
+    return start();
+  };
+
+  const server = createServer((request, response) => {
+    const worker = request.url ?? '';
+    const product = renew(kept.get(worker));
+    kept.set(worker, product);
+    product.then(
+      ({ product: { url }, story }) => {
+        const told: ProductOfWorker = { url, story };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(told));
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      const products = await Promise.allSettled(kept.values());
+      await Promise.all(products.flatMap((each) => (each.status === 'fulfilled' ? [end(each.value)] : [])));
+    },
+  };
+}
+
+/** Asks the keeper for the product of a worker. @throws Error with what was in the way of its start. */
+export async function askForProduct(keeper: string, worker: string): Promise<ProductOfWorker> {
+  const reply = await fetch(`${keeper}/${worker}`);
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()) as ProductOfWorker;
+}
