@@ -10,7 +10,7 @@ export const longest: readonly string[] = [
   'web/e2e/mainJob.e2e.spec.ts',
   'web/e2e/windows.e2e.spec.ts',
   'web/e2e/keyboardOnly.e2e.spec.ts',
-  'web/e2e/rfq/ownList.e2e.spec.ts',
+  'web/e2e/rfq/lists.e2e.spec.ts',
   'web/e2e/buyerJourney.e2e.spec.ts',
   'infra/tests/acceptance/operation/keysApart.int.spec.ts',
   'infra/tests/chaos/chaos.int.spec.ts',

@@ -43,6 +43,12 @@ export const longScreens: Readonly<Record<Walker, readonly LongScreen[]>> = {
     { path: '/knowledge-base?tab=coverage-tools' },
     { path: '/knowledge-base?tab=planning-tools' },
     { path: '/knowledge-base?tab=learn-more' },
+    { path: '/providers?view=table&show=50', act: act.seeText(/^50 of /) },
+    { path: `/providers?q=${'x'.repeat(200)}`, act: act.seeText('No providers match your criteria') },
+    { path: '/providers?view=cards&open=emnify', act: act.seeScores },
+    { path: comparison, act: act.seeTable },
+    { path: '/coverage-map?country=CD', act: act.seeCoverage },
+    { path: '/knowledge-base?tab=planning-tools&channels=AS923-400&sf=12', act: act.seeText('Formula') },
   ],
   longBuyer: [
     { path: comparison, act: act.seeTable },

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { openBrowser, openContext, signIn } from './browser.ts';
 import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
 import { mailedLinkTo } from './mails.ts';
@@ -25,15 +26,23 @@ interface Place {
   close(): Promise<void>;
 }
 
-const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
-  Postgres: () => Promise.resolve({ settings: {}, close: () => Promise.resolve() }),
-  'Postgres, two processes of each service,': () =>
-    Promise.resolve({ settings: {}, stack: '--replicas=2 --probe', close: () => Promise.resolve() }),
-  'a server of EventStoreDB’s protocol': async (folder) => {
-    const server = await startEventStoreDbProcess(folder);
-    return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
-  },
+type OpenPlace = (folder: string) => Promise<Place>;
+
+const postgres: OpenPlace = () => Promise.resolve({ settings: {}, close: () => Promise.resolve() });
+const twoProcesses: OpenPlace = () =>
+  Promise.resolve({ settings: {}, stack: '--replicas=2 --probe', close: () => Promise.resolve() });
+const eventStoreDb: OpenPlace = async (folder) => {
+  const server = await startEventStoreDbProcess(folder);
+  return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
+
+const places: readonly (readonly [string, OpenPlace])[] = [
+  ['Postgres', postgres],
+  ...drawn('places of events besides one process with Postgres', 1, [
+    ['Postgres, two processes of each service,', twoProcesses],
+    ['a server of EventStoreDB’s protocol', eventStoreDb],
+  ] as const),
+];
 
 let browser: Browser;
 
@@ -79,7 +88,7 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
 }
 
-describe.each(Object.entries(places))('with its events in %s', (_, openPlace) => {
+describe.each(places)('with its events in %s', (_, openPlace) => {
   let folder: string;
   let place: Place;
   let product: Product;
@@ -99,7 +108,7 @@ describe.each(Object.entries(places))('with its events in %s', (_, openPlace) =>
     expect(code).toBe(0);
   });
 
-  test('from an uploaded .xlsx to the quote that a buyer reads, with a restart between, by kill -9 or of one after the other', async () => {
+  test('leads from an uploaded .xlsx to the quote that a buyer reads, with a restart between', async () => {
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.roll();
       await product.kill9();

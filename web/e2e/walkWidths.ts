@@ -5,6 +5,8 @@ import { type SeeAnswers, seeRendered } from './pendingCalls.ts';
 import { seeData } from './reachScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
+/** Widths at which only the page itself may not scroll: 320 px is also a window of 1280 px at 400 percent. */
+const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
 /** What is cut off, with the widths in px at which it is. */
@@ -13,10 +15,18 @@ export type CutOff = Readonly<Record<string, readonly number[]>>;
 /** Resizes the window of the open page to every width, and at last to that of a desktop. */
 export async function cutOffAtWidths(page: Page): Promise<CutOff> {
   const found: Record<string, number[]> = {};
-  for (const width of widths) {
+  const resize = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
     await seeRendered(page);
     await settle(page);
+  };
+  for (const width of narrowWidths) {
+    await resize(width);
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (scrolls > 0) (found[`the page scrolls ${scrolls} px sideways`] ??= []).push(width);
+  }
+  for (const width of widths) {
+    await resize(width);
     for (const what of await page.evaluate(findCutOff)) (found[what] ??= []).push(width);
   }
   await page.setViewportSize(desktop);

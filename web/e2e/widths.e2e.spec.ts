@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { builtPages } from './builtPages.ts';
 import { findCutOff } from './cutOff.ts';
 import { type LongScreen, longScreens, type Walker, walkers } from './longScreens.ts';
@@ -29,16 +30,17 @@ function isNew(text: string): boolean {
 }
 
 describe.concurrent('cuts nothing off at any width, with the longest texts', () => {
-  test.each(walkers)('on the pages and windows of %s', async (who) => {
+  test.each(drawn('who walks the pages', 2, walkers))('on the pages and windows of %s', async (who) => {
     await using visit = await openPage(who);
     const { page, seeAnswers } = visit;
     const pages = builtPages();
     const titles = Object.fromEntries(pages.map(({ path, title }) => [path, title]));
     const found: Record<string, CutOff> = {};
-    const screens: readonly LongScreen[] = [
+    const all: readonly LongScreen[] = [
       ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
       ...longScreens[who],
     ];
+    const screens = drawn(`views of ${who}`, 12, all);
     for (const [place, { path, act }] of screens.entries()) {
       await followTo(page, path, titles, seeAnswers);
       await act?.(page);
@@ -80,4 +82,18 @@ test('finds cut text, controls beyond the window, and windows that scroll sidewa
       String(scrolls),
     ).toBe(true);
   }
+});
+
+test('shows the chosen values of a filter in full in its field', async () => {
+  await using context = await opened.openContext();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/providers?view=cards&technology=NB-IoT&technology=LTE-M&technology=LoRaWAN&country=DE&country=AE');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const cut: string[] = [];
+  for (const value of ['NB-IoT', 'LTE-M', 'LoRaWAN', 'Germany', 'United Arab Emirates']) {
+    const isCut = await filters.getByTitle(value).evaluate((pill) => pill.scrollWidth > pill.clientWidth);
+    if (isCut) cut.push(value);
+  }
+  expect(cut).toEqual([]);
 });

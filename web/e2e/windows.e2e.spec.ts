@@ -76,7 +76,7 @@ async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | '
 const titled = openings.map((opening) => ({ ...opening, name: `${opening.file} by ${String(opening.by.at(-1))}` }));
 
 describe.concurrent('the focus is back on what opened it', () => {
-  test.each(drawn('windows', 12, titled))('$name, by Escape and by its button', async (opening) => {
+  test.each(drawn('windows', 6, titled))('$name, by Escape and by its button', async (opening) => {
     await using context = await contextFor(opening);
     const page = await context.newPage();
     await opening.before?.(page);

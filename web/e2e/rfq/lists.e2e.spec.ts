@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../../infra/tests/kit/drawn.ts';
+import { post } from '../apiCalls.ts';
+import { violations } from '../axe.ts';
+import type { Size } from '../browser.ts';
+import { pressOn } from '../keyboard.ts';
+import { openForTests } from '../opened.ts';
+import { ownProvider, pageOf, person, type Registered, vendorOf } from './people.ts';
+
+const opened = openForTests();
+const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
+const sizes: readonly Size[] = ['desktop', 'phone'];
+/** Height in px that only text of more than one line has. */
+const twoLines = 30;
+let buyer: Registered;
+let vendor: Registered;
+
+/** 30 requests of a buyer to a provider, due one day after the other: the last one has a long title. */
+beforeAll(async () => {
+  const provider = await ownProvider(opened);
+  [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
+  for (let at = 1; at <= 30; at += 1) {
+    const deadline = new Date(Date.now() + at * 86_400_000).toISOString();
+    const body = {
+      ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, deadline },
+      ...{ projectTitle: at === 30 ? longTitle : `Quayside ${at}`, selectedProviders: [provider.name] },
+    };
+    await post(opened.url, '/api/rfq/send', body, buyer.token);
+  }
+});
+
+const range = (page: Page, text: RegExp) => page.getByRole('status').getByText(text).waitFor();
+
+async function saveAll(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export .csv' }).click();
+  return (await saved).suggestedFilename();
+}
+
+async function expectAccessible(page: Page, size: Size): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) expect(await violations(page, size, scheme)).toEqual([]);
+}
+
+describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
+  const lines = (page: Page) => page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem');
+
+  test('pages, searches, filters and orders by keyboard, keeps all of it on reload, and saves what it found', async () => {
+    const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
+    await range(page, /^1–25 of 30$/);
+    await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await lines(page).first().getByText('Quayside 5', { exact: true }).waitFor();
+    await range(page, /^26–30 of 30$/);
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => document.activeElement?.closest('li') !== null);
+    await page.reload();
+    await range(page, /^26–30 of 30$/);
+    await page.getByRole('searchbox', { name: /^Search/ }).focus();
+    await page.keyboard.type('quayside');
+    await range(page, /^1–25 of 29$/);
+    await pressOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await page.getByLabel('Order').selectOption('due-asc');
+    await lines(page).first().getByText('Quayside 1', { exact: true }).waitFor();
+    await page.getByLabel('Status').selectOption('declined');
+    await pressOn(page, page.getByRole('button', { name: 'Drop “Status”: 29 found' }), 'Enter');
+    await range(page, /^1–25 of 29$/);
+    expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc');
+    expect(await saveAll(page)).toBe('my-rfqs.csv');
+    await expectAccessible(page, size);
+  });
+
+  test('shows a long title in one line, and in full once it is selected', async () => {
+    const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
+    const title = lines(page).getByText(longTitle);
+    const heightOfTitle = async () => (await title.boundingBox())?.height ?? 0;
+    await page.locator('li:first-child [aria-current="true"]').waitFor();
+    expect(await heightOfTitle()).toBeGreaterThan(twoLines);
+    await lines(page).nth(1).getByRole('button').click();
+    await page.locator('li:nth-child(2) [aria-current="true"]').waitFor();
+    await title.waitFor();
+    expect(await heightOfTitle()).toBeLessThan(twoLines);
+  });
+});
+
+describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
+  const rows = (page: Page) => page.locator('[data-label="Project"] strong');
+
+  test('pages, searches, filters and orders by keyboard, keeps all of it on reload, and saves what it found', async () => {
+    const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
+    await range(page, /^1–25 of 30$/);
+    await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
+    await rows(page).first().getByText('Quayside 5', { exact: true }).waitFor();
+    await range(page, /^26–30 of 30$/);
+    await page.reload();
+    await range(page, /^26–30 of 30$/);
+    await page.getByRole('searchbox', { name: /^Search/ }).focus();
+    await page.keyboard.type('quayside');
+    await range(page, /^1–25 of 29$/);
+    await pressOn(page, page.getByRole('button', { name: 'Filter and order' }), 'Enter');
+    await page.getByLabel('Order').selectOption('due-asc');
+    await rows(page).first().getByText('Quayside 1', { exact: true }).waitFor();
+    await page.getByLabel('Due').selectOption('week');
+    await range(page, /^1–[67] of [67]$/);
+    await page.getByRole('radio', { name: /^All/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: /^Available/, checked: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: /^Accepted/, checked: true }).waitFor();
+    await pressOn(page, page.getByRole('button', { name: /^Drop “Status”: [67] found$/ }), 'Enter');
+    await range(page, /^1–[67] of [67]$/);
+    expect(new URL(page.url()).search).toBe('?text=quayside&sort=due&direction=asc&due=week');
+    expect(await saveAll(page)).toBe('rfqs.csv');
+    await expectAccessible(page, size);
+  });
+
+  test('shows a long title in one line, and in full in its window', async () => {
+    const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
+    const title = rows(page).getByText(longTitle);
+    await title.waitFor();
+    expect((await title.boundingBox())?.height).toBeLessThan(twoLines);
+    await page.getByRole('button', { name: /^View Full Loggers/ }).click();
+    await page.getByRole('dialog', { name: longTitle }).waitFor();
+  });
+});
