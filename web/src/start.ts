@@ -2,6 +2,7 @@
 import { applyStoredScheme } from './core/colourScheme.ts';
 import { askEarly } from './core/earlySession.ts';
 import { parseConsent } from './core/consentRecord.ts';
+import { untilPainted } from './core/firstPaint.ts';
 import { localStore, tabStore } from './core/storage.ts';
 
 /** zod's compiled parsers need `new Function`, which the content security policy forbids; it looks here when it is loaded. */
@@ -21,24 +22,12 @@ if (token === null) document.documentElement.dataset['guest'] = 'true';
 const view = document.getElementById(token === null ? 'forGuests' : 'forPeople');
 if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append(view.content);
 
-/** Milliseconds after its first frame at which a browser that does not tell when it paints has done so. */
-const longestWait = 1000;
-
-/** Resolves when there is something to see on the page, or at once where nobody sees it. */
-function firstPaint(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, longestWait));
-    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-  });
-}
-
 /**
  * When the page is seen, fetches its scripts all at once, and beside them who is signed in; runs the scripts in their order, each in a
  * task of its own, so that taps come through.
  */
 async function runScripts(waiting: DocumentFragment): Promise<void> {
-  await firstPaint();
+  await untilPainted();
   const scripts = [...waiting.querySelectorAll('script')].map(({ src }) => src);
   document.head.append(...waiting.querySelectorAll('link'));
   if (token !== null) askEarly(token);

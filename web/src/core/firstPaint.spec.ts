@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { longestWait, untilPainted } from './firstPaint.ts';
+
+let visibility: DocumentVisibilityState;
+/** Reports a paint; `null` until the page observes paints. */
+let reportPaint: (() => void) | null;
+/** Draws the next frame; `null` until the page asks for one. */
+let drawFrame: (() => void) | null;
+
+class Observer {
+  readonly #report: () => void;
+  constructor(report: () => void) {
+    this.#report = report;
+  }
+  observe({ type, buffered }: PerformanceObserverInit): void {
+    if (type === 'paint' && buffered === true) reportPaint = this.#report;
+  }
+}
+
+beforeEach(() => {
+  visibility = 'visible';
+  reportPaint = null;
+  drawFrame = null;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.stubGlobal('PerformanceObserver', Observer);
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => (drawFrame = draw));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Waits for the first paint. @returns whether it is over by now. */
+function wait(): () => Promise<boolean> {
+  let isOver = false;
+  void untilPainted().then(() => (isOver = true));
+  return async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    return isOver;
+  };
+}
+
+test('waits until the browser reports a paint, however late that is', async () => {
+  const isOver = wait();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await isOver()).toBe(false);
+  reportPaint?.();
+  expect(await isOver()).toBe(true);
+});
+
+test('does not wait in a tab that nobody sees, which is never painted', async () => {
+  visibility = 'hidden';
+  expect(await wait()()).toBe(true);
+});
+
+test('waits a second after the first frame in a browser that reports no paints', async () => {
+  const isOver = wait();
+  drawFrame?.();
+  await vi.advanceTimersByTimeAsync(longestWait - 1);
+  expect(await isOver()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isOver()).toBe(true);
+});
