@@ -23,6 +23,15 @@ async function choose(dialog: Awaited<ReturnType<typeof openAccess>>, name: stri
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
+test('opens from the account menu', async () => {
+  server.use(answers(listProviders, providers));
+  renderApp('/no-such-page', user);
+  await userEvent.click(await screen.findByRole('button', { name: /Ida Lindqvist/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Request Provider Access' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request provider access' }));
+  expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
+});
+
 test('sends the chosen provider, shows the success text and closes after 2 s', async () => {
   const seen: unknown[] = [];
   const reply = { position: 'e1.9', message: 'Your request was sent.', provider_access_status: 'pending' as const };

@@ -101,6 +101,9 @@ test('a personal address is refused at once and never sent', async () => {
   await send(form);
   expect([calls, registered]).toEqual([[], []]);
   expect(form.getByText(text)).toBeTruthy();
+  await type({ Email: complete.Email });
+  await form.findByText('This address looks fine');
+  expect(form.queryByText(text)).toBeNull();
 });
 
 test('text without an @ asks for a valid address', async () => {

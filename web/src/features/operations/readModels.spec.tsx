@@ -91,14 +91,20 @@ test('one that was rebuilt is swapped in, and the one before is put back, each a
   server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
   expect(await screen.findByText('Rebuilt, waits to be swapped in')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Swap in People' }));
+  const done = (act: 'swap' | 'put-back') => task({ act, state: 'done', ended_at: at });
+  show(model('people', { earlier: { since: at }, task: done('swap') }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
   await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await rowOf(/^People/)).getByText(/^Swapped in/)).toBeDefined();
+  show(model('people', { task: done('put-back') }));
   await user.click(screen.getByRole('button', { name: 'Put back the earlier People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
   expect(dialog.getByText(/What was read until 23 Nov 2026, 10:00 UTC/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull());
+  expect((await rowOf(/^People/)).getByText(/^Put back/)).toBeDefined();
 });
 
 const parked = {

@@ -71,6 +71,17 @@ describe('before matching', () => {
     expect(tray().getByText('1NCE')).toBeTruthy();
   });
 
+  test('Get a Quote in the list of providers leads to the request with that provider, and Back to the list', async () => {
+    const { address, back } = renderApp('/providers?view=table', userView());
+    await userEvent.click(await screen.findByText('Get a Quote'));
+    expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
+    expect(screen.getByLabelText('Selected providers').querySelector('b')?.textContent).toBe('emnify');
+    await waitFor(() => expect(address()).toBe('/requirements?step=2'));
+    await back();
+    expect(await screen.findByText('Get a Quote')).toBeTruthy();
+    expect(address()).toBe('/providers?view=table');
+  });
+
   test('a provider for whom the selection has no room is not added, and the selection says so', async () => {
     const chosen = matches(3).map(toChosen);
     saveProgress({ search: null, chosen, quoteMode: true, step: 1 });
