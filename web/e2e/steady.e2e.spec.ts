@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { sizes } from './browser.ts';
-import { tokenOf } from './apiCalls.ts';
 import { findMatches } from './matches.ts';
 import { openForTests } from './opened.ts';
+import { person } from './rfq/people.ts';
 
 const opened = openForTests();
 
@@ -30,6 +31,7 @@ async function firstRow(page: Page, selector: string): Promise<{ top: number; he
 
 test('rows of the providers table stand where their skeletons stood: no layout shift', async () => {
   const context = await opened.openContext();
+  onTestFinished(async () => context.close());
   const page = await context.newPage();
   const release = await holdBack(page, /\/api\/providers/);
   await page.goto('/providers?view=table');
@@ -39,32 +41,33 @@ test('rows of the providers table stand where their skeletons stood: no layout s
   release();
   await page.getByRole('table').waitFor();
   expect(await firstRow(page, 'tbody tr')).toEqual(before);
-  await context.close();
 });
 
-/** Pixels of windows in which the saved searches must find their place. */
-const widths = { desktop: [1440, 800], phone: [390, 360, 320] };
+/** Windows in which the saved searches must find their place: laptops, tablets and phones. */
+const windows = [
+  sizes.desktop,
+  { width: 800, height: 900 },
+  ...[390, 360, 320].map((width) => ({ width, height: sizes.phone.height })),
+];
 
-for (const size of ['desktop', 'phone'] as const) {
-  test(`a tap meets what it aimed at: saved searches that come late move no option of the wizard, on a ${size}`, async () => {
-    const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
-    const context = await opened.openContext({ size, token });
-    const first = await context.newPage();
-    await first.goto('/requirements');
-    await findMatches(first, ['Light']);
-    await first.getByRole('button', { name: 'Saved Searches' }).waitFor();
-    for (const width of widths[size]) {
-      const page = await context.newPage();
-      await page.setViewportSize({ ...sizes[size], width });
-      const release = await holdBack(page, /\/api\/saved-searches\//);
-      await Promise.all([page.waitForRequest(/\/api\/saved-searches\//), page.goto('/requirements')]);
-      const option = page.getByRole('button', { name: 'Mixed', exact: true });
-      const before = await option.boundingBox();
-      release();
-      await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
-      expect(await option.boundingBox(), `${width} px`).toEqual(before);
-      await page.close();
-    }
-    await context.close();
-  });
-}
+test('a tap meets what it aimed at: saved searches that come late move no option of the wizard', async () => {
+  const { token } = await person(opened, 'Steffi', 'steady.example');
+  const context = await opened.openContext({ token });
+  onTestFinished(async () => context.close());
+  const first = await context.newPage();
+  await first.goto('/requirements');
+  await findMatches(first, ['Light']);
+  await first.getByRole('button', { name: 'Saved Searches' }).waitFor();
+  for (const size of drawn('windows of the wizard', 2, windows)) {
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    const release = await holdBack(page, /\/api\/saved-searches\//);
+    await Promise.all([page.waitForRequest(/\/api\/saved-searches\//), page.goto('/requirements')]);
+    const option = page.getByRole('button', { name: 'Mixed', exact: true });
+    const before = await option.boundingBox();
+    release();
+    await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
+    expect(await option.boundingBox(), `${size.width} px`).toEqual(before);
+    await page.close();
+  }
+});
