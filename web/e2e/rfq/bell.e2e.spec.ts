@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { post, tokenOf } from '../apiCalls.ts';
-import { violations } from '../axe.ts';
+import { linkOf, post, tokenOf } from '../apiCalls.ts';
 import type { Size } from '../browser.ts';
-import { openOwn } from '../opened.ts';
+import { mailsTo, messageMailTo } from '../mails.ts';
+import { openForTests } from '../opened.ts';
+import { person, sendRfq } from './people.ts';
 
-const opened = openOwn();
-const buyerEmail = 'buyer@acme-logistics.example';
+const opened = openForTests();
 const title = 'Rings without a reload';
 
-/** The buyer's pages in one window, as tabs. */
-async function tabs(size: Size, ...paths: readonly string[]): Promise<readonly Page[]> {
-  const context = await opened.openContext({ size, token: await tokenOf(opened.url, buyerEmail) });
+/** Pages of the account with this token in one window, as tabs. */
+async function openTabs(token: string, size: Size, ...paths: readonly string[]): Promise<readonly Page[]> {
+  const context = await opened.openContext({ size, token });
   onTestFinished(async () => context.close());
   return Promise.all(
     paths.map(async (path) => {
@@ -25,44 +25,53 @@ async function tabs(size: Size, ...paths: readonly string[]): Promise<readonly P
 const bellOf = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 
-test('a quote rings the bell in every tab; what is opened leads to that RFQ at both sizes and is read everywhere', async () => {
+/** Chooses mails about quotes once a day. */
+async function chooseDigest(page: Page): Promise<void> {
+  await page.goto('/mail-preferences');
+  const quotes = page.getByRole('radiogroup', { name: 'Quotes' });
+  await quotes.getByRole('radio', { name: 'Daily digest' }).click();
+  await quotes.getByRole('radio', { name: 'Daily digest', checked: true }).waitFor();
+}
+
+test('a quote rings the bell in every tab, its mail waits for the digest, and a message is mailed at once', async () => {
+  const { url } = opened;
   const [buyer, emnify] = await Promise.all([
-    tokenOf(opened.url, buyerEmail),
-    tokenOf(opened.url, 'vendor@emnify.example'),
+    person(opened, 'Bella', 'bell.example'),
+    tokenOf(url, 'vendor@emnify.example'),
   ]);
-  const body = {
-    ...{ companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail, projectTitle: title },
-    selectedProviders: ['emnify'],
-    wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
-  };
-  const { rfq_id } = await post(opened.url, '/api/rfq/send', body, buyer);
-  await post(opened.url, '/api/notifications/read', { up_to: '9'.repeat(19) }, buyer);
-  const [first, second] = await tabs('desktop', '/providers', '/knowledge-base');
-  const [phone] = await tabs('phone', '/providers');
+  const rfq_id = await sendRfq(opened, buyer, title, ['emnify']);
+  const [first, second] = await openTabs(buyer.token, 'desktop', '/contact', '/knowledge-base');
+  const [phone] = await openTabs(buyer.token, 'phone', '/contact');
   if (first === undefined || second === undefined || phone === undefined) throw new Error('There are three pages.');
-  await Promise.all([bellOf(first, 0).waitFor(), bellOf(second, 0).waitFor()]);
+  await chooseDigest(first);
+  await Promise.all([first, second, phone].map((page) => bellOf(page, 0).waitFor()));
 
-  await post(opened.url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
-  await post(opened.url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, emnify);
-  await Promise.all([bellOf(first, 2).waitFor(), bellOf(second, 2).waitFor()]);
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
+  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, emnify);
+  await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
+  const linkId = await linkOf({ url, token: buyer.token, rfq: rfq_id, provider: 'emnify' });
+  await post(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, emnify);
+  await bellOf(second, 3).waitFor();
+  // Once the mail of the message is written, everything before it has been dealt with.
+  const { mail } = await messageMailTo(url, buyer.email, linkId);
+  expect(mail).toContain('/mail-preferences');
+  expect((await mailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
 
-  await bellOf(first, 2).focus();
-  await first.keyboard.press('Enter');
   const entryOn = (page: Page) =>
     page.getByRole('link', { name: new RegExp(`emnify has sent a quote for “${title}”: 0.62 EUR`) });
-  const leadsToIt = async (page: Page): Promise<void> => {
+  const openEntry = async (page: Page): Promise<void> => {
     await entryOn(page).click();
     await page.getByRole('article', { name: title }).waitFor();
-    expect(new URL(page.url()).search).toBe(`?rfq=${String(rfq_id)}`);
+    expect(new URL(page.url()).search).toBe(`?rfq=${rfq_id}`);
   };
-  const entry = entryOn(first);
-  await entry.waitFor();
-  for (const scheme of ['dark', 'light'] as const) expect(await violations(first, 'desktop', scheme)).toEqual([]);
+  await bellOf(first, 3).press('Enter');
+  await entryOn(first).waitFor();
   await first.keyboard.press('Escape');
-  await entry.waitFor({ state: 'hidden' });
+  await entryOn(first).waitFor({ state: 'hidden' });
   await first.keyboard.press('Enter');
-  await leadsToIt(first);
-  await Promise.all([first, second, phone].map((page) => bellOf(page, 0).waitFor()));
-  await bellOf(phone, 0).click();
-  await leadsToIt(phone);
+  await openEntry(first);
+  // What is opened is read in every tab; the message came after it.
+  await Promise.all([first, second, phone].map((page) => bellOf(page, 1).waitFor()));
+  await bellOf(phone, 1).click();
+  await openEntry(phone);
 });

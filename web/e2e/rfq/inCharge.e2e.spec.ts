@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { tokenOf } from '../apiCalls.ts';
+import { drawn } from '../../../infra/tests/kit/drawn.ts';
 import { type Size, sizes } from '../browser.ts';
-import { openOwn } from '../opened.ts';
-import { demoPageOf, pageOf, secondVendor, sendRfq } from './people.ts';
+import { openForTests } from '../opened.ts';
+import { demoPageOf, pageOf, person, secondVendor, sendRfq } from './people.ts';
 
-const opened = openOwn();
-const buyerEmail = 'buyer@acme-logistics.example';
+const opened = openForTests();
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
@@ -36,13 +35,15 @@ async function holdBack(page: Page): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
-  test('of two vendors who take charge at once the second is told who has it, and others nothing', async () => {
-    const title = `Taken charge of on a ${size}`;
-    const { url } = opened;
-    const buyer = { email: buyerEmail, token: await tokenOf(url, buyerEmail) };
-    const other = await secondVendor(opened, size === 'desktop' ? 'Vera' : 'Vito');
-    const name = size === 'desktop' ? 'Vera Berg' : 'Vito Berg';
+describe.each(drawn('sizes of assignments', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
+  test('of two vendors who assign themselves at once the second reads who was first, and nobody else learns of it', async () => {
+    const title = `Assigned on a ${size}`;
+    const firstName = `Vera-${size}`;
+    const name = `${firstName} Berg`;
+    const [buyer, other] = await Promise.all([
+      person(opened, `Bo-${size}`, 'assignments.example'),
+      secondVendor(opened, firstName),
+    ]);
     await sendRfq(opened, buyer, title, ['emnify', 'Soracom']);
     const [emil, vera] = await Promise.all([
       demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),

@@ -1,45 +1,32 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { post, tokenOf } from '../apiCalls.ts';
+import { describe, expect, test } from 'vitest';
+import { drawn } from '../../../infra/tests/kit/drawn.ts';
+import { post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
-import type { Size } from '../browser.ts';
-import { openOwn } from '../opened.ts';
-import { register } from '../story.ts';
+import { type Size, sizes } from '../browser.ts';
+import { openForTests } from '../opened.ts';
+import { demoPageOf, pageOf, person, sendRfq } from './people.ts';
 
-const opened = openOwn();
-/** Milliseconds after which a right that was given or taken shows. */
-const limit = 5_000;
-
-async function pageOf(token: string, size: Size): Promise<Page> {
-  const context = await opened.openContext({ size, token });
-  onTestFinished(async () => context.close());
-  const page = await context.newPage();
-  await page.goto('/vendor-dashboard');
-  return page;
-}
+const opened = openForTests();
 
 const people = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const rights = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Rights of ${name}` });
 
-describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
-  test('an owner lets somebody in who only reads, lets the person answer and no more, and ends the access, all live', async () => {
-    const [firstName, lastName] = size === 'desktop' ? ['Nils', 'Aas'] : ['Nora', 'Dahl'];
-    const name = `${firstName} ${lastName}`;
+describe.each(drawn('sizes of vendor people', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
+  test('an owner admits a viewer, lets the person answer and no longer, and ends the access, all live', async () => {
+    const firstName = `Norah-${size}`;
+    const name = `${firstName} Berg`;
     const title = `Answered by some on a ${size}`;
-    const email = `${firstName.toLowerCase()}@emnify.example`;
-    const { token } = await register(opened.url, { firstName, lastName, company: 'emnify', email });
-    const buyer = await tokenOf(opened.url, 'buyer@acme-logistics.example');
-    const body = {
-      ...{ companyName: 'Acme', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example', projectTitle: title },
-      selectedProviders: ['emnify'],
-      wizardData: { geographicMode: 'countries', geographicRegions: ['Norway'] },
-    };
-    await post(opened.url, '/api/rfq/send', body, buyer);
-    const owner = await pageOf(await tokenOf(opened.url, 'vendor@emnify.example'), size);
+    const [buyer, colleague] = await Promise.all([
+      person(opened, `Bas-${size}`, 'vendor-people.example'),
+      person(opened, firstName, 'emnify.example'),
+    ]);
+    await sendRfq(opened, buyer, title, ['emnify']);
+    const owner = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size });
     await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
-    const asked = { user_email: email, provider_id: 'emnify', provider_company_name: 'emnify' };
-    await post(opened.url, '/api/provider-access/request', asked, token);
-    const other = await pageOf(token, size);
+    const asked = { user_email: colleague.email, provider_id: 'emnify', provider_company_name: 'emnify' };
+    await post(opened.url, '/api/provider-access/request', asked, colleague.token);
+    const other = await pageOf(opened, colleague.token, '/vendor-dashboard', { size });
     await other.getByRole('heading', { name: 'Your provider access request is pending' }).waitFor();
 
     await rights(owner, name).selectOption('viewer');
@@ -54,20 +41,18 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     await people(owner)
       .getByRole('button', { name: `Remove ${name}` })
       .waitFor();
-    for (const page of [owner, other]) {
-      for (const scheme of ['dark', 'light'] as const) expect(await violations(page, size, scheme)).toEqual([]);
-    }
+    for (const scheme of ['dark', 'light'] as const) expect(await violations(other, size, scheme)).toEqual([]);
 
     await rights(owner, name).selectOption('vendor');
-    await accept.waitFor({ timeout: limit });
+    await accept.waitFor();
     await rights(owner, name).selectOption('viewer');
-    await accept.waitFor({ state: 'detached', timeout: limit });
+    await accept.waitFor({ state: 'detached' });
 
     await people(owner)
       .getByRole('button', { name: `Remove ${name}` })
       .click();
     await owner.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
-    await row.waitFor({ state: 'detached', timeout: limit });
+    await row.waitFor({ state: 'detached' });
     await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
     await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
     expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('People of emnify');
