@@ -1,12 +1,15 @@
 import type { ProviderForm } from '@marketplace/contracts/catalogue/catalogue.admin.ts';
 import { CapabilityFlag } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
-import { post } from './apiCalls.ts';
+import { post, untilRead } from './apiCalls.ts';
 
 const allFlags = Object.fromEntries(CapabilityFlag.options.map((flag) => [flag, true])) as ProviderForm['flags'];
 
 type Fields = Pick<ProviderForm, 'name'> & Partial<ProviderForm>;
 
-/** Adds a provider to the catalogue as the admin with this token. @param fields of which LTE-M in Norway is the rest. @returns its id. */
+/**
+ * Adds a provider to the catalogue as the admin with this token, and waits until RFQs can name it.
+ * @param fields of which LTE-M in Norway is the rest. @returns its id.
+ */
 export async function addProvider(url: string, admin: string, fields: Fields): Promise<string> {
   const provider: ProviderForm = {
     ...{ type: 'MVNO', scope: null, coreOfferings: null, protocols: 'LTE-M', radioTech: ['LTE-M'], countries: ['NO'] },
@@ -14,5 +17,7 @@ export async function addProvider(url: string, admin: string, fields: Fields): P
     ...{ platformFeatures: null, website: null, partner: false, showcase: false },
     ...{ flags: allFlags, ...fields },
   };
-  return String((await post(url, '/api/admin/catalogue/providers', { provider }, admin))['id']);
+  const { id, position } = await post(url, '/api/admin/catalogue/providers', { provider }, admin);
+  await untilRead(url, position, admin);
+  return String(id);
 }

@@ -12,6 +12,18 @@ export async function post(url: string, path: string, body: object, token?: stri
   return reply;
 }
 
+/** Waits until everybody reads what a command was answered with this position. @param token of whoever reads. */
+export async function untilRead(url: string, position: unknown, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
+  const end = performance.now() + 60_000;
+  while (performance.now() < end) {
+    // The query itself waits for the position, for a moment.
+    const response = await fetch(`${url}/api/auth/validate`, { headers });
+    if (response.ok && !response.headers.has('x-stale')) return;
+  }
+  throw new Error(`${String(position)} is not read yet`);
+}
+
 /** Signs an account of the demo in. @returns its session token. */
 export async function tokenOf(url: string, email: string): Promise<string> {
   return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);

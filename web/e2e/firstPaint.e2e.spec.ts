@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
-import { tokenOf } from './apiCalls.ts';
 import type { ContextOptions } from './browser.ts';
 import { openForTests } from './opened.ts';
 
@@ -14,8 +13,6 @@ async function openPage(options: ContextOptions = {}): Promise<Page> {
   onTestFinished(async () => context.close());
   return context.newPage();
 }
-
-const buyerToken = () => tokenOf(opened.url, 'buyer@acme-logistics.example');
 
 /** Keeps the libraries of a page back, so that it shows what the build painted. */
 const holdLibraries = (page: Page) => page.route('**/assets/libraries-*.js', () => undefined);
@@ -57,7 +54,7 @@ test('before the scripts run, guests read a page, follow its links, and read on 
 });
 
 test('before the scripts run, people with a session read the headings of own pages, and a placeholder of their account', async () => {
-  const page = await openPage({ token: await buyerToken() });
+  const page = await openPage({ token: opened.story.tokens.buyer });
   await holdLibraries(page);
   expect(await paintedMain(page, '/rfq-dashboard')).toMatch(/My RFQ Requests/);
   expect(await paintedMain(page, '/profile')).toMatch(/Profile/);
@@ -67,7 +64,7 @@ test('before the scripts run, people with a session read the headings of own pag
 });
 
 test('an own page asks who is signed in once, beside its scripts, and loads no wizard, list of providers or menu', async () => {
-  const page = await openPage({ token: await buyerToken() });
+  const page = await openPage({ token: opened.story.tokens.buyer });
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(validateSession.path)) asked += 1;

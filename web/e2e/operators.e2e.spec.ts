@@ -25,7 +25,7 @@ function signatureOf({ headers, body }: ReceivedCall, secret: string): string {
 }
 
 test('a buyer adds a webhook, keeps its secret, and a test event arrives signed', async () => {
-  const buyer = await person(opened, 'Hooke', 'webhooks.example');
+  const buyer = await person(opened, 'Hooke');
   const page = await pageOf(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url('/ok'));

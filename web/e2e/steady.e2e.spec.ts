@@ -51,7 +51,7 @@ const windows = [
 ];
 
 test('a tap meets what it aimed at: saved searches that come late move no option of the wizard', async () => {
-  const { token } = await person(opened, 'Steffi', 'steady.example');
+  const { token } = await person(opened, 'Steffi');
   const context = await opened.openContext({ token });
   onTestFinished(async () => context.close());
   const first = await context.newPage();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { linkOf, post, tokenOf } from '../apiCalls.ts';
+import { linkOf, post } from '../apiCalls.ts';
 import type { Size } from '../browser.ts';
 import { mailsTo, messageMailTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
-import { person, sendRfq } from './people.ts';
+import { ownProvider, person, sendRfq, vendorOf } from './people.ts';
 
 const opened = openForTests();
 const title = 'Rings without a reload';
@@ -35,22 +35,20 @@ async function chooseDigest(page: Page): Promise<void> {
 
 test('a quote rings the bell in every tab, its mail waits for the digest, and a message is mailed at once', async () => {
   const { url } = opened;
-  const [buyer, emnify] = await Promise.all([
-    person(opened, 'Bella', 'bell.example'),
-    tokenOf(url, 'vendor@emnify.example'),
-  ]);
-  const rfq_id = await sendRfq(opened, buyer, title, ['emnify']);
+  const provider = await ownProvider(opened);
+  const [buyer, { token: vendor }] = await Promise.all([person(opened, 'Bella'), vendorOf(opened, provider, 'Emil')]);
+  const rfq_id = await sendRfq(opened, buyer, title, [provider.name]);
   const [first, second] = await openTabs(buyer.token, 'desktop', '/contact', '/knowledge-base');
   const [phone] = await openTabs(buyer.token, 'phone', '/contact');
   if (first === undefined || second === undefined || phone === undefined) throw new Error('There are three pages.');
   await chooseDigest(first);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 0).waitFor()));
 
-  await post(url, '/api/vendor/rfq/accept', { rfq_id }, emnify);
-  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, emnify);
+  await post(url, '/api/vendor/rfq/accept', { rfq_id }, vendor);
+  await post(url, '/api/vendor/rfq/respond', { rfq_id, quote_amount: '0.62', quote_currency: 'EUR' }, vendor);
   await Promise.all([first, second, phone].map((page) => bellOf(page, 2).waitFor()));
-  const linkId = await linkOf({ url, token: buyer.token, rfq: rfq_id, provider: 'emnify' });
-  await post(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, emnify);
+  const linkId = await linkOf({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
+  await post(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
   // Once the mail of the message is written, everything before it has been dealt with.
   const { mail } = await messageMailTo(url, buyer.email, linkId);
@@ -58,7 +56,7 @@ test('a quote rings the bell in every tab, its mail waits for the digest, and a 
   expect((await mailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
 
   const entryOn = (page: Page) =>
-    page.getByRole('link', { name: new RegExp(`emnify has sent a quote for “${title}”: 0.62 EUR`) });
+    page.getByRole('link', { name: new RegExp(`${provider.name} has sent a quote for “${title}”: 0.62 EUR`) });
   const openEntry = async (page: Page): Promise<void> => {
     await entryOn(page).click();
     await page.getByRole('article', { name: title }).waitFor();

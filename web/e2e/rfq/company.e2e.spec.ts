@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../axe.ts';
 import { openForTests } from '../opened.ts';
-import { pageOf, person, sendRfq } from './people.ts';
+import { ownDomain, ownProvider, pageOf, person, sendRfq } from './people.ts';
 
 const opened = openForTests();
 const company = 'Quayside';
@@ -12,17 +12,18 @@ const earlyTitle = 'Sent before the company';
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
 test('members see the requests of their company live and transfer earlier ones, and strangers and former members see none', async () => {
+  const [provider, domain] = [await ownProvider(opened), ownDomain()];
   const [owner, colleague, stranger] = await Promise.all([
-    person(opened, 'Bea', 'quayside.example'),
-    person(opened, 'Carl', 'quayside.example'),
-    person(opened, 'Sid', 'elsewhere.example'),
+    person(opened, 'Bea', domain),
+    person(opened, 'Carl', domain),
+    person(opened, 'Sid'),
   ]);
   const office = await pageOf(opened, owner.token, '/company');
   await office.getByLabel('Company name').fill(company);
   await office.getByRole('button', { name: 'Make the company' }).click();
   await office.getByRole('heading', { name: company }).waitFor();
 
-  for (const n of [1, 2]) await sendRfq(opened, colleague, `${earlyTitle} ${n}`, ['emnify']);
+  for (const n of [1, 2]) await sendRfq(opened, colleague, `${earlyTitle} ${n}`, [provider.name]);
 
   const phone = await pageOf(opened, colleague.token, '/company', { size: 'phone' });
   await phone.getByRole('button', { name: 'Ask to join' }).click();
@@ -54,7 +55,7 @@ test('members see the requests of their company live and transfer earlier ones, 
   await phone.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
   const outside = await pageOf(opened, stranger.token, '/rfq-dashboard');
   await outside.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
-  await sendRfq(opened, owner, title, ['emnify']);
+  await sendRfq(opened, owner, title, [provider.name]);
   await phone.getByRole('button', { name: 'Show changes' }).click();
   await request(phone).waitFor();
   expect(await request(phone).textContent()).toContain('Sent by Bea Berg');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { post } from '../apiCalls.ts';
 import { openForTests } from '../opened.ts';
-import { pageOf, person } from './people.ts';
+import { ownDomain, pageOf, person } from './people.ts';
 
 const opened = openForTests();
 const company = 'Northern Ports';
@@ -11,10 +11,11 @@ const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of 
 
 test('a shared search appears on a colleague’s open page, is renamed there for both, and disappears for former members', async () => {
   const { url } = opened;
+  const domain = ownDomain();
   const [owner, colleague, stranger] = await Promise.all([
-    person(opened, 'Olga', 'company-searches.example'),
-    person(opened, 'Carl', 'company-searches.example'),
-    person(opened, 'Sid', 'elsewhere-searches.example'),
+    person(opened, 'Olga', domain),
+    person(opened, 'Carl', domain),
+    person(opened, 'Sid'),
   ]);
   const { company_id } = await post(url, '/api/company/found', { name: company }, owner.token);
   await post(url, '/api/company/join', { company_id }, colleague.token);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { drawn } from '../../../infra/tests/kit/drawn.ts';
 import { type Size, sizes } from '../browser.ts';
 import { openForTests } from '../opened.ts';
-import { demoPageOf, pageOf, person, secondVendor, sendRfq } from './people.ts';
+import { ownProvider, pageOf, person, sendRfq, vendorOf } from './people.ts';
 
 const opened = openForTests();
 
@@ -38,16 +38,17 @@ async function holdBack(page: Page): Promise<() => void> {
 describe.each(drawn('sizes of assignments', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
   test('of two vendors who assign themselves at once the second reads who was first, and nobody else learns of it', async () => {
     const title = `Assigned on a ${size}`;
-    const firstName = `Vera-${size}`;
-    const name = `${firstName} Berg`;
-    const [buyer, other] = await Promise.all([
-      person(opened, `Bo-${size}`, 'assignments.example'),
-      secondVendor(opened, firstName),
+    const [provider, other] = [await ownProvider(opened), await ownProvider(opened)];
+    const [buyer, first, second, stranger] = await Promise.all([
+      person(opened, 'Bo'),
+      vendorOf(opened, provider, 'Emil'),
+      vendorOf(opened, provider, 'Vera'),
+      vendorOf(opened, other, 'Sora'),
     ]);
-    await sendRfq(opened, buyer, title, ['emnify', 'Soracom']);
+    await sendRfq(opened, buyer, title, [provider.name, other.name]);
     const [emil, vera] = await Promise.all([
-      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),
-      pageOf(opened, other.token, '/vendor-dashboard', { size }),
+      pageOf(opened, first.token, '/vendor-dashboard', { size }),
+      pageOf(opened, second.token, '/vendor-dashboard', { size }),
     ]);
     await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
 
@@ -58,26 +59,26 @@ describe.each(drawn('sizes of assignments', 1, Object.keys(sizes) as Size[]))('o
     await says(emil, 'You are in charge', title);
     // News wait in a page for what it has asked for itself.
     goOn();
-    await vera.getByText('Emil Vendor is in charge of this RFQ by now.').waitFor();
-    await says(vera, 'In charge: Emil Vendor', title);
+    await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
+    await says(vera, 'In charge: Emil Berg', title);
 
     const [rival, asking] = await Promise.all([
-      demoPageOf(opened, 'vendor@soracom.example', '/vendor-dashboard', { size }),
+      pageOf(opened, stranger.token, '/vendor-dashboard', { size }),
       pageOf(opened, buyer.token, '/rfq-dashboard', { size }),
     ]);
     await says(rival, 'Nobody in charge', title);
-    expect(await rival.getByText('Emil Vendor').count()).toBe(0);
+    expect(await rival.getByText('Emil Berg').count()).toBe(0);
     await asking.getByRole('article', { name: title }).waitFor();
-    expect(await asking.getByText(/in charge|Emil Vendor/i).count()).toBe(0);
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
 
     await openMenu(emil, title);
-    await choose(emil, `Give to ${name}`);
-    await says(emil, `In charge: ${name}`, title);
+    await choose(emil, 'Give to Vera Berg');
+    await says(emil, 'In charge: Vera Berg', title);
     await says(vera, 'You are in charge', title);
     await openMenu(vera, title);
     await choose(vera, 'Put nobody in charge');
     await Promise.all([emil, vera].map((page) => says(page, 'Nobody in charge', title)));
     await says(rival, 'Nobody in charge', title);
-    expect(await asking.getByText(/in charge|Emil Vendor/i).count()).toBe(0);
+    expect(await asking.getByText(/in charge|Emil Berg/i).count()).toBe(0);
   });
 });

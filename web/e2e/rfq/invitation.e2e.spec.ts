@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../browser.ts';
 import { invitationTo, mailedLinkTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
-import { pageOf, person } from './people.ts';
+import { ownDomain, ownProvider, pageOf, person } from './people.ts';
 
 const opened = openForTests();
-const contact = 'iot.sales@hologram.example';
-const vendorEmail = 'mette.holm@hologram.example';
+const domain = ownDomain();
+const contact = `iot.sales@${domain}`;
+const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
 /** What the buyer types, of which the mail and the pages before the approval say nothing. */
 const secret = 'Cold-chain trackers for Rotterdam';
@@ -24,7 +25,7 @@ async function register(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Mette');
   await dialog.getByLabel('Last name').fill('Holm');
-  await dialog.getByLabel('Company').fill('Hologram');
+  await dialog.getByLabel('Company').fill('Harbour Net');
   await dialog.getByLabel('Email').fill(vendorEmail);
   await dialog.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill(password);
@@ -34,16 +35,18 @@ async function register(page: Page): Promise<void> {
 }
 
 test('an RFQ to a provider without a vendor leads by mail to an account, to access that is approved live, and to the RFQ', async () => {
+  const provider = await ownProvider(opened);
   const admin = await openVisitorPage();
   await signIn(admin, 'admin@marketplace.example', 'Demo-pass-2026');
-  await admin.goto('/admin?provider=hologram');
+  await admin.goto(`/admin?provider=${provider.id}`);
   await admin.getByLabel('Contact address for invitations').fill(contact);
   await admin.getByRole('button', { name: 'Save contact address' }).click();
   await admin.getByText('Contact address saved').waitFor();
 
-  const { token, email } = await person(opened, 'Inga', 'invitation.example');
-  const buyer = await pageOf(opened, token, '/requirements?provider=hologram');
+  const { token, email } = await person(opened, 'Inga');
+  const buyer = await pageOf(opened, token, `/requirements?provider=${provider.id}`);
   await buyer.getByRole('region', { name: 'Who answers' }).getByText('has no vendor here yet').waitFor();
+  await buyer.getByLabel('Company name').fill('Acme Freight');
   await buyer.getByLabel('Project title').fill(secret);
   await buyer.getByRole('button', { name: 'Send RFQ to 1 Provider' }).click();
   await buyer.getByText('RFQ Sent Successfully').waitFor();
@@ -51,7 +54,7 @@ test('an RFQ to a provider without a vendor leads by mail to an account, to acce
   await sentTo.getByText('invited by mail').waitFor();
 
   const { mail, link } = await invitationTo(opened.url, contact);
-  expect([secret, 'Harbour', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
+  expect([secret, 'Acme Freight', 'Inga', email].filter((word) => mail.includes(word))).toEqual([]);
 
   const invited = await openVisitorPage();
   await invited.goto(link);
@@ -62,7 +65,7 @@ test('an RFQ to a provider without a vendor leads by mail to an account, to acce
   await confirming.getByText('Your email address is confirmed.').waitFor();
   await confirming.getByText('You can send requests for quotes now.').waitFor();
   await confirming.close();
-  await invited.getByRole('button', { name: 'Ask for access to Hologram' }).click();
+  await invited.getByRole('button', { name: `Ask for access to ${provider.name}` }).click();
   await invited.getByText('You hear of it by mail.').waitFor();
   expect(await invited.content()).not.toContain(secret);
 
@@ -73,7 +76,9 @@ test('an RFQ to a provider without a vendor leads by mail to an account, to acce
     if (request.isNavigationRequest()) documents.push(request.url());
   });
   await admin.goto('/admin?tab=provider-access');
-  const item = admin.getByRole('region', { name: 'Requests without a vendor' }).getByRole('row', { name: /Hologram/ });
+  const item = admin
+    .getByRole('region', { name: 'Requests without a vendor' })
+    .getByRole('row', { name: new RegExp(provider.name) });
   await item.getByText('Invited by mail').waitFor();
   await admin.getByRole('button', { name: 'Approve Mette Holm' }).click();
   await item.waitFor({ state: 'hidden' });

@@ -6,7 +6,7 @@ import { linkOf } from '../apiCalls.ts';
 import { type Size, sizes } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
 import { openForTests } from '../opened.ts';
-import { demoPageOf, pageOf, person, sendRfq } from './people.ts';
+import { demoPageOf, ownProvider, pageOf, person, sendRfq, vendorOf } from './people.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
 const opened = openForTests();
@@ -14,64 +14,72 @@ const opened = openForTests();
 describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
   test('a request that was opened counts as viewed, and its question, answer and file arrive live for both sides only', async () => {
     const title = `Questions on a ${size}`;
-    const buyer = await person(opened, `Quinn-${size}`, 'questions.example');
-    const rfq = await sendRfq(opened, buyer, title, ['emnify', 'Soracom']);
-    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: 'emnify' });
-    const [desk, emnify, soracom] = await Promise.all([
+    const [provider, other] = [await ownProvider(opened), await ownProvider(opened)];
+    const [buyer, emil, sora] = await Promise.all([
+      person(opened, 'Quinn'),
+      vendorOf(opened, provider, 'Emil'),
+      vendorOf(opened, other, 'Sora'),
+    ]);
+    const rfq = await sendRfq(opened, buyer, title, [provider.name, other.name]);
+    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
+    const [desk, vendor, rival] = await Promise.all([
       pageOf(opened, buyer.token, `/rfq-dashboard?rfq=${rfq}`, { size }),
-      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),
-      demoPageOf(opened, 'vendor@soracom.example', '/vendor-dashboard', { size }),
+      pageOf(opened, emil.token, '/vendor-dashboard', { size }),
+      pageOf(opened, sora.token, '/vendor-dashboard', { size }),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
     const status = desk.getByRole('region', { name: 'Provider responses' }).getByRole('row', { name: /^Status/ });
     await Promise.all(
-      [row(emnify), row(soracom), status.getByText('Sent', { exact: true }).first()].map((each) => each.waitFor()),
+      [row(vendor), row(rival), status.getByText('Sent', { exact: true }).first()].map((each) => each.waitFor()),
     );
 
-    await row(emnify)
+    await row(vendor)
       .getByRole('button', { name: `View Full ${title}` })
       .press('Enter');
-    await emnify.getByRole('dialog', { name: title }).waitFor();
+    await vendor.getByRole('dialog', { name: title }).waitFor();
     await status.getByText('Viewed', { exact: true }).waitFor();
-    await emnify.keyboard.press('Escape');
-    await emnify.waitForFunction(
+    await vendor.keyboard.press('Escape');
+    await vendor.waitForFunction(
       (name) => document.activeElement?.getAttribute('aria-label') === name,
       `View Full ${title}`,
     );
 
-    await desk.getByRole('article', { name: title }).getByRole('button', { name: 'Write: emnify' }).click();
+    await desk
+      .getByRole('article', { name: title })
+      .getByRole('button', { name: `Write: ${provider.name}` })
+      .click();
     await write(desk, 'Three networks in Norway? Call +47 22 12 34 56.');
-    await row(emnify)
+    await row(vendor)
       .getByRole('button', { name: `1 message, 1 new: ${title}` })
       .click();
-    const read = messages(emnify);
+    const read = messages(vendor);
     await read.getByText('Three networks in Norway? Call [hidden until accepted].').waitFor();
-    await write(emnify, 'Yes, all three.');
+    await write(vendor, 'Yes, all three.');
     // The buyer's window is still open.
     await messages(desk).getByText('Yes, all three.').waitFor();
-    await closeWindow(emnify);
-    await row(emnify)
+    await closeWindow(vendor);
+    await row(vendor)
       .getByRole('button', { name: `2 messages: ${title}` })
       .waitFor();
 
-    await row(emnify)
+    await row(vendor)
       .getByRole('button', { name: /^Accept/ })
       .click();
-    await row(emnify)
+    await row(vendor)
       .getByRole('button', { name: `2 messages: ${title}` })
       .click();
     await read.getByText('Call +47 22 12 34 56.').waitFor();
 
     await closeWindow(desk);
-    await attach(emnify, 'networks.pdf');
-    await write(emnify, 'Shall we send a sample?');
+    await attach(vendor, 'networks.pdf');
+    await write(vendor, 'Shall we send a sample?');
     const listed = desk
       .getByRole('navigation', { name: 'RFQ requests' })
       .getByRole('listitem')
       .filter({ hasText: title });
     await listed.getByText('2 new messages').waitFor();
 
-    await row(soracom)
+    await row(rival)
       .getByRole('button', { name: `Write: ${title}` })
       .waitFor();
     const { mail, link } = await messageMailTo(opened.url, buyer.email, linkId);
@@ -91,7 +99,7 @@ describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on 
 
     const admin = await demoPageOf(opened, 'admin@marketplace.example', '/contact', { size });
     const strangers = [
-      [soracom, `/vendor-dashboard?conversation=${linkId}`],
+      [rival, `/vendor-dashboard?conversation=${linkId}`],
       [admin, `/rfq-dashboard?conversation=${linkId}`],
     ] as const;
     for (const [page, path] of strangers) {

@@ -5,7 +5,7 @@ import { post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import { type Size, sizes } from '../browser.ts';
 import { openForTests } from '../opened.ts';
-import { demoPageOf, pageOf, person, sendRfq } from './people.ts';
+import { ownDomain, ownProvider, pageOf, person, sendRfq, vendorOf } from './people.ts';
 
 const opened = openForTests();
 
@@ -14,17 +14,18 @@ const rights = (page: Page, name: string) => people(page).getByRole('combobox', 
 
 describe.each(drawn('sizes of vendor people', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
   test('an owner admits a viewer, lets the person answer and no longer, and ends the access, all live', async () => {
-    const firstName = `Norah-${size}`;
-    const name = `${firstName} Berg`;
+    const name = 'Norah Berg';
     const title = `Answered by some on a ${size}`;
-    const [buyer, colleague] = await Promise.all([
-      person(opened, `Bas-${size}`, 'vendor-people.example'),
-      person(opened, firstName, 'emnify.example'),
+    const [provider, domain] = [await ownProvider(opened), ownDomain()];
+    const [buyer, emil, colleague] = await Promise.all([
+      person(opened, 'Bas'),
+      vendorOf(opened, provider, 'Emil', domain),
+      person(opened, 'Norah', domain),
     ]);
-    await sendRfq(opened, buyer, title, ['emnify']);
-    const owner = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size });
+    await sendRfq(opened, buyer, title, [provider.name]);
+    const owner = await pageOf(opened, emil.token, '/vendor-dashboard', { size });
     await people(owner).getByRole('list', { name: 'Who has access' }).waitFor();
-    const asked = { user_email: colleague.email, provider_id: 'emnify', provider_company_name: 'emnify' };
+    const asked = { user_email: colleague.email, provider_id: provider.id, provider_company_name: provider.name };
     await post(opened.url, '/api/provider-access/request', asked, colleague.token);
     const other = await pageOf(opened, colleague.token, '/vendor-dashboard', { size });
     await other.getByRole('heading', { name: 'Your provider access request is pending' }).waitFor();
@@ -55,6 +56,8 @@ describe.each(drawn('sizes of vendor people', 1, Object.keys(sizes) as Size[]))(
     await row.waitFor({ state: 'detached' });
     await other.getByRole('heading', { name: 'Provider access is needed for this page' }).waitFor();
     await people(owner).getByText(name, { exact: true }).waitFor({ state: 'detached' });
-    expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('People of emnify');
+    expect(await owner.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `People of ${provider.name}`,
+    );
   });
 });
