@@ -6,7 +6,7 @@ import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { settle } from './browser.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
-import { formsInPlace, type Opening, openByThemselves, openings } from './windows.ts';
+import { type Opening, openByThemselves, openings } from './windows.ts';
 
 const opened = openForTests();
 
@@ -100,18 +100,5 @@ describe.concurrent('the focus is back on what opened it', () => {
       .click();
     await untilOpen(page, before);
     await focusOn(page, opening);
-  });
-});
-
-describe('the focus goes into a form that opens in a page, and back to its button', () => {
-  test.each(formsInPlace)('$by', async (form) => {
-    const { by, field } = form;
-    await using context = await contextFor(form);
-    const page = await context.newPage();
-    await reach(page, { name: by, path: form.path });
-    await control(page, by).press('Enter');
-    await hasFocus(page, page.getByLabel(field, { exact: true }));
-    await page.getByRole('main').getByRole('button', { name: 'Cancel' }).press('Enter');
-    await hasFocus(page, control(page, by));
   });
 });

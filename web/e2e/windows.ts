@@ -171,19 +171,6 @@ const administrators: readonly Opening[] = [
   },
 ];
 
-/** A form that opens in the place of its button, and whose field has the focus then. */
-export interface FormInPlace extends Pick<Opening, 'path' | 'who'> {
-  readonly by: string;
-  readonly field: string;
-}
-
-/** Forms that are no windows: the focus goes into them all the same, and back to their button. */
-export const formsInPlace: readonly FormInPlace[] = [
-  { path: '/company', who: 'buyer', by: 'Set up a provider', field: 'Provider address (issuer)' },
-  { path: '/company', who: 'buyer', by: 'Rename', field: 'Company name' },
-  { path: '/profile', who: 'buyer', by: 'Set up second factor', field: 'Your password, to begin' },
-];
-
 /** Every window that somebody opens. */
 export const openings: readonly Opening[] = [...visitors, ...byHelp, ...buyers, ...vendors, ...administrators];
 

@@ -54,6 +54,16 @@ describe('tabs', () => {
     expect(openTab()).toBe('Learn More');
     await userEvent.keyboard('{ArrowRight}');
     expect(openTab()).toBe('IoT Network Options');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(openTab()).toBe('Learn More');
+  });
+
+  test('Tab leads from the tabs into the panel that is open', async () => {
+    renderApp('/knowledge-base?tab=planning-tools');
+    const open = await panel('Planning Tools');
+    tabs().getByRole('tab', { selected: true }).focus();
+    await userEvent.tab();
+    expect(open.contains(document.activeElement)).toBe(true);
   });
 
   test('the texts of closed ones stand in the page, unseen', async () => {

@@ -42,13 +42,14 @@ test('a person restricts the processing oneself, and the page says that it is re
   expect(store.getState().session.user?.processing_restricted).toBe(true);
 });
 
-test('a person takes an objection back', async () => {
+test('a person takes an objection back by Space', async () => {
   const seen: unknown[] = [];
   takes({ processing_restricted: false, objecting: false }, seen);
   const { section } = await openSection('What is done with your data', userView({ objecting: true }));
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   expect(box.checked).toBe(true);
-  await userEvent.click(box);
+  box.focus();
+  await userEvent.keyboard(' ');
   await waitFor(() => expect(box.checked).toBe(false));
   expect(seen).toEqual([{ right: 'objection', inForce: false }]);
 });

@@ -152,6 +152,10 @@ test('the second factor is set up by picture or secret, a code, and recovery cod
   );
   const section = await openSection('Second factor');
   await press(section, 'Set up second factor');
+  await expect.poll(() => document.activeElement).toBe(section.getByLabelText('Your password, to begin'));
+  await press(section, 'Cancel');
+  await expect.poll(() => document.activeElement).toBe(section.getByRole('button', { name: 'Set up second factor' }));
+  await press(section, 'Set up second factor');
   await type(section, { 'Your password, to begin': 'Quiet-harbour-71' });
   await press(section, 'Continue');
   expect(await section.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
