@@ -26,6 +26,7 @@ import { benchRebuild } from './rebuild.bench.ts';
 import { benchBusyRebuild, failureOf } from './rebuildBusy.ts';
 import { benchSearch } from './search.bench.ts';
 import { benchTeams } from './teams.bench.ts';
+import { benchTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
 /** One line of the table: a ratio beside its goal. */
@@ -203,6 +204,11 @@ const benches: Readonly<Record<string, Bench>> = {
       alone('the map without React and shapes, kB gz', '<= 70', spread([sizes.map / 1_000])),
       alone('shapes of the world, kB gz', '<= 60', spread([sizes.shapes / 1_000])),
     ];
+  },
+  typing: async () => {
+    const { providers, longestTasks } = await benchTyping();
+    const what = `longest task while typing, ${providers} providers, ms`;
+    return [{ figure: 18, what, goal: '<= 100', ratio: longestTasks, beside: '' }];
   },
 };
 

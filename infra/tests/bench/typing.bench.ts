@@ -1,0 +1,62 @@
+import { chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../../scripts/chromium.ts';
+import { startFilledProduct } from '../../../web/e2e/filledProduct.ts';
+import { removeProductFolder } from '../../../web/e2e/product.ts';
+import { bySize } from './benchSize.ts';
+import { type Spread, spread } from './pairedRatio.ts';
+
+/** The longest task of a page while a word is typed into the filter of the providers, and until its list is there. */
+export interface TypingFigure {
+  readonly providers: number;
+  /** Milliseconds, one for each word; 0 where no task took 50 ms. */
+  readonly longestTasks: Spread;
+}
+
+const providers = bySize(20_000, 600);
+const rounds = bySize(4, 1);
+const words = bySize(['vela', 'kite mno', 'meridian 1', 'osprey'], ['vela']);
+
+const follow = `
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+  }).observe({ type: 'longtask' });
+`;
+
+async function longestWhileTyping(page: Page, word: string): Promise<number> {
+  const before = await page.getByText(/ of [\d,]+ providers$/).innerText();
+  const search = page.getByRole('searchbox', { name: 'Search providers' });
+  await search.clear();
+  await page.evaluate(follow);
+  await search.pressSequentially(word, { delay: 40 });
+  await page.waitForFunction(`!document.body.innerText.includes(${JSON.stringify(before)})`);
+  return page.evaluate<number>('Math.max(0, ...window.longTasks)');
+}
+
+async function measure(url: string): Promise<Spread> {
+  const found = await findChromium();
+  const browser = await chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${url}/providers`);
+    await page.getByText(/ of [\d,]+ providers$/).waitFor();
+    const longest: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const word of words) longest.push(await longestWhileTyping(page, word));
+    }
+    return spread(longest);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Figure 18: typing into the filter of a large catalogue, in a browser on the running product. */
+export async function benchTyping(): Promise<TypingFigure> {
+  const product = await startFilledProduct(providers);
+  try {
+    return { providers, longestTasks: await measure(product.url) };
+  } finally {
+    await product.stop();
+    removeProductFolder(product.dataDir);
+  }
+}
