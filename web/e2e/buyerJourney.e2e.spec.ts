@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
+import { violations } from './axe.ts';
 import { type Size, sizes } from './browser.ts';
-import { tokenOf } from './apiCalls.ts';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
-import { openOwn } from './opened.ts';
+import { openForTests } from './opened.ts';
+import { pageOf, person } from './rfq/people.ts';
 
-const buyer = 'buyer@acme-logistics.example';
-
-const opened = openOwn();
+const opened = openForTests();
 
 /** Germany by its letters, another country by arrow keys; Escape closes the box and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
@@ -45,6 +45,39 @@ async function stateRequirements(page: Page): Promise<void> {
   await pressOn(page, satellite.getByRole('button', { name: 'None' }), 'Space');
   await pressOn(page, page.getByRole('button', { name: 'Find Matching Providers' }), 'Enter');
   await page.getByRole('list', { name: 'Insights' }).waitFor();
+}
+
+/** The first ones are pressed one after the other; their order is read out once the list stands in it. */
+async function putFirst(page: Page): Promise<void> {
+  const chips = page.getByRole('group', { name: 'Put first' });
+  await pressOn(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
+  await pressOn(page, chips.getByRole('button', { name: 'eSIM readiness' }), 'Enter');
+  const readOut = chips.getByRole('status');
+  await readOut.getByText('Ordered by coverage, then eSIM readiness, then score').waitFor({ state: 'attached' });
+  expect(new URL(page.url()).searchParams.get('emphasis')).toBe('coverage,esim');
+}
+
+async function makeMust(page: Page): Promise<void> {
+  const flag = page.getByRole('button', { name: 'Must have Germany' });
+  await pressOn(page, flag, 'Space');
+  await page.getByRole('heading', { name: /^Meet everything you must have/ }).waitFor();
+  expect(await flag.getAttribute('aria-pressed')).toBe('true');
+  expect(await flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+}
+
+/** What the sum is made of, as it is read out. @returns the score on the card, and the one that the sum ends with. */
+async function readReasons(page: Page): Promise<readonly (string | undefined)[]> {
+  const card = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Reasons' }) });
+  const label =
+    (await card
+      .first()
+      .getByRole('img', { name: /^Score/ })
+      .getAttribute('aria-label')) ?? '';
+  await pressOn(page, card.first().getByRole('heading').getByRole('link'), 'Enter');
+  await page.getByRole('heading', { name: 'Your match' }).waitFor();
+  const sum = page.getByRole('table', { name: 'How the score adds up' });
+  await sum.getByRole('rowheader', { name: 'Geography' }).waitFor();
+  return [/Score (\d+)/.exec(label)?.[1], await sum.getByRole('row').last().getByRole('cell').innerText()];
 }
 
 async function chooseThree(page: Page): Promise<void> {
@@ -100,21 +133,27 @@ async function sendRequest(page: Page, title: string): Promise<void> {
   });
 }
 
-test.each(Object.keys(sizes) as Size[])(
+test.each(drawn('sizes of the buyer’s journey', 1, Object.keys(sizes) as Size[]))(
   'a buyer comes from home to sent requests by keyboard alone, on a %s',
   async (size) => {
-    const context = await opened.openContext({ size, token: await tokenOf(opened.url, buyer) });
-    context.setDefaultTimeout(15_000);
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByRole('button', { name: /Bea Buyer/ }).waitFor();
+    const buyer = await person(opened, 'Bea');
+    const page = await pageOf(opened, buyer.token, '/', { size });
+    const title = `Meters on a ${size}`;
+    await page.getByRole('button', { name: /Bea Berg/ }).waitFor();
     await pressOn(page, page.getByRole('link', { name: 'Specify Requirements - Get Instant RFQ' }), 'Enter');
     await stateRequirements(page);
+    await putFirst(page);
+    await makeMust(page);
+    expect(await violations(page, size, 'light')).toEqual([]);
+    const [onCard, inSum] = await readReasons(page);
+    expect(inSum).toBe(onCard);
+    expect(await violations(page, size, 'dark')).toEqual([]);
+    await pressOn(page, page.getByRole('button', { name: 'Close details' }), 'Enter');
+    await page.getByRole('heading', { name: 'Your match' }).waitFor({ state: 'detached' });
     await chooseThree(page);
-    await sendRequest(page, `Meters on a ${size}`);
+    await sendRequest(page, title);
     await page.getByText('RFQ Sent Successfully').waitFor();
     expect(new URL(page.url()).pathname).toBe('/rfq-dashboard');
-    await page.getByText(`Meters on a ${size}`).first().waitFor();
-    await context.close();
+    await page.getByText(title).first().waitFor();
   },
 );

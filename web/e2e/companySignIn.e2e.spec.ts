@@ -1,30 +1,31 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type CompanyProvider, startCompanyProvider } from '../../infra/tests/kit/companyProvider.ts';
-import { post, tokenOf } from './apiCalls.ts';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
+import { post } from './apiCalls.ts';
 import { violations } from './axe.ts';
-import { type Size, sizes } from './browser.ts';
-import { openOwn } from './opened.ts';
-import { register } from './story.ts';
+import type { Size } from './browser.ts';
+import { openForTests } from './opened.ts';
+import { ownDomain, person, type Registered } from './rfq/people.ts';
+import { passwordOfPeople } from './story.ts';
 
-const opened = openOwn();
+const opened = openForTests();
+const domain = ownDomain();
 let provider: CompanyProvider;
+let owner: Registered;
+let colleague: Registered;
 /** The one address that the product sends people back to, and says in mails. */
 const site = (): string => opened.url.replace('127.0.0.1', 'localhost');
-const owner = 'buyer@acme-logistics.example';
-const colleague = 'cleo.marin@acme-logistics.example';
 const comesAs = (email: string): void => {
   provider.person = { sub: email, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
 };
 
 beforeAll(async () => {
-  provider = await startCompanyProvider(site(), { sub: owner, email: owner, email_verified: true });
-  const buyer = await tokenOf(opened.url, owner);
-  const { company_id } = await post(opened.url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
-  const person = { firstName: 'Cleo', lastName: 'Marin', company: 'Acme Logistics', email: colleague };
-  const { id, token } = await register(opened.url, person);
-  await post(opened.url, '/api/company/join', { company_id }, token);
-  await post(opened.url, '/api/company/members/admit', { user_id: id, role: 'buyer' }, buyer);
+  [owner, colleague] = await Promise.all([person(opened, 'Olga', domain), person(opened, 'Cleo', domain)]);
+  provider = await startCompanyProvider(site(), { sub: owner.email, email: owner.email, email_verified: true });
+  const { company_id } = await post(opened.url, '/api/company/found', { name: 'Harbour' }, owner.token);
+  await post(opened.url, '/api/company/join', { company_id }, colleague.token);
+  await post(opened.url, '/api/company/members/admit', { user_id: colleague.id, role: 'buyer' }, owner.token);
 });
 afterAll(async () => provider.close());
 
@@ -42,13 +43,19 @@ async function signInAtCompany(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
 }
 
-test('an owner names the provider, tests it by signing in there, and it is on', async () => {
-  const page = await (await opened.openContext()).newPage();
+async function newPage(size: Size = 'desktop'): Promise<Page> {
+  const context = await opened.openContext({ size });
+  onTestFinished(async () => context.close());
+  return context.newPage();
+}
+
+/** The owner names the provider and tests it by signing in there. */
+async function turnOn(page: Page): Promise<void> {
   await page.goto(`${site()}/contact`);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(owner);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('Demo-pass-2026');
+  await dialog.getByLabel('Email').fill(owner.email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(passwordOfPeople);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.goto(`${site()}/company`);
@@ -58,46 +65,53 @@ test('an owner names the provider, tests it by signing in there, and it is on', 
   await card.getByLabel('Provider address (issuer)').fill(provider.issuer);
   await card.getByLabel('Client id').fill(provider.clientId);
   await card.getByRole('textbox', { name: 'Client secret' }).fill(provider.clientSecret);
-  for (const size of ['desktop', 'phone'] as const) await isAccessible(page, size);
+  for (const size of drawn<Size>('sizes of the provider form', 1, ['desktop', 'phone'])) await isAccessible(page, size);
   await card.getByRole('button', { name: 'Save provider' }).click();
-  comesAs(owner);
+  comesAs(owner.email);
   await card.getByRole('button', { name: 'Test and turn on' }).click();
   await page.getByRole('button', { name: 'Sign in at the company' }).click();
   await page.getByText('The sign-in of your company is on.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'Open your company' }).click();
   await page.getByRole('region', { name: 'Company sign-in' }).getByText('On', { exact: true }).waitFor();
-});
+}
 
-test('a colleague shows once that the account is the own one, and goes on where the sign-in was begun', async () => {
-  const page = await (await opened.openContext({ size: 'phone' })).newPage();
-  comesAs(colleague);
-  await signInAtCompany(page, colleague);
+/** A colleague shows once that the account is the own one, and goes on where the sign-in was begun. */
+async function comeAsColleague(): Promise<void> {
+  const page = await newPage('phone');
+  comesAs(colleague.email);
+  await signInAtCompany(page, colleague.email);
   await page.getByText('Is this account yours?').waitFor();
   await isAccessible(page, 'phone');
-  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill('Fjord-lights-71');
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(passwordOfPeople);
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/rfq-dashboard');
-  const again = await (await opened.openContext({ size: 'phone' })).newPage();
-  await signInAtCompany(again, colleague);
+  const again = await newPage('phone');
+  await signInAtCompany(again, colleague.email);
   await again.waitForURL('**/rfq-dashboard');
   await again.goto(`${site()}/company`);
-  await again.getByRole('region', { name: 'Members' }).getByText('Cleo Marin').waitFor();
-});
+  await again.getByRole('region', { name: 'Members' }).getByText('Cleo Berg').waitFor();
+}
 
-test.each(Object.keys(sizes) as Size[])('somebody new gets an account and asks to join (%s)', async (size) => {
-  const page = await (await opened.openContext({ size })).newPage();
+/** Somebody new gets an account, and reads the terms. */
+async function comeAnew(size: Size): Promise<void> {
+  const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
   await isAccessible(page, size);
-  comesAs(`new.${size}@acme-logistics.example`);
-  await signInAtCompany(page, `new.${size}@acme-logistics.example`);
+  const email = `new.${size}@${domain}`;
+  comesAs(email);
+  await signInAtCompany(page, email);
   await page.getByRole('dialog', { name: /terms/i }).waitFor();
-});
+}
 
-test('what another browser came back with signs nobody in', async () => {
-  const page = await (await opened.openContext()).newPage();
-  const { address } = await post(opened.url, '/api/auth/company/start', { email: colleague });
-  comesAs(colleague);
+test('an owner turns the company sign-in on, by which a colleague and new people come, and no other browser', async () => {
+  await turnOn(await newPage());
+  await comeAsColleague();
+  for (const size of drawn<Size>('sizes of new people', 1, ['desktop', 'phone'])) await comeAnew(size);
+
+  const page = await newPage();
+  const { address } = await post(opened.url, '/api/auth/company/start', { email: colleague.email });
+  comesAs(colleague.email);
   const back = await provider.visit(String(address));
   await page.goto(`${site()}/company-sign-in?${back.toString()}`);
   await page.getByText('This sign-in was begun too long ago, or in another browser.').waitFor();

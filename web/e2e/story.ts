@@ -73,9 +73,12 @@ export interface Person {
   readonly email: string;
 }
 
+/** Password of every account that `register` makes. */
+export const passwordOfPeople = 'Fjord-lights-71';
+
 /** An account whose address is confirmed. */
 export async function register(url: string, person: Person): Promise<{ id: string; token: string }> {
-  const body = { ...person, password: 'Fjord-lights-71', termsVersion: currentTermsVersion };
+  const body = { ...person, password: passwordOfPeople, termsVersion: currentTermsVersion };
   const { sessionToken, user } = await post(url, '/api/auth/register', body);
   const token = String(sessionToken);
   const link = await mailedLinkTo(url, person.email, 'confirm-email');

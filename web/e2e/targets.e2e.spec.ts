@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { post, tokenOf } from './apiCalls.ts';
-import { settle } from './browser.ts';
+import { drawn } from '../../infra/tests/kit/drawn.ts';
+import { settle, type Size } from './browser.ts';
 import { findMatches, requestQuotesFor } from './matches.ts';
-import { openOwn } from './opened.ts';
-import { demoPageOf } from './rfq/people.ts';
+import { openForTests } from './opened.ts';
+import { ownProvider, pageOf, person, type Registered, sendRfq, vendorOf } from './rfq/people.ts';
+import { customizeCookies } from './screenActs.ts';
 
-const opened = openOwn();
+const opened = openForTests();
 
+const sizes: readonly Size[] = ['desktop', 'phone'];
 const answers = ['Light'];
 const findSome = (page: Page) => findMatches(page, answers);
 const requestQuotes = (page: Page) => requestQuotesFor(page, answers);
@@ -17,6 +19,8 @@ interface Screen {
   readonly path: string;
   readonly seen: RegExp | string;
   readonly act?: (page: Page) => Promise<void>;
+  /** Of somebody who has not chosen about cookies yet. */
+  readonly asked?: true;
 }
 
 const screens: readonly Screen[] = [
@@ -32,6 +36,7 @@ const screens: readonly Screen[] = [
   { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
   { name: 'planning tools', path: '/knowledge-base?tab=planning-tools', seen: 'LoRaWAN duty cycle calculator' },
+  { name: 'cookie preferences', path: '/contact', seen: 'Customize', act: customizeCookies, asked: true },
 ];
 
 /**
@@ -92,30 +97,30 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-test('whatever can be pressed is at least 44 px wide and high', async () => {
-  const token = await tokenOf(opened.url, 'buyer@acme-logistics.example');
-  const small: Record<string, string[]> = {};
-  for (const { name, path, seen, act } of screens) {
-    const context = await opened.openContext({ size: 'phone', token });
+test.each(drawn('screens for targets', 4, screens))(
+  'gives every target of $name at least 44 px in width and height on a phone',
+  async ({ path, seen, act, asked }) => {
+    const token = asked === true ? {} : { token: opened.story.tokens.buyer };
+    await using context = await opened.openContext({ size: 'phone', asked: asked === true, ...token });
     const page = await context.newPage();
     await page.goto(path);
     await page.getByText(seen).first().waitFor();
     await act?.(page);
     await standsStill(page);
-    const found = await page.evaluate(smallTargets);
-    if (found.length > 0) small[name] = [...new Set(found)];
-    await context.close();
-  }
-  expect(small).toEqual({});
-});
+    expect([...new Set(await page.evaluate(smallTargets))]).toEqual([]);
+  },
+);
 
-const buyerEmail = 'buyer@acme-logistics.example';
-
-async function sendRfq(projectTitle: string): Promise<void> {
-  const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail };
-  const rfq = { ...contact, projectTitle, expectedVolume: '500', selectedProviders: ['emnify'] };
-  await post(opened.url, '/api/rfq/send', rfq, await tokenOf(opened.url, buyerEmail));
+/** A request of somebody to a provider of this test's own. @returns who answers for the provider. */
+async function requestTo(projectTitle: string): Promise<Registered> {
+  const provider = await ownProvider(opened);
+  const [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
+  await sendRfq(opened, buyer, projectTitle, [provider.name]);
+  return vendor;
 }
+
+const openBuyerPage = (path: string, size: Size = 'desktop'): Promise<Page> =>
+  pageOf(opened, opened.story.tokens.buyer, path, { size });
 
 /** Controls of the page's main element that an element lies over, by their names. */
 function controlsBelow(cover: Element): string[] {
@@ -139,32 +144,42 @@ async function expectCoversNoControl(page: Page, cover: Locator): Promise<void> 
       window.scrollTo(0, to);
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, top);
-    await expect.poll(async () => cover.evaluate(controlsBelow), { timeout: 10_000, message: `${top} px` }).toEqual([]);
+    await expect.poll(async () => cover.evaluate(controlsBelow), { message: `${top} px` }).toEqual([]);
   }
 }
 
-test.each([
-  ['the providers table', buyerEmail, '/providers?view=table', /^10 of /],
-  ['the vendor’s requests', 'vendor@emnify.example', '/vendor-dashboard', /^Telemetry of pumps/],
-])('covers no control of %s with the help button', async (_screen, email, path, seen) => {
-  await sendRfq('Telemetry of pumps');
-  const page = await demoPageOf(opened, email, path);
-  await page.getByText(seen).first().waitFor();
+async function expectHelpCoversNoControl(page: Page): Promise<void> {
   const help = page.getByRole('button', { name: 'Help', exact: true });
   await help.waitFor();
   await expectCoversNoControl(page, help);
+}
+
+test('covers no control of the providers table with the help button', async () => {
+  const page = await openBuyerPage('/providers?view=table');
+  await page
+    .getByText(/^10 of /)
+    .first()
+    .waitFor();
+  await expectHelpCoversNoControl(page);
+});
+
+test('covers no control of the vendor’s requests with the help button', async () => {
+  const vendor = await requestTo('Telemetry of pumps');
+  const page = await pageOf(opened, vendor.token, '/vendor-dashboard');
+  await page.getByText('Telemetry of pumps').first().waitFor();
+  await expectHelpCoversNoControl(page);
 });
 
 test('keeps the help button in sight where it covers no control', async () => {
-  const page = await demoPageOf(opened, buyerEmail, '/privacy-policy');
+  const page = await openBuyerPage('/privacy-policy');
   const help = page.getByRole('button', { name: 'Help', exact: true });
-  await expect.poll(async () => (await help.boundingBox())?.y ?? 9999, { timeout: 10_000 }).toBeLessThan(900);
+  await expect.poll(async () => (await help.boundingBox())?.y ?? 9999).toBeLessThan(900);
 });
 
-test.each([['desktop'], ['phone']] as const)(
+test.each(drawn('sizes for the compare bar', 1, sizes))(
   'covers no field of the request with the compare bar, on a %s',
   async (size) => {
-    const page = await demoPageOf(opened, buyerEmail, '/requirements?compare=emnify,1nce', { size });
+    const page = await openBuyerPage('/requirements?compare=emnify,1nce', size);
     await requestQuotes(page);
     const bar = page.getByRole('region', { name: 'Providers to compare' });
     await bar.waitFor();
@@ -172,10 +187,10 @@ test.each([['desktop'], ['phone']] as const)(
   },
 );
 
-test.each([['desktop'], ['phone']] as const)(
+test.each(drawn('sizes for the results', 1, sizes))(
   'shows the heading and the first of the results after a search, on a %s',
   async (size) => {
-    const page = await demoPageOf(opened, buyerEmail, '/requirements', { size });
+    const page = await openBuyerPage('/requirements', size);
     await findSome(page);
     const heading = page.getByRole('heading', { name: /^\d+ match/ });
     const isMet = (element: Element): boolean => {
@@ -187,7 +202,7 @@ test.each([['desktop'], ['phone']] as const)(
       heading: await heading.evaluate(isMet),
       first: await page.getByRole('article').first().evaluate(isMet),
     });
-    await expect.poll(seen, { timeout: 10_000 }).toEqual({ focused: true, heading: true, first: true });
+    await expect.poll(seen).toEqual({ focused: true, heading: true, first: true });
   },
 );
 
@@ -199,8 +214,8 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test('shows the toast about a refused amount beside the field and the buttons, on a phone', async () => {
-  await sendRfq('Toasted meters');
-  const page = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size: 'phone' });
+  const vendor = await requestTo('Toasted meters');
+  const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
   await page.getByRole('button', { name: 'Send Quote for Toasted meters' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,26 +1,42 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { post, tokenOf } from '../apiCalls.ts';
+import { drawn } from '../../../infra/tests/kit/drawn.ts';
+import { post } from '../apiCalls.ts';
 import type { Size } from '../browser.ts';
-import { openOwn } from '../opened.ts';
-import { demoPageOf } from './people.ts';
+import { openForTests } from '../opened.ts';
+import { type OwnProvider, ownProvider, pageOf, person, type Registered, vendorOf } from './people.ts';
 
-const opened = openOwn();
-const buyerEmail = 'buyer@acme-logistics.example';
+const opened = openForTests();
+/** A request of a buyer of this test's own, to providers of its own. */
+interface Asked {
+  readonly buyer: Registered;
+  readonly providers: readonly OwnProvider[];
+  /** Who answers for each of them. */
+  readonly vendors: readonly Registered[];
+}
 
-async function sendRfq(projectTitle: string): Promise<void> {
+async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
+  const buyer = await person(opened, 'Bea');
+  const providers: OwnProvider[] = [];
+  const vendors: Registered[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const provider = await ownProvider(opened);
+    providers.push(provider);
+    vendors.push(await vendorOf(opened, provider, 'Emil'));
+  }
   const body = {
-    ...{ companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyerEmail, projectTitle },
-    selectedProviders: ['emnify', 'Soracom', '1NCE'],
+    ...{ companyName: 'Harbour', contactName: 'Bea Berg', email: buyer.email, projectTitle },
+    selectedProviders: providers.map(({ name }) => name),
     wizardData: { geographicMode: 'countries', geographicRegions: ['Germany', 'France'] },
     need: { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' },
   };
-  await post(opened.url, '/api/rfq/send', body, await tokenOf(opened.url, buyerEmail));
+  await post(opened.url, '/api/rfq/send', body, buyer.token);
+  return { buyer, providers, vendors };
 }
 
 /** Sets what one euro costs, as an admin does, as of today. */
 async function setRate(currency: string, rate: string, source: string): Promise<void> {
-  const token = await tokenOf(opened.url, 'admin@marketplace.example');
+  const token = opened.story.tokens.admin;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const { version } = (await (await fetch(`${opened.url}/api/admin/exchange-rates`, { headers })).json()) as {
     version: number;
@@ -66,52 +82,54 @@ function momentIn(timeZone: string, instant: string): string {
 /** People of three languages and zones. */
 const places = {
   buyer: { locale: 'de-DE', timeZone: 'America/Los_Angeles' },
-  emnify: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
-  soracom: { locale: 'en-US', timeZone: 'Asia/Tokyo' },
-  '1nce': { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
+  berlin: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
+  tokyo: { locale: 'en-US', timeZone: 'Asia/Tokyo' },
+  angeles: { locale: 'en-GB', timeZone: 'America/Los_Angeles' },
 } as const;
 
-describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
+describe.each(drawn<Size>('sizes of a decision', 1, ['desktop', 'phone']))('on a %s', (size) => {
   test('three quotes in two currencies become a decision, and everybody’s page follows by itself', async () => {
     const title = `Trackers on a ${size}`;
-    await sendRfq(title);
-    const [buyer, emnify, soracom, once] = await Promise.all([
-      demoPageOf(opened, buyerEmail, '/rfq-dashboard', { ...places.buyer, size }),
-      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { ...places.emnify, size }),
-      demoPageOf(opened, 'vendor@soracom.example', '/vendor-dashboard', { ...places.soracom, size }),
-      demoPageOf(opened, 'vendor@1nce.example', '/vendor-dashboard', { ...places['1nce'], size }),
+    const asked = await sendRfqTo(3, title);
+    const [first, second, third] = asked.providers.map(({ name }) => name) as [string, string, string];
+    const [ofFirst, ofSecond, ofThird] = asked.vendors as [Registered, Registered, Registered];
+    const [buyer, berlin, tokyo, angeles] = await Promise.all([
+      pageOf(opened, asked.buyer.token, '/rfq-dashboard', { ...places.buyer, size }),
+      pageOf(opened, ofFirst.token, '/vendor-dashboard', { ...places.berlin, size }),
+      pageOf(opened, ofSecond.token, '/vendor-dashboard', { ...places.tokyo, size }),
+      pageOf(opened, ofThird.token, '/vendor-dashboard', { ...places.angeles, size }),
     ]);
     const details = buyer.getByRole('article', { name: title });
     const responses = details.getByRole('region', { name: 'Provider responses' });
     await responses.waitFor();
 
     const german = { 'Quote amount': '0,62', 'Setup fee': '1.500,00', 'Minimum term, months': '24' };
-    await quote(emnify, title, german, 'EUR');
+    await quote(berlin, title, german, 'EUR');
     const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    await quote(soracom, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
-    await quote(once, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
+    await quote(tokyo, title, { 'Quote amount': '0.58', 'Setup fee': '12000', 'Valid until': lastDay }, 'USD');
+    await quote(angeles, title, { 'Quote amount': '0.48', 'Minimum term, months': '36' }, 'EUR');
     for (const [provider, amount] of [
-      ['emnify', 'EUR 0.62'],
-      ['Soracom', 'USD 0.58'],
-      ['1NCE', 'EUR 0.48'],
+      [first, 'EUR 0.62'],
+      [second, 'USD 0.58'],
+      [third, 'EUR 0.48'],
     ] as const) {
       await cell(responses, 'Quote', provider).getByText(amount).waitFor();
     }
-    expect(await cell(responses, 'Setup fee', 'emnify').innerText()).toContain('1,500.00 EUR');
+    expect(await cell(responses, 'Setup fee', first).innerText()).toContain('1,500.00 EUR');
     // A day ends in Tokyo at 14:59:59 UTC.
     const until = `${lastDay}T14:59:59.000Z`;
-    expect(await cell(responses, 'Valid until', 'Soracom').innerText()).toBe(momentIn(places.buyer.timeZone, until));
-    await soracom.getByRole('button', { name: `View Full ${title}` }).click();
-    const own = soracom.getByRole('dialog', { name: title });
-    await own.getByText(momentIn(places.soracom.timeZone, until)).waitFor();
-    await soracom.keyboard.press('Escape');
+    expect(await cell(responses, 'Valid until', second).innerText()).toBe(momentIn(places.buyer.timeZone, until));
+    await tokyo.getByRole('button', { name: `View Full ${title}` }).click();
+    const own = tokyo.getByRole('dialog', { name: title });
+    await own.getByText(momentIn(places.tokyo.timeZone, until)).waitFor();
+    await tokyo.keyboard.press('Escape');
     // In two currencies no total is called the best.
     expect(await responses.getByText('Best').count()).toBe(0);
 
     await responses.getByLabel('Show amounts in').selectOption('EUR');
     const rates = responses.getByRole('list', { name: 'Exchange rates' });
     await rates.getByText('1 EUR = ').waitFor();
-    const about = cell(responses, 'Quote', 'Soracom').getByText('≈');
+    const about = cell(responses, 'Quote', second).getByText('≈');
     const before = await about.innerText();
     await setRate('USD', size === 'desktop' ? '1.16' : '1.45', `Rate for a ${size}`);
     await rates.getByText(`Rate for a ${size}`).waitFor();
@@ -120,42 +138,26 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
       after: `≈ EUR ${size === 'desktop' ? '0.50' : '0.40'}`,
     });
 
-    await responses.getByRole('button', { name: 'Award to emnify' }).click();
+    await responses.getByRole('button', { name: `Award to ${first}` }).click();
     const dialog = buyer.getByRole('dialog');
     await dialog.getByLabel('Note to the others (optional)').fill('Coverage decided.');
     await dialog.getByRole('button', { name: 'Award', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await cell(responses, 'Outcome', 'emnify').getByText('Awarded').waitFor();
-    await cell(responses, 'Outcome', 'Soracom').getByText('Not selected').waitFor();
+    await cell(responses, 'Outcome', first).getByText('Awarded').waitFor();
+    await cell(responses, 'Outcome', second).getByText('Not selected').waitFor();
 
     const rowOf = (page: Page): Locator => page.getByRole('row', { name: new RegExp(title) });
-    await rowOf(emnify).getByText('Awarded').waitFor();
-    await rowOf(soracom).getByText('The buyer writes: Coverage decided.').waitFor();
-    await rowOf(once).getByText('Not selected').waitFor();
-    for (const page of [soracom, once]) expect(await rowOf(page).innerText()).not.toMatch(/emnify|0[.,]62|Awarded/);
+    await rowOf(berlin).getByText('Awarded').waitFor();
+    await rowOf(tokyo).getByText('The buyer writes: Coverage decided.').waitFor();
+    await rowOf(angeles).getByText('Not selected').waitFor();
+    for (const page of [tokyo, angeles])
+      expect(await rowOf(page).innerText()).not.toMatch(new RegExp(`${first}|0[.,]62|Awarded`));
     expect(
-      await rowOf(emnify)
+      await rowOf(berlin)
         .getByRole('button', { name: /^(Update|Withdraw)/ })
         .count(),
     ).toBe(0);
   });
-});
-
-test('what was typed into a window is not thrown away by Escape', async () => {
-  await sendRfq('Typed and kept');
-  const buyer = await demoPageOf(opened, buyerEmail, '/rfq-dashboard');
-  await buyer.getByRole('button', { name: 'Close RFQ' }).click();
-  const note = buyer.getByLabel('Note to the providers (optional)');
-  await note.fill('The project was stopped.');
-  await buyer.keyboard.press('Escape');
-  const question = buyer.getByRole('dialog', { name: 'Throw away what you typed?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
-  expect(await note.inputValue()).toBe('The project was stopped.');
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Close RFQ' }).click();
-  await buyer.getByRole('article').getByText('Closed', { exact: true }).first().waitFor();
-  await buyer.getByRole('button', { name: 'Open Again' }).click();
-  await buyer.getByRole('button', { name: 'Close RFQ' }).waitFor();
 });
 
 /** Pixels from the list's edge to where each of its rows begins, by the first fact of the row; lines at an edge that are not clipped count as 1. */
@@ -176,9 +178,9 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
 
 test('numbers that a buyer saves reach the vendor live, in facts whose rows all begin at the edge', async () => {
   const title = 'Meters of more homes';
-  await sendRfq(title);
-  const buyer = await demoPageOf(opened, buyerEmail, '/rfq-dashboard');
-  const vendor = await demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard');
+  const asked = await sendRfqTo(1, title);
+  const buyer = await pageOf(opened, asked.buyer.token, '/rfq-dashboard');
+  const vendor = await pageOf(opened, asked.vendors[0]?.token ?? '', '/vendor-dashboard');
   await quote(vendor, title, { 'Quote amount': '0.62' }, 'EUR');
   const article = buyer.getByRole('article', { name: title });
   await article.getByLabel('Devices').fill('48,000');
@@ -196,22 +198,4 @@ test('numbers that a buyer saves reach the vendor live, in facts whose rows all 
   const starts = await rowStarts(facts);
   expect(starts.length).toBeGreaterThan(1);
   expect(starts).toEqual(starts.map(() => 0));
-});
-
-test('rates from the daily file of the European Central Bank are shown, then set, and stand in the list', async () => {
-  const admin = await demoPageOf(opened, 'admin@marketplace.example', '/admin?tab=exchange-rates');
-  await admin.getByText('Import a file').waitFor();
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
-  const daily = `Date, USD, JPY, GBP, \n${day}, 1.2345, 171.25, 0.8765, \n`;
-  await admin
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'eurofxref.csv', mimeType: 'text/csv', buffer: Buffer.from(daily) });
-  await admin.getByRole('button', { name: 'Show what it changes' }).click();
-  const preview = admin.getByRole('region', { name: 'What the file would change' });
-  await preview.getByText('1 EUR = 1.2345 USD').waitFor();
-  expect(await preview.getByLabel('Source of the rates').inputValue()).toBe('European Central Bank');
-  await preview.getByRole('button', { name: 'Set these rates' }).click();
-  await admin.getByText('Rates saved').waitFor();
-  const row = admin.getByRole('row').filter({ hasText: '1.2345' });
-  await row.getByRole('cell', { name: 'European Central Bank', exact: true }).waitFor();
 });

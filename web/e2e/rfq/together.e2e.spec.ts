@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { drawn } from '../../../infra/tests/kit/drawn.ts';
 import { linkOf, post } from '../apiCalls.ts';
 import { violations } from '../axe.ts';
 import type { Size } from '../browser.ts';
 import { messageMailTo } from '../mails.ts';
-import { openOwn } from '../opened.ts';
-import { demoPageOf, pageOf, person, type Registered, secondVendor, sendRfq } from './people.ts';
+import { openForTests } from '../opened.ts';
+import { ownDomain, ownProvider, pageOf, person, type Registered, sendRfq, vendorOf } from './people.ts';
 import { attach, closeWindow, messages, write } from './writing.ts';
 
-const opened = openOwn();
-/** Milliseconds after which who left sees nothing any more. */
-const limit = 5_000;
+const opened = openForTests();
 const question = 'Three networks in Norway?';
 const answer = 'Yes, all three.';
 
@@ -23,24 +22,26 @@ async function makeCompany(buyer: Registered, colleague: Registered): Promise<vo
 
 const ringing = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
 
-describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
+describe.each(drawn<Size>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s', (size) => {
   test('two buyers of a company and two vendors of a provider talk, each sees what is new at once, and nobody else does', async () => {
     const title = `Talked about on a ${size}`;
-    const domain = `harbour-${size}.example`;
+    const domain = ownDomain();
+    const provider = await ownProvider(opened);
     const [buyer, colleague, stranger] = await Promise.all([
       person(opened, 'Bea', domain),
       person(opened, 'Carl', domain),
-      person(opened, 'Sid', `elsewhere-${size}.example`),
+      person(opened, 'Sid'),
     ]);
     await makeCompany(buyer, colleague);
-    const other = await secondVendor(opened, size === 'desktop' ? 'Vera' : 'Vito');
-    const rfq = await sendRfq(opened, buyer, title, ['emnify']);
-    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: 'emnify' });
+    const vendor = await vendorOf(opened, provider, 'Emil');
+    const other = await vendorOf(opened, provider, 'Vera');
+    const rfq = await sendRfq(opened, buyer, title, [provider.name]);
+    const linkId = await linkOf({ url: opened.url, token: buyer.token, rfq, provider: provider.name });
     const [bea, carl, sid, emil, vera] = await Promise.all([
       pageOf(opened, buyer.token, '/rfq-dashboard', { size }),
       pageOf(opened, colleague.token, '/rfq-dashboard', { size }),
       pageOf(opened, stranger.token, '/rfq-dashboard', { size }),
-      demoPageOf(opened, 'vendor@emnify.example', '/vendor-dashboard', { size }),
+      pageOf(opened, vendor.token, '/vendor-dashboard', { size }),
       pageOf(opened, other.token, '/vendor-dashboard', { size }),
     ]);
     const row = (page: Page) => page.getByRole('row', { name: new RegExp(title) });
@@ -48,7 +49,10 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
       page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem').filter({ hasText: title });
     await Promise.all([row(emil).waitFor(), row(vera).waitFor(), entry(bea).waitFor(), entry(carl).waitFor()]);
 
-    await bea.getByRole('article', { name: title }).getByRole('button', { name: 'Write: emnify' }).click();
+    await bea
+      .getByRole('article', { name: title })
+      .getByRole('button', { name: `Write: ${provider.name}` })
+      .click();
     await attach(bea, 'networks.pdf');
     await write(bea, question);
     await closeWindow(bea);
@@ -91,7 +95,7 @@ describe.each<[Size]>([['desktop'], ['phone']])('on a %s', (size) => {
     expect(await sid.getByText(answer).count()).toBe(0);
 
     await post(opened.url, '/api/company/members/remove', { user_id: colleague.id }, buyer.token);
-    await messages(carl).getByText(answer).waitFor({ state: 'detached', timeout: limit });
+    await messages(carl).getByText(answer).waitFor({ state: 'detached' });
     await carl.goto(`/rfq-dashboard?rfq=${rfq}`);
     await carl.getByRole('heading', { name: 'My RFQ Requests' }).waitFor();
     expect(await entry(carl).count()).toBe(0);
