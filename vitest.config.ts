@@ -24,6 +24,8 @@ const onStack = process.env['E2E_STACK'] !== undefined;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Products and databases end when all tests have run.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {

@@ -5,13 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * tests in a browser are the last. Which file is where changes only how long a core is idle at the end.
  */
 export const longest: readonly string[] = [
-  'web/e2e/accessibility.e2e.spec.ts',
-  'web/e2e/everyPage.e2e.spec.ts',
   'web/e2e/mainJob.e2e.spec.ts',
-  'web/e2e/windows.e2e.spec.ts',
-  'web/e2e/keyboardOnly.e2e.spec.ts',
+  'web/e2e/accessibility.e2e.spec.ts',
   'web/e2e/rfq/lists.e2e.spec.ts',
+  'web/e2e/rfq/decision.e2e.spec.ts',
   'web/e2e/buyerJourney.e2e.spec.ts',
+  'web/e2e/widths.e2e.spec.ts',
+  'web/e2e/rfq/together.e2e.spec.ts',
+  'web/e2e/keyboardOnly.e2e.spec.ts',
   'infra/tests/acceptance/operation/keysApart.int.spec.ts',
   'infra/tests/chaos/chaos.int.spec.ts',
   'infra/tests/acceptance/operation/exchangedLog.int.spec.ts',

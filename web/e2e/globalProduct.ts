@@ -9,8 +9,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the server that keeps a product for each worker. */
     productKeeper: string;
-    /** Data folder that holds the demo, of a product that has ended; `null` on a stack. */
-    seededFolder: string | null;
   }
 }
 
@@ -21,39 +19,25 @@ async function startStack(): Promise<KeptProduct> {
 }
 
 /** Starts a product and lets the story happen once: the sessions of its people hold in every copy of the folder. */
-async function makeTemplate(seeded: string) {
-  const product = await startProduct(await copyProduct(seeded));
+async function makeTemplate() {
+  const product = await startProduct();
   const story = await tellEverything(product.url);
   await product.stop();
   const { dataDir } = product;
   const startCopy = async (): Promise<KeptProduct> => {
     return { product: await startProduct(await copyProduct(dataDir)), story };
   };
-  return { dataDir, startCopy };
-}
-
-async function seedDemo(): Promise<string> {
-  const product = await startProduct();
-  await product.stop();
-  return product.dataDir;
+  return { startCopy, remove: () => removeProductFolder(dataDir) };
 }
 
 /** Builds the web app, seeds the demo and tells its story once for the run, and keeps a product for each worker. */
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await ensureWebBuild(rootFolder);
-  if (process.env['E2E_STACK'] !== undefined) {
-    const keeper = await startProductKeeper(startStack);
-    project.provide('productKeeper', keeper.url);
-    project.provide('seededFolder', null);
-    return () => keeper.close();
-  }
-  const seeded = await seedDemo();
-  const template = await makeTemplate(seeded);
-  const keeper = await startProductKeeper(template.startCopy);
+  const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;
+  const keeper = await startProductKeeper(template?.startCopy ?? startStack);
   project.provide('productKeeper', keeper.url);
-  project.provide('seededFolder', seeded);
   return async () => {
     await keeper.close();
-    for (const folder of [template.dataDir, seeded]) removeProductFolder(folder);
+    template?.remove();
   };
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type ContextOptions, openBrowser, openContext } from './browser.ts';
 import type { LivedInStory } from './livedIn.ts';
-import { copyProduct, type Product, removeProductFolder, startProduct } from './product.ts';
+import { type Product, removeProductFolder } from './product.ts';
 import { askForProduct, type ProductOfWorker } from './productKeeper.ts';
 
 /** A browser and a product that the tests of a file share. */
@@ -51,17 +51,11 @@ export function openForTests(): OpenedLivedIn {
   };
 }
 
-/** The product with the demo, which was seeded once for all files. */
-async function startSeeded(): Promise<Product> {
-  const seeded = inject('seededFolder');
-  return startProduct(seeded === null ? undefined : await copyProduct(seeded));
-}
-
 /**
  * Opens a browser and a product of the file's own, and ends both, with the product's data folder, after the tests.
- * @param start of the product; one with the demo when nothing is said. @param limit milliseconds that the start may take.
+ * @param start of the product. @param limit milliseconds that the start may take.
  */
-export function openOwn(start: () => Promise<Product> = startSeeded, limit?: number): Opened {
+export function openOwn(start: () => Promise<Product>, limit?: number): Opened {
   const open = openBrowserForTests();
   let product: Product;
 

@@ -53,11 +53,6 @@ export async function vendorOf(
   return vendor;
 }
 
-/** Somebody else who answers for emnify, as an admin has approved. */
-export async function secondVendor(opened: Opened, firstName: string): Promise<Registered> {
-  return vendorOf(opened, { id: 'emnify', name: 'emnify' }, firstName, 'emnify.example');
-}
-
 /** Opens a page for the account with this token, in a window of its own that closes with the test. */
 export async function pageOf(opened: Opened, token: string, path: string, options: ContextOptions = {}): Promise<Page> {
   const context = await opened.openContext({ ...options, token });
