@@ -34,6 +34,8 @@ test('a buyer adds a webhook, keeps its secret, and a test event arrives signed'
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText(/^whsec_/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Send a test event' }).click();
+  // The list of deliveries is read again only after seconds.
+  await expect.poll(() => receiver.calls.length).toBe(1);
   await page.getByRole('button', { name: 'Deliveries' }).click();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();
   const [call] = receiver.calls;

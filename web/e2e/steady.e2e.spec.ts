@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
+import { post } from './apiCalls.ts';
 import { sizes } from './browser.ts';
-import { findMatches } from './matches.ts';
 import { openForTests } from './opened.ts';
 import { person } from './rfq/people.ts';
 
@@ -52,12 +52,10 @@ const windows = [
 
 test('a tap meets what it aimed at: saved searches that come late move no option of the wizard', async () => {
   const { token } = await person(opened, 'Steffi');
+  const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
+  await post(opened.url, '/api/saved-searches', { searchName: 'Europe first', searchData }, token);
   const context = await opened.openContext({ token });
   onTestFinished(async () => context.close());
-  const first = await context.newPage();
-  await first.goto('/requirements');
-  await findMatches(first, ['Light']);
-  await first.getByRole('button', { name: 'Saved Searches' }).waitFor();
   for (const size of drawn('windows of the wizard', 2, windows)) {
     const page = await context.newPage();
     await page.setViewportSize(size);
