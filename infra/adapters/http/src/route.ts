@@ -2,7 +2,8 @@ import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 import { type Access, anything, type Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import type { LimitName } from '@marketplace/contracts/kernel/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { compiledSchema } from './compiledSchema.ts';
 import { compression } from './compression.ts';
 import { admitsTokens } from './apiTokenGuard.ts';
 import { refuseMisspelled } from './misspelledMembers.ts';
@@ -54,9 +55,9 @@ export function serve<
     method: endpoint.method,
     url: endpoint.path,
     schema: {
-      ...(isRead(endpoint.params) && { params: z.compile(endpoint.params) }),
-      ...(isRead(endpoint.query) && { querystring: z.compile(endpoint.query) }),
-      ...(hasBody && { body: z.compile(endpoint.body) }),
+      ...(isRead(endpoint.params) && { params: compiledSchema(endpoint.params) }),
+      ...(isRead(endpoint.query) && { querystring: compiledSchema(endpoint.query) }),
+      ...(hasBody && { body: compiledSchema(endpoint.body) }),
     },
     compress,
     onRequest: async (request, reply) => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { launchPostgres } from '../embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from './dataFolder.ts';
@@ -9,11 +10,32 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres for the whole run, thrown away with its folder at the end; not durable, so that tests are quick. */
+/** Not durable, so that tests are quick: a run that is killed throws its database away. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // Every start of a marketplace opens more than ten connections: most of their time would be the hashing of the password.
+  scram_iterations: '1',
+};
+
+/** Stores the superuser's password again, as initdb ignores the setting for the number of iterations. */
+async function storePasswordAgain(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { username, password } = new URL(url);
+  await client.query(
+    `ALTER ROLE ${client.escapeIdentifier(username)} PASSWORD ${client.escapeLiteral(decodeURIComponent(password))}`,
+  );
+  await client.end();
+}
+
+/** One Postgres for the whole run, thrown away with its folder at the end. */
 export default async function globalPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeDataFolder();
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
   const postgres = await launchPostgres(dataDir, { settings });
+  await storePasswordAgain(postgres.url);
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
