@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { drawn } from '../kit/drawn.ts';
 import { createRunner } from './run.ts';
 import type { Scenario } from './scenario.ts';
 import { killApp } from './scenarios/killApp.ts';
@@ -15,22 +16,19 @@ async function failuresOf(scenario: Scenario, broken: string | null = null, time
   return report.failures;
 }
 
-test('kill -9 of the product under load loses nothing and doubles nothing', { timeout: limit }, async () => {
-  expect(await failuresOf(killApp, null, 3)).toEqual([]);
-});
+const tests: Readonly<Record<string, () => Promise<void>>> = {
+  'kill -9 of the product under load loses nothing and doubles nothing': async () => {
+    expect(await failuresOf(killApp, null, 3)).toEqual([]);
+  },
+  'the same command many times at once, and after a restart, happens once and has one answer': async () => {
+    expect(await failuresOf(sameCommand)).toEqual([]);
+  },
+  'notices when repeated commands are not recognised any more': async () => {
+    expect((await failuresOf(sameCommand, 'idempotency')).join()).toContain('different answers to the same');
+  },
+  'an event that no handler can take parks its stream only, until it is retried or discarded': async () => {
+    expect(await failuresOf(poisonEvent)).toEqual([]);
+  },
+};
 
-test('the same command many times at once, and after a restart, happens once and has one answer', {
-  timeout: limit,
-}, async () => {
-  expect(await failuresOf(sameCommand)).toEqual([]);
-});
-
-test('notices when repeated commands are not recognised any more', { timeout: limit }, async () => {
-  expect((await failuresOf(sameCommand, 'idempotency')).join()).toContain('different answers to the same');
-});
-
-test('an event that no handler can take parks its stream only, until it is retried or discarded', {
-  timeout: limit,
-}, async () => {
-  expect(await failuresOf(poisonEvent)).toEqual([]);
-});
+for (const [title, check] of drawn('scenarios', 1, Object.entries(tests))) test(title, { timeout: limit }, check);

@@ -6,8 +6,9 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { isEmpty } from '@marketplace/product/operate/backup/loadBackup.ts';
 import { migrateDatabase, openLogins } from '@marketplace/product/start/openDatabase.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { begunPlaces, eventsFile } from '../../kit/begunPlaces.ts';
+import { drawn } from '../../kit/drawn.ts';
 import {
   digestOf,
   inDatabase,
@@ -58,16 +59,10 @@ function freshFolder(): string {
   return folder;
 }
 
-describe('with the events in Postgres', () => {
-  const at = (databaseUrl: string, folder = own.dataDir): Place => ({
-    databaseUrl,
-    eventStoreUrl: null,
-    dataDir: folder,
-  });
+const at = (databaseUrl: string, dataDir = own.dataDir): Place => ({ databaseUrl, eventStoreUrl: null, dataDir });
 
-  test('a folder that served a log starts on an empty database only when told to, which is recorded', {
-    timeout: limit,
-  }, async () => {
+const exchanges: Readonly<Record<string, () => Promise<void>>> = {
+  'a folder that served a log starts on an empty database only when told to, which is recorded': async () => {
     await begun.inPostgres('SIGKILL');
     const mark = await markIn(own.dataDir);
     const empty = await own.postgres.makeDatabase();
@@ -84,22 +79,18 @@ describe('with the events in Postgres', () => {
     );
     await startAndEnd(at(empty), 'SIGTERM');
     await expectRefused(at(own.database), servedAnother);
-  });
+  },
 
-  test('a folder that served a log is refused the database of another marketplace, which others start on', {
-    timeout: limit,
-  }, async () => {
+  'a folder that served a log is refused the database of another marketplace, which others start on': async () => {
     await begun.inPostgres('SIGTERM');
     const other = await own.postgres.makeDatabase();
     const folder = freshFolder();
     await startAndEnd(at(other, folder), 'SIGTERM');
     await expectRefused(at(other), servedAnother);
     await startAndEnd(at(other, folder), 'SIGTERM');
-  });
+  },
 
-  test('the program command is refused an empty database beside a folder that served a log', {
-    timeout: limit,
-  }, async () => {
+  'the program command is refused an empty database beside a folder that served a log': async () => {
     await begun.inPostgres('SIGTERM');
     const empty = await own.postgres.makeDatabase();
     await migrateDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
@@ -108,11 +99,9 @@ describe('with the events in Postgres', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
     const { rows } = await inDatabase(empty, (pool) => pool.query('SELECT FROM log.event'));
     expect(rows).toEqual([]);
-  });
+  },
 
-  test('an older copy of the database is refused: the folder, the keys or the readers have seen more', {
-    timeout: limit,
-  }, async () => {
+  'an older copy of the database is refused: the folder, the keys or the readers have seen more': async () => {
     await begun.inPostgres('SIGTERM');
     const older = await own.postgres.makeDatabase(own.database);
     await liveOn(at(own.database));
@@ -124,31 +113,30 @@ describe('with the events in Postgres', () => {
     await expectRefused(at(cut, freshFolder()), readerSawMore);
     expect((await restored(at(older))).code).toBe(0);
     await startAndEnd(at(older), 'SIGTERM');
-  });
-});
+  },
 
-describe('with the events in an event store', () => {
-  test('an older copy of the store is refused: the folder, the keys or the readers have seen more', {
-    timeout: limit,
-  }, async () => {
+  'an older copy of the store is refused: the folder, the keys or the readers have seen more': async () => {
     const copy = path.join(own.dataDir, 'older.jsonl');
     const server = await begun.inStore('SIGTERM');
     onTestFinished(server.stop);
-    const at = (eventStoreUrl: string, folder = own.dataDir): Place => ({
+    const beside = (eventStoreUrl: string, folder = own.dataDir): Place => ({
       databaseUrl: own.database,
       eventStoreUrl,
       dataDir: folder,
     });
     await copyFile(eventsFile(own.dataDir), copy);
-    await liveOn(at(server.url));
+    await liveOn(beside(server.url));
     const older = await startEventStoreDbServer({ file: copy });
     onTestFinished(older.stop);
     const events = older.events.length;
-    await expectRefused(at(older.url, freshFolder()), keysSawMore);
+    await expectRefused(beside(older.url, freshFolder()), keysSawMore);
     await inDatabase(own.database, (pool) => pool.query('DELETE FROM keys.log_life'));
-    await expectRefused(at(older.url, freshFolder()), readerSawMore);
+    await expectRefused(beside(older.url, freshFolder()), readerSawMore);
     await inDatabase(own.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
-    await expectRefused(at(older.url), servedMore);
+    await expectRefused(beside(older.url), servedMore);
     expect(older.events).toHaveLength(events);
-  });
-});
+  },
+};
+
+for (const [title, check] of drawn('exchanged logs', 1, Object.entries(exchanges)))
+  test(title, { timeout: limit }, check);
