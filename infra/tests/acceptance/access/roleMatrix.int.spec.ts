@@ -1,5 +1,6 @@
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn } from '../../kit/drawn.ts';
 import { type Answer, makeCall, type ServedRoutes, watchRoutes } from '../../kit/madeRoutes.ts';
 import { subjectOf } from '../../kit/matrixCell.ts';
 import { matrixCalls } from '../../kit/roleCalls.ts';
@@ -61,7 +62,14 @@ test('the matrix names every route of the product, and none besides', () => {
   expect([...routes.keys()].sort()).toEqual([...named].sort());
 });
 
-describe.each(Object.entries(roleMatrix))('%s', (route, row) => {
+/** Calls of the own company change what the next ones find, so these are drawn together. */
+const units = [
+  ...Map.groupBy(Object.entries(roleMatrix), ([route]) =>
+    route.includes(' /api/company') ? 'own company' : route,
+  ).values(),
+];
+
+describe.each(drawn('routes of all roles', 40, units).flat())('%s', (route, row) => {
   test('with the own, and with somebody else’s', async () => {
     expect({ own: await walk(route, true), other: await walk(route, false) }).toEqual({
       own: expected(row.own),
