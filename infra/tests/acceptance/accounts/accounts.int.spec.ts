@@ -1,31 +1,34 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { login, register as registerCall } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { call, register, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const ada = {
-  email: 'Ada@Acme-Logistics.example',
-  password: testPassword,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  company: 'Acme Logistics',
-};
 const route = 'POST /api/auth/register';
+const person = { password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme Logistics' };
 
-let market: TestMarketplace;
-beforeEach(async () => {
-  market = await startMarketplace();
+const shared = shareMarketplace();
+const { email, unique, newEvents } = shared;
+let ada: typeof person & { readonly email: string };
+beforeEach(() => {
+  ada = { ...person, email: email('Ada', 'Acme-Logistics.example') };
 });
-afterEach(async () => market.close());
 
 const signUp = async (body: object = ada, key = 'one') =>
-  call(market.command, 'POST', '/api/auth/register', body, { key });
+  call(shared.market.command, 'POST', '/api/auth/register', body, { key: unique(key) });
+/** @param assignment SQL. */
+const updateAccount = async (assignment: string) =>
+  shared.market.pool.query(`UPDATE accounts.account SET ${assignment} WHERE email = $1`, [ada.email.toLowerCase()]);
+const storedHashes = async (): Promise<readonly string[]> => {
+  const text = 'SELECT password_hash AS hash FROM accounts.account WHERE email = $1';
+  const { rows } = await shared.market.pool.query<{ hash: string }>(text, [ada.email.toLowerCase()]);
+  return rows.map(({ hash }) => hash);
+};
 const signIn = async (body: object = { email: ada.email, password: ada.password }) =>
-  call(market.command, 'POST', '/api/auth/login', body);
+  call(shared.market.command, 'POST', '/api/auth/login', body);
 const validate = async (token: string, after?: unknown) =>
-  call(market.query, 'GET', '/api/auth/validate', undefined, { token, after });
+  call(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after });
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 
 test('registering answers with a session and the user, in both spellings of the names', async () => {
@@ -49,32 +52,32 @@ test('a repeated registration answers with a fresh session of the same person an
   expect(second.body.user).toEqual(first.body.user);
   expect(second.body.position).toBe(first.body.position);
   expect(second.body.sessionToken).not.toBe(first.body.sessionToken);
-  expect((await market.events()).map(({ type }) => type)).toEqual(['UserRegistered']);
+  expect((await newEvents()).map(({ type }) => type)).toEqual(['UserRegistered']);
 });
 
 test('ten identical registrations at once register one person', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, async () => signUp()));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await market.events()).toHaveLength(1);
+  expect(await newEvents()).toHaveLength(1);
 });
 
 test('refuses an address that somebody has, in whatever case it is written', async () => {
   await signUp();
-  const reply = await signUp({ ...ada, email: 'ADA@acme-logistics.EXAMPLE' }, 'two');
+  const reply = await signUp({ ...ada, email: ada.email.toUpperCase() }, 'two');
   expect([reply.status, code(reply)]).toEqual([409, 'account.email-taken']);
-  expect(await market.events()).toHaveLength(1);
+  expect(await newEvents()).toHaveLength(1);
 });
 
 test('a key that was used with another address or password is refused', async () => {
   await signUp();
   for (const body of [
-    { ...ada, email: 'eve@acme-logistics.example' },
+    { ...ada, email: email('eve', 'acme-logistics.example') },
     { ...ada, password: 'Other-harbour-72' },
   ]) {
     const reply = await signUp(body);
     expect([reply.status, code(reply)]).toEqual([422, 'command.key-reused']);
   }
-  expect(await market.events()).toHaveLength(1);
+  expect(await newEvents()).toHaveLength(1);
 });
 
 test.each([
@@ -87,21 +90,21 @@ test.each([
   const reply = await signUp({ ...ada, password });
   expect([reply.status, code(reply)]).toEqual([422, 'account.password']);
   expect(Problem.parse(reply.body).issues?.[0]?.path).toBe('password');
-  expect(await market.events()).toEqual([]);
-  expect((await market.pool.query('SELECT FROM accounts.account')).rowCount).toBe(0);
+  expect(await newEvents()).toEqual([]);
+  expect(await storedHashes()).toEqual([]);
 });
 
 test.each([
-  ['an unknown field', { ...ada, role: 'admin' }],
-  ['no name', { email: ada.email, password: ada.password, company: ada.company }],
-  ['a number as company', { ...ada, company: 7 }],
-  ['a malformed address', { ...ada, email: 'ada at acme' }],
-  ['a lone surrogate', { ...ada, company: '\ud800' }],
+  ['an unknown field', { role: 'admin' }],
+  ['no name', { firstName: undefined, lastName: undefined }],
+  ['a number as company', { company: 7 }],
+  ['a malformed address', { email: 'ada at acme' }],
+  ['a lone surrogate', { company: '\ud800' }],
   ['a list', []],
-])('refuses a registration with %s and writes nothing', async (_what, body) => {
-  const reply = await signUp(body);
+])('refuses a registration with %s and writes nothing', async (_what, change) => {
+  const reply = await signUp(Array.isArray(change) ? change : { ...ada, ...change });
   expect([reply.status, code(reply)]).toEqual([400, 'request.shape']);
-  expect(await market.events()).toEqual([]);
+  expect(await newEvents()).toEqual([]);
 });
 
 test('refuses a body that is too large', async () => {
@@ -110,8 +113,8 @@ test('refuses a body that is too large', async () => {
 });
 
 test('signs in with a new token each time, also with the address in another case', async () => {
-  const { token } = await register(market, ada.email);
-  const reply = await signIn({ email: 'ada@acme-logistics.EXAMPLE', password: ada.password });
+  const { token } = await register(shared.market, ada.email);
+  const reply = await signIn({ email: ada.email.toUpperCase(), password: ada.password });
   const { sessionToken, user } = login.reply.parse(reply.body);
   expect(sessionToken).not.toBe(token);
   expect(user.email).toBe(ada.email);
@@ -127,17 +130,17 @@ test('answers a wrong password and an unknown address alike', async () => {
 });
 
 test('a disabled account can neither sign in nor go on', async () => {
-  const { token } = await register(market, ada.email);
-  await market.pool.query('UPDATE accounts.account SET disabled_at = now()');
+  const { token } = await register(shared.market, ada.email);
+  await updateAccount('disabled_at = now()');
   expect((await signIn()).status).toBe(401);
   expect((await validate(token)).status).toBe(401);
 });
 
 test('signing out ends the token everywhere, and doing it again answers alike', async () => {
-  const { token, position } = await register(market, ada.email);
+  const { token, position } = await register(shared.market, ada.email);
   const [first, second] = [
-    await call(market.command, 'POST', '/api/auth/logout', undefined, { token }),
-    await call(market.command, 'POST', '/api/auth/logout', undefined, { token }),
+    await call(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
+    await call(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
   ];
   expect([first.status, second.body]).toEqual([200, first.body]);
   const reply = await validate(token, position);
@@ -145,12 +148,12 @@ test('signing out ends the token everywhere, and doing it again answers alike', 
 });
 
 test('a session ends 12 hours after its last use and 30 days after sign-in', async () => {
-  const { token, position } = await register(market, ada.email);
-  await market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '11 hours 59 minutes'`);
+  const { token, position } = await register(shared.market, ada.email);
+  await shared.market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '11 hours 59 minutes'`);
   expect((await validate(token, position)).status).toBe(200);
-  await market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '12 hours 1 second'`);
+  await shared.market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '12 hours 1 second'`);
   expect((await validate(token)).status).toBe(401);
-  await market.pool.query(
+  await shared.market.pool.query(
     `UPDATE accounts.session SET last_seen_at = now(), created_at = now() - interval '30 days 1 second'`,
   );
   expect((await validate(token)).status).toBe(401);
@@ -164,25 +167,26 @@ test('refuses a token that nobody was given', async () => {
 });
 
 test('keeps tokens and passwords only as hashes, and names and addresses out of the log', async () => {
-  const { token } = await register(market, ada.email);
-  const sessions = await market.pool.query<{ row: string }>('SELECT s::text AS row FROM accounts.session s');
-  const accounts = await market.pool.query<{ hash: string }>('SELECT password_hash AS hash FROM accounts.account');
-  expect(sessions.rows[0]?.row).not.toContain(token);
-  expect(accounts.rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const stored = await market.store.readAll(0n);
+  const { token } = await register(shared.market, ada.email);
+  const sessions = await shared.market.pool.query<{ row: string }>('SELECT s::text AS row FROM accounts.session s');
+  expect(sessions.rowCount).toBeGreaterThan(0);
+  expect(JSON.stringify(sessions.rows)).not.toContain(token);
+  expect((await storedHashes())[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const stored = await shared.market.store.readAll(0n);
   const log = JSON.stringify(stored.events, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
-  expect(log).not.toMatch(/ada@acme/i);
+  expect(log).not.toMatch(/ada-\d+@acme/i);
   expect(log).not.toContain('Byron');
 });
 
 /** A registration that was cut off after its row, as a kill leaves it. */
 async function cutOff(minutesAgo: number): Promise<void> {
-  const commandId = commandIdOf({ actor: 'guest', route, key: 'one' });
-  await signUp({ ...ada, email: 'other@acme-logistics.example' }, 'other');
-  await market.pool.query(
+  const commandId = commandIdOf({ actor: 'guest', route, key: unique('one') });
+  const other = email('other', 'acme-logistics.example');
+  await signUp({ ...ada, email: other }, 'other');
+  await shared.market.pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id, created_at)
-     SELECT $1, $2, password_hash, $3, now() - make_interval(mins => $4) FROM accounts.account`,
-    [deterministicUuid(commandId, 'user'), ada.email.toLowerCase(), commandId, minutesAgo],
+     SELECT $1, $2, password_hash, $3, now() - make_interval(mins => $4) FROM accounts.account WHERE email = $5`,
+    [deterministicUuid(commandId, 'user'), ada.email.toLowerCase(), commandId, minutesAgo, other],
   );
 }
 
@@ -196,9 +200,7 @@ test('a registration cut off after its row goes on when it is repeated', async (
 test('a cut-off registration keeps its address for 10 minutes, then another may take it', async () => {
   await cutOff(9);
   expect(code(await signUp(ada, 'two'))).toBe('account.email-taken');
-  await market.pool.query(
-    `UPDATE accounts.account SET created_at = now() - interval '11 minutes' WHERE NOT registered`,
-  );
+  await updateAccount(`created_at = now() - interval '11 minutes'`);
   const taken = await signUp(ada, 'two');
   expect(taken.status).toBe(200);
   const late = await signUp();
@@ -207,8 +209,8 @@ test('a cut-off registration keeps its address for 10 minutes, then another may 
 
 test('a registration cut off after its event counts: sign-in works and the address is taken', async () => {
   await signUp();
-  await market.pool.query(`UPDATE accounts.account SET registered = false, created_at = now() - interval '1 hour'`);
+  await updateAccount(`registered = false, created_at = now() - interval '1 hour'`);
   expect(code(await signUp(ada, 'two'))).toBe('account.email-taken');
-  await market.pool.query(`UPDATE accounts.account SET registered = false`);
+  await updateAccount('registered = false');
   expect((await signIn()).status).toBe(200);
 });

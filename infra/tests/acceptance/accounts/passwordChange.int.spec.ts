@@ -1,32 +1,38 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, mailedToken, register, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findPasswordHash, setPasswordHash } from '@marketplace/command-service/accounts/accountRows.ts';
 import { makeLink } from '@marketplace/command-service/accounts/links.ts';
 import { createPasswords } from '@marketplace/command-service/accounts/passwords.ts';
 import { openSession } from '@marketplace/command-service/accounts/sessions.ts';
 
-const email = 'ada@acme.example';
 const next = 'Other-harbour-72';
 
-let market: TestMarketplace;
+const shared = shareMarketplace();
 let ada: SignedIn;
+let email: string;
 beforeEach(async () => {
-  market = await startMarketplace();
-  ada = await register(market, email);
+  ada = await register(shared.market, shared.email('ada'));
+  ({ email } = ada.user);
 });
-afterEach(async () => market.close());
 
 const post = async (path: string, body?: object, token?: string) =>
-  call(market.command, 'POST', path, body, token === undefined ? {} : { token });
+  call(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
+const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
+const login = async (password = testPassword) => post('/api/auth/login', { email, password });
+const signIn = async () => String((await login()).body['sessionToken']);
+const isAlive = async (token: string) =>
+  (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 const reset = async (token: string, password = next) => post('/api/auth/reset-password', { token, password });
 const change = async () =>
   post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next }, ada.token);
-const links = async () => (await market.pool.query('SELECT FROM accounts.link')).rowCount;
+const links = async () =>
+  (await shared.market.pool.query('SELECT FROM accounts.link WHERE user_id = $1', [ada.user.id])).rowCount;
 const threeLinks = async () =>
-  Promise.all([1, 2, 3].map(async () => makeLink(market.deps.pool, ada.user.id, 'reset-password')));
+  Promise.all([1, 2, 3].map(async () => makeLink(shared.market.deps.pool, ada.user.id, 'reset-password')));
 
 describe('links to a new password', () => {
   test('all end once one of them is used', async () => {
@@ -49,18 +55,35 @@ describe('links to a new password', () => {
   });
 
   test('of another account stay', async () => {
-    const bob = await register(market, 'bob@acme.example');
-    const bobs = await makeLink(market.deps.pool, bob.user.id, 'reset-password');
+    const bob = await register(shared.market, shared.email('bob'));
+    const bobs = await makeLink(shared.market.deps.pool, bob.user.id, 'reset-password');
     await reset((await threeLinks())[0] ?? '');
     expect((await reset(bobs)).status).toBe(200);
   });
 });
 
 describe('a changed password', () => {
+  test('needs the present one, and ends the other sessions', async () => {
+    const other = await signIn();
+    const wrong = await post('/api/auth/change-password', { currentPassword: 'Wrong-one-1', newPassword: next }, other);
+    expect([wrong.status, code(wrong)]).toEqual([422, 'account.present-password']);
+    const weak = await post(
+      '/api/auth/change-password',
+      { currentPassword: testPassword, newPassword: 'short1' },
+      other,
+    );
+    expect([weak.status, code(weak)]).toEqual([422, 'account.password']);
+    const done = await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next }, other);
+    expect(done.status).toBe(200);
+    expect(await lives(ada.token, other)).toEqual([false, true]);
+    expect([(await login()).status, (await login(next)).status]).toEqual([401, 200]);
+  });
+
   const told = async () =>
     (
-      await market.pool.query<{ address: string; text: string }>(
-        `SELECT address, body_text AS text FROM mail.outbox WHERE kind = 'password-changed'`,
+      await shared.market.pool.query<{ address: string; text: string }>(
+        `SELECT address, body_text AS text FROM mail.outbox WHERE kind = 'password-changed' AND recipient = $1`,
+        [ada.user.id],
       )
     ).rows;
 
@@ -74,7 +97,7 @@ describe('a changed password', () => {
 
   test('is told also when it was chosen by a mailed link, once for each change', async () => {
     await post('/api/auth/forgot-password', { email });
-    await reset(await mailedToken(market, 'reset-password'));
+    await reset(await mailedToken(shared.market, 'reset-password'));
     expect(await told()).toHaveLength(1);
     await reset('x'.repeat(43));
     expect(await told()).toHaveLength(1);
@@ -82,20 +105,77 @@ describe('a changed password', () => {
 
   test('ends a sign-in that was under way with the old one', async () => {
     const session = { userId: ada.user.id, device: null };
-    const passwordHash = (await findPasswordHash(market.pool, ada.user.id)) ?? '';
-    await openSession(market.deps.pool, { ...session, passwordHash });
+    const passwordHash = (await findPasswordHash(shared.market.pool, ada.user.id)) ?? '';
+    await openSession(shared.market.deps.pool, { ...session, passwordHash });
     await change();
-    const late = openSession(market.deps.pool, { ...session, passwordHash });
+    const late = openSession(shared.market.deps.pool, { ...session, passwordHash });
     await expect(late).rejects.toMatchObject({ code: 'account.credentials' });
   });
 });
 
 test('an account with a common password keeps signing in, and no new one is taken', async () => {
   const common = 'thomas22';
-  await setPasswordHash(market.deps.pool, ada.user.id, await createPasswords().hash(common));
+  await setPasswordHash(shared.market.deps.pool, ada.user.id, await createPasswords().hash(common));
   expect((await post('/api/auth/login', { email, password: common })).status).toBe(200);
   const [link = ''] = await threeLinks();
   expect(outcome(await reset(link, common))).toEqual([422, 'account.password']);
   const change = { currentPassword: common, newPassword: 'susan123' };
   expect(outcome(await post('/api/auth/change-password', change, ada.token))).toEqual([422, 'account.password']);
+});
+
+describe('a forgotten password', () => {
+  const forget = async (email: string) => post('/api/auth/forgot-password', { email });
+
+  test('is answered alike for an address that nobody has, and mails nobody then', async () => {
+    const [known, unknown] = [await forget(ada.user.email), await forget('nobody@acme.example')];
+    expect([known.status, unknown.body]).toEqual([200, known.body]);
+    const mails = await shared.market.pool.query('SELECT FROM mail.outbox WHERE recipient = $1', [ada.user.id]);
+    expect(mails.rowCount).toBe(1);
+  });
+
+  test('is replaced by a link that works once and ends every session', async () => {
+    await forget(ada.user.email.toUpperCase());
+    const token = await mailedToken(shared.market, 'reset-password');
+    const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
+    expect(code(weak)).toBe('account.password');
+    expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
+    expect(await isAlive(ada.token)).toBe(false);
+    expect([(await login()).status, (await login(next)).status]).toEqual([401, 200]);
+    const again = await post('/api/auth/reset-password', { token, password: 'Third-harbour-73' });
+    expect([again.status, code(again)]).toEqual([422, 'account.link']);
+  });
+
+  test('two people with the same link at once: one sets the password', async () => {
+    await forget(ada.user.email);
+    const token = await mailedToken(shared.market, 'reset-password');
+    const replies = await Promise.all(
+      ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
+        post('/api/auth/reset-password', { token, password }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('its link works for 30 minutes, and a newer one ends it', async () => {
+    await forget(ada.user.email);
+    const older = await mailedToken(shared.market, 'reset-password');
+    await forget(ada.user.email);
+    const newer = await mailedToken(shared.market, 'reset-password');
+    expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
+    const { rows } = await shared.market.pool.query<{ minutes: number }>(
+      'SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM accounts.link WHERE user_id = $1',
+      [ada.user.id],
+    );
+    expect(rows).toEqual([{ minutes: 30 }]);
+    await shared.market.pool.query(`UPDATE accounts.link SET expires_at = now() - interval '1 second'`);
+    expect(code(await post('/api/auth/reset-password', { token: newer, password: next }))).toBe('account.link');
+  });
+
+  test('a link is stored as a hash only', async () => {
+    await forget(ada.user.email);
+    const token = await mailedToken(shared.market, 'reset-password');
+    const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
 });

@@ -4,38 +4,37 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, mailedToken as mailedTokenOf, register, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let market: TestMarketplace;
+const shared = shareMarketplace();
+const { email, newEvents } = shared;
 let ada: SignedIn;
 beforeEach(async () => {
-  market = await startMarketplace();
-  ada = await register(market, 'ada@acme.example');
+  ada = await register(shared.market, email('ada'));
 });
-afterEach(async () => market.close());
 
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 const post = async (path: string, body?: object, token?: string) =>
-  call(market.command, 'POST', path, body, token === undefined ? {} : { token });
-const login = async (password = testPassword) => post('/api/auth/login', { email: 'ada@acme.example', password });
+  call(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
+const login = async (password = testPassword) => post('/api/auth/login', { email: ada.user.email, password });
 const signIn = async (password?: string) => String((await login(password)).body['sessionToken']);
 const isAlive = async (token: string) =>
-  (await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
+  (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
 const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
-const mailedToken = async (kind: string) => mailedTokenOf(market, kind);
+const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
 
 describe('the profile', () => {
   test('changes what is sent, in either spelling, and keeps the rest', async () => {
     const { token } = ada;
-    const first = await call(market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
+    const first = await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
     expect(first.body['user']).toMatchObject({ first_name: 'Augusta', lastName: 'Byron', company: 'Acme Logistics' });
     const body = { last_name: 'King', company: 'Engines' };
-    const second = await call(market.command, 'PUT', '/api/auth/profile', body, { token });
+    const second = await call(shared.market.command, 'PUT', '/api/auth/profile', body, { token });
     const user = { firstName: 'Augusta', last_name: 'King', company: 'Engines' };
     expect(second.body['user']).toMatchObject(user);
-    const seen = await call(market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token,
       after: second.body['position'],
     });
@@ -44,31 +43,43 @@ describe('the profile', () => {
 
   test('that is sent as it stands adds nothing to the log', async () => {
     const same = { firstName: 'Ada', company: 'Acme Logistics' };
-    const before = (await market.events()).length;
-    const answer = await call(market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
+    const before = (await shared.market.events()).length;
+    const answer = await call(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
     expect([answer.status, answer.body['position']]).toEqual([200, expect.stringMatching(/\.\d+$/)]);
-    expect((await market.events()).length).toBe(before);
+    expect((await shared.market.events()).length).toBe(before);
   });
 
   test('is refused with what to do once it was changed a thousand times, and all else goes on', async () => {
     const stream = userStream(ada.user.id);
     const data = { userId: ada.user.id, name: null, company: 'Acme' };
-    const stored = await market.store.readStream(stream);
+    const stored = await shared.market.store.readStream(stream);
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
     const changes = Array.from({ length: 1_000 }, () => ({ id: randomUUID(), type: 'ProfileChanged.v1', data, meta }));
-    await market.store.append(stream, changes, {
+    await shared.market.store.append(stream, changes, {
       expectedRevision: stored.at(-1)?.revision ?? 0,
       commandId: meta.commandId,
     });
-    const refused = await call(market.command, 'PUT', '/api/auth/profile', { company: 'New' }, { token: ada.token });
+    const refused = await call(
+      shared.market.command,
+      'PUT',
+      '/api/auth/profile',
+      { company: 'New' },
+      { token: ada.token },
+    );
     expect([refused.status, code(refused)]).toEqual([409, 'account.history-full']);
     expect(Problem.parse(refused.body).message).toContain('write to us');
     expect((await login()).status).toBe(200);
   });
 
   test('needs a session and a name with something in it', async () => {
-    expect((await call(market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
-    const empty = await call(market.command, 'PUT', '/api/auth/profile', { firstName: ' ' }, { token: ada.token });
+    expect((await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
+    const empty = await call(
+      shared.market.command,
+      'PUT',
+      '/api/auth/profile',
+      { firstName: ' ' },
+      { token: ada.token },
+    );
     expect([empty.status, code(empty)]).toEqual([400, 'request.shape']);
   });
 });
@@ -86,10 +97,10 @@ describe('registering', () => {
   });
 
   test('keeps the version of the terms that were accepted, and refuses another one than the current', async () => {
-    const old = await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: '2020-01-01' });
+    const old = await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: '2020-01-01' });
     expect([old.status, code(old)]).toEqual([422, 'account.terms']);
-    await post('/api/auth/register', { ...person, email: 'eve@acme.example', termsVersion: currentTermsVersion });
-    const registered = (await market.events()).filter(({ type }) => type === 'UserRegistered');
+    await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: currentTermsVersion });
+    const registered = (await newEvents()).filter(({ type }) => type === 'UserRegistered');
     expect(registered.map(({ data }) => (data as { termsVersion: unknown }).termsVersion)).toEqual([
       currentTermsVersion,
       currentTermsVersion,
@@ -99,7 +110,7 @@ describe('registering', () => {
   test('leaves the address unconfirmed: an RFQ is refused until the link is opened', async () => {
     const made = await post('/api/auth/register', {
       ...person,
-      email: 'eve@acme.example',
+      email: email('eve'),
       termsVersion: currentTermsVersion,
     });
     const token = String(made.body['sessionToken']);
@@ -107,7 +118,7 @@ describe('registering', () => {
     const rfq = {
       companyName: 'Acme',
       contactName: 'Eve',
-      email: 'eve@acme.example',
+      email: email('eve'),
       selectedProviders: ['emnify'],
       wizardData: {},
     };
@@ -122,10 +133,10 @@ describe('registering', () => {
   });
 
   test('a link that nobody was sent, or that is too old, confirms nothing', async () => {
-    const made = await post('/api/auth/register', { ...person, email: 'eve@acme.example' });
+    const made = await post('/api/auth/register', { ...person, email: email('eve') });
     await post('/api/auth/resend-confirmation', undefined, String(made.body['sessionToken']));
     const link = await mailedToken('confirm-email');
-    await market.pool.query(`UPDATE accounts.link SET expires_at = now() - interval '1 second'`);
+    await shared.market.pool.query(`UPDATE accounts.link SET expires_at = now() - interval '1 second'`);
     for (const token of [link, 'x'.repeat(43)]) {
       const reply = await post('/api/auth/confirm-email', { token });
       expect([reply.status, code(reply)]).toEqual([422, 'account.link']);
@@ -135,11 +146,13 @@ describe('registering', () => {
 
 describe('sessions', () => {
   const listed = async (token = ada.token) =>
-    SessionView.array().parse((await call(market.query, 'GET', '/api/auth/sessions', undefined, { token })).body);
+    SessionView.array().parse(
+      (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
+    );
 
   test('are listed without addresses, the asking one told apart', async () => {
     const other = await signIn();
-    const reply = await call(market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
+    const reply = await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
     const sessions = SessionView.array().parse(reply.body);
     expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
     expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
@@ -153,13 +166,13 @@ describe('sessions', () => {
 
   test('say on which browser and system they began, where that is known', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
-    const body = { email: 'ada@acme.example', password: testPassword };
-    await call(market.command, 'POST', '/api/auth/login', body, { headers });
+    const body = { email: ada.user.email, password: testPassword };
+    await call(shared.market.command, 'POST', '/api/auth/login', body, { headers });
     expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
   });
 
   test('end one by one; somebody else’s is as if it were not there', async () => {
-    const bob = await register(market, 'bob@acme.example');
+    const bob = await register(shared.market, email('bob'));
     const second = await signIn();
     const [other] = (await listed()).filter(({ current }) => !current);
     const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
@@ -180,15 +193,15 @@ describe('sessions', () => {
   });
 
   test('of other people stay', async () => {
-    const bob = await register(market, 'bob@acme.example');
+    const bob = await register(shared.market, email('bob'));
     await post('/api/auth/sign-out-everywhere', {}, ada.token);
     expect(await isAlive(bob.token)).toBe(true);
   });
 
   test('close their live stream', async () => {
     const { token } = ada;
-    await market.query.listen({ host: '127.0.0.1', port: 0 });
-    const address = market.query.server.address();
+    await shared.market.query.listen({ host: '127.0.0.1', port: 0 });
+    const address = shared.market.query.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { authorization: `Bearer ${token}` } });
     await post('/api/auth/sign-out-everywhere', {}, token);
@@ -197,86 +210,11 @@ describe('sessions', () => {
   });
 });
 
-describe('a changed password', () => {
-  const next = 'Other-harbour-72';
-
-  test('needs the present one, and ends the other sessions', async () => {
-    const other = await signIn();
-    const wrong = await post('/api/auth/change-password', { currentPassword: 'Wrong-one-1', newPassword: next }, other);
-    expect([wrong.status, code(wrong)]).toEqual([422, 'account.present-password']);
-    const weak = await post(
-      '/api/auth/change-password',
-      { currentPassword: testPassword, newPassword: 'short1' },
-      other,
-    );
-    expect([weak.status, code(weak)]).toEqual([422, 'account.password']);
-    const done = await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next }, other);
-    expect(done.status).toBe(200);
-    expect(await lives(ada.token, other)).toEqual([false, true]);
-    expect([(await login()).status, (await login(next)).status]).toEqual([401, 200]);
-  });
-});
-
-describe('a forgotten password', () => {
-  const next = 'Other-harbour-72';
-  const forget = async (email: string) => post('/api/auth/forgot-password', { email });
-
-  test('is answered alike for an address that nobody has, and mails nobody then', async () => {
-    const [known, unknown] = [await forget('ada@acme.example'), await forget('nobody@acme.example')];
-    expect([known.status, unknown.body]).toEqual([200, known.body]);
-    expect((await market.pool.query('SELECT FROM mail.outbox')).rowCount).toBe(1);
-  });
-
-  test('is replaced by a link that works once and ends every session', async () => {
-    await forget('Ada@ACME.example');
-    const token = await mailedToken('reset-password');
-    const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
-    expect(code(weak)).toBe('account.password');
-    expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
-    expect(await isAlive(ada.token)).toBe(false);
-    expect([(await login()).status, (await login(next)).status]).toEqual([401, 200]);
-    const again = await post('/api/auth/reset-password', { token, password: 'Third-harbour-73' });
-    expect([again.status, code(again)]).toEqual([422, 'account.link']);
-  });
-
-  test('two people with the same link at once: one sets the password', async () => {
-    await forget('ada@acme.example');
-    const token = await mailedToken('reset-password');
-    const replies = await Promise.all(
-      ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
-        post('/api/auth/reset-password', { token, password }),
-      ),
-    );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  });
-
-  test('its link works for 30 minutes, and a newer one ends it', async () => {
-    await forget('ada@acme.example');
-    const older = await mailedToken('reset-password');
-    await forget('ada@acme.example');
-    const newer = await mailedToken('reset-password');
-    expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
-    const { rows } = await market.pool.query<{ minutes: number }>(
-      'SELECT round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes FROM accounts.link',
-    );
-    expect(rows).toEqual([{ minutes: 30 }]);
-    await market.pool.query(`UPDATE accounts.link SET expires_at = now() - interval '1 second'`);
-    expect(code(await post('/api/auth/reset-password', { token: newer, password: next }))).toBe('account.link');
-  });
-
-  test('a link is stored as a hash only', async () => {
-    await forget('ada@acme.example');
-    const token = await mailedToken('reset-password');
-    const { rows } = await market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
-    expect(rows[0]?.row).not.toContain(token);
-  });
-});
-
 describe('the rights of a person', () => {
   test('deleting the account files a request that the session confirms', async () => {
     const reply = await post('/api/privacy/delete-my-account', undefined, ada.token);
     expect(reply.status).toBe(200);
-    const filed = (await market.events()).slice(-2);
+    const filed = (await shared.market.events()).slice(-2);
     const request = { requestId: reply.body['request_id'], userId: ada.user.id };
     expect(filed).toEqual([
       {
@@ -288,12 +226,12 @@ describe('the rights of a person', () => {
   });
 
   test('downloading the data gives everything that is kept of the person, and of nobody else', async () => {
-    await register(market, 'bob@acme.example');
+    await register(shared.market, email('bob'));
     const reply = await post('/api/privacy/download-my-data', undefined, ada.token);
     const text = JSON.stringify(reply.body['data']);
-    expect(text).toContain('ada@acme.example');
+    expect(text).toContain(ada.user.email);
     expect(text).toContain('"firstName":"Ada"');
-    expect(text).not.toMatch(/bob@|argon2/);
-    expect((await market.events()).slice(-1)).toMatchObject([{ type: 'RightsFulfilled' }]);
+    expect(text).not.toMatch(/bob-|argon2/);
+    expect((await shared.market.events()).slice(-1)).toMatchObject([{ type: 'RightsFulfilled' }]);
   });
 });

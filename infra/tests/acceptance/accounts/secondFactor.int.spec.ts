@@ -1,26 +1,24 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { startMarketplace } from '../../kit/marketplace.ts';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
 import { renewRecoveryCodes } from '@marketplace/command-service/accounts/secondFactor.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-let clock: number;
-let market: TestMarketplace;
+let clock = Date.parse('2026-11-21T12:00:00.000Z');
+const shared = shareMarketplace({ now: () => new Date(clock) });
 let ada: SignedIn;
 beforeEach(async () => {
-  clock = Date.parse('2026-11-21T12:00:00.000Z');
-  market = await startMarketplace({ now: () => new Date(clock) });
-  ada = await register(market, 'ada@acme.example');
+  ada = await register(shared.market, shared.email('ada'));
 });
-afterEach(async () => market.close());
 
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 const post = async (path: string, body?: object, token = ada.token) =>
-  call(market.command, 'POST', path, body, { token });
+  call(shared.market.command, 'POST', path, body, { token });
 const login = async (second?: string) =>
   post('/api/auth/login', {
-    email: 'ada@acme.example',
+    email: ada.user.email,
     password: testPassword,
     ...(second !== undefined && { code: second }),
   });
@@ -45,12 +43,15 @@ describe('a second factor', () => {
     await enrolled();
     expect((await login()).status).toBe(200);
     const { confirmed } = await enabled();
-    const seen = await call(market.query, 'GET', '/api/auth/validate', undefined, {
+    const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token: ada.token,
       after: confirmed.body['position'],
     });
     expect(seen.body['user']).toMatchObject({ second_factor: true });
-    expect((await market.events()).at(-1)).toEqual({ type: 'SecondFactorEnabled', data: { userId: ada.user.id } });
+    expect((await shared.market.events()).at(-1)).toEqual({
+      type: 'SecondFactorEnabled',
+      data: { userId: ada.user.id },
+    });
   });
 
   test('a sign-in needs a code and gives no session before it', async () => {
@@ -68,7 +69,7 @@ describe('a second factor', () => {
 
   test('says nothing of itself to a wrong password', async () => {
     const { codeNow } = await enabled();
-    const body = { email: 'ada@acme.example', password: 'Wrong-harbour-71', code: codeNow() };
+    const body = { email: ada.user.email, password: 'Wrong-harbour-71', code: codeNow() };
     expect(code(await post('/api/auth/login', body))).toBe('account.credentials');
     expect((await login(codeNow())).status).toBe(200);
   });
@@ -120,8 +121,11 @@ describe('a second factor', () => {
 
   test('has ten living recovery codes, also when they are renewed twice at the same moment', async () => {
     await enabled();
-    await Promise.all([1, 2, 3].map(async () => renewRecoveryCodes(market.deps, ada.user.id)));
-    expect((await market.pool.query('SELECT FROM accounts.recovery_code')).rowCount).toBe(10);
+    await Promise.all([1, 2, 3].map(async () => renewRecoveryCodes(shared.market.deps, ada.user.id)));
+    const codes = await shared.market.pool.query('SELECT FROM accounts.recovery_code WHERE user_id = $1', [
+      ada.user.id,
+    ]);
+    expect(codes.rowCount).toBe(10);
   });
 
   test('that is not there has no recovery codes to renew', async () => {
@@ -134,8 +138,10 @@ describe('a second factor', () => {
     const codeNow = await enrolled();
     const reply = await post('/api/auth/second-factor/confirm', { code: codeNow() });
     const [recovery = ''] = reply.body['recovery_codes'] as readonly string[];
-    const rows = await market.pool.query<{ row: string }>(
-      'SELECT f::text AS row FROM accounts.second_factor f UNION ALL SELECT c::text FROM accounts.recovery_code c',
+    const rows = await shared.market.pool.query<{ row: string }>(
+      `SELECT f::text AS row FROM accounts.second_factor f WHERE user_id = $1
+        UNION ALL SELECT c::text FROM accounts.recovery_code c WHERE user_id = $1`,
+      [ada.user.id],
     );
     expect(rows.rowCount).toBe(11);
     const text = rows.rows.map(({ row }) => row).join('\n');

@@ -1,31 +1,29 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { beforeEach, expect, test } from 'vitest';
 
 /** What people accepted before the terms had a text. */
 const versionBefore = '2026-11-01';
 
-let market: TestMarketplace;
+const shared = shareMarketplace();
 let token: string;
 beforeEach(async () => {
-  market = await startMarketplace();
   token = String((await signUp({})).body['sessionToken']);
 });
-afterEach(async () => market.close());
 
-const post = async (path: string, body?: object) => call(market.command, 'POST', path, body, { token });
+const post = async (path: string, body?: object) => call(shared.market.command, 'POST', path, body, { token });
 const signUp = async (more: object) =>
-  call(market.command, 'POST', '/api/auth/register', {
-    ...{ email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
+  call(shared.market.command, 'POST', '/api/auth/register', {
+    ...{ email: shared.email('ada'), password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
     ...more,
   });
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
-const rename = async () => call(market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
+const rename = async () => call(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
 const accept = async (version = currentTermsVersion) => post('/api/auth/accept-terms', { version });
 const me = async (after: unknown) =>
-  (await call(market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
+  (await call(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
 
 test('who registered without the terms is asked for them before the first command', async () => {
   const reply = await rename();
@@ -37,18 +35,18 @@ test('who registered without the terms is asked for them before the first comman
 });
 
 test('who accepted them while registering is asked nothing', async () => {
-  const made = await signUp({ email: 'bob@acme.example', termsVersion: currentTermsVersion });
+  const made = await signUp({ email: shared.email('bob'), termsVersion: currentTermsVersion });
   token = String(made.body['sessionToken']);
   expect(made.body['user']).toMatchObject({ terms_accepted: true });
   expect((await rename()).status).toBe(200);
 });
 
 test('whoever accepted an earlier version is asked at sign-in, in a session that goes on, and before commands, until the new one is accepted', async () => {
-  const { user } = (await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword })).body as {
+  const { user } = (await post('/api/auth/login', { email: shared.email('ada'), password: testPassword })).body as {
     user: { id: string };
   };
   const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: versionBefore } }];
-  const { position } = await market.deps.execute(
+  const { position } = await shared.market.deps.execute(
     { initial: null, evolve: () => null, decide: () => events },
     {
       stream: `user-${user.id}`,
@@ -58,7 +56,7 @@ test('whoever accepted an earlier version is asked at sign-in, in a session that
   );
   expect(code(await rename())).toBe('terms.not-accepted');
   expect(await me(position)).toMatchObject({ terms_accepted: false });
-  const again = await post('/api/auth/login', { email: 'ada@acme.example', password: testPassword });
+  const again = await post('/api/auth/login', { email: shared.email('ada'), password: testPassword });
   expect(again.body['user']).toMatchObject({ terms_accepted: false });
   expect(code(await accept(versionBefore))).toBe('account.terms');
   expect(await me((await accept()).body['position'])).toMatchObject({ terms_accepted: true });
@@ -84,5 +82,5 @@ test('only the terms as they stand can be accepted, and twice is once', async ()
   expect([old.status, code(old)]).toEqual([422, 'account.terms']);
   await accept();
   await accept();
-  expect((await market.events()).filter(({ type }) => type === 'TermsAccepted')).toHaveLength(1);
+  expect((await shared.newEvents()).filter(({ type }) => type === 'TermsAccepted')).toHaveLength(1);
 });

@@ -1,40 +1,48 @@
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
-import { call, mailedToken, register, registerUnconfirmed, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { call, mailedToken, register, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { giveSecondFactor } from '../../kit/secondFactor.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrol } from '@marketplace/command-service/accounts/secondFactor.ts';
 
-const email = 'eve@acme.example';
 const next = 'Other-harbour-72';
 
-let market: TestMarketplace;
-beforeEach(async () => {
-  market = await startMarketplace();
+const shared = shareMarketplace();
+let email: string;
+beforeEach(() => {
+  email = shared.email('eve');
 });
-afterEach(async () => market.close());
 
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const post = async (path: string, body?: object, token?: string) =>
-  call(market.command, 'POST', path, body, token === undefined ? {} : { token });
+  call(shared.market.command, 'POST', path, body, token === undefined ? {} : { token });
 const login = async (password: string) => post('/api/auth/login', { email, password });
-const isConfirmed = async () => (await market.events()).some(({ type }) => type === 'EmailConfirmed');
+const isConfirmed = async () => (await shared.newEvents()).some(({ type }) => type === 'EmailConfirmed');
+
+/** Rows of a second factor and of its recovery codes. */
+async function factorRows({ user }: SignedIn): Promise<number | null> {
+  const { rowCount } = await shared.market.pool.query(
+    `SELECT FROM accounts.second_factor WHERE user_id = $1 UNION ALL SELECT FROM accounts.recovery_code WHERE user_id = $1`,
+    [user.id],
+  );
+  return rowCount;
+}
 
 /** The token of the link that is mailed at a registration. */
 async function confirmationLink(token: string): Promise<string> {
   await post('/api/auth/resend-confirmation', undefined, token);
-  return mailedToken(market, 'confirm-email');
+  return mailedToken(shared.market, 'confirm-email');
 }
 
 describe('a second factor', () => {
   test('is not set up before the address is confirmed', async () => {
-    const eve = await registerUnconfirmed(market, email);
+    const eve = await registerUnconfirmed(shared.market, email);
     const body = { currentPassword: testPassword };
     expect(outcome(await post('/api/auth/second-factor/enrol', body, eve.token))).toEqual([
       403,
       'account.email-unconfirmed',
     ]);
-    await enrol(market.deps, eve.user.id, email);
+    await enrol(shared.market.deps, eve.user.id, email);
     expect(outcome(await post('/api/auth/second-factor/confirm', { code: '123456' }, eve.token))).toEqual([
       403,
       'account.email-unconfirmed',
@@ -42,60 +50,65 @@ describe('a second factor', () => {
   });
 
   test('that a stranger set up goes when the owner of the address sets a password', async () => {
-    const eve = await registerUnconfirmed(market, email);
-    await giveSecondFactor(market, eve);
+    const eve = await registerUnconfirmed(shared.market, email);
+    await giveSecondFactor(shared.market, eve);
     expect(outcome(await login(testPassword))).toEqual([401, 'account.second-factor-needed']);
     await post('/api/auth/forgot-password', { email });
-    const token = await mailedToken(market, 'reset-password');
+    const token = await mailedToken(shared.market, 'reset-password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
     expect((await login(next)).body['user']).toMatchObject({ second_factor: false, email_confirmed: true });
-    const rows = 'SELECT user_id FROM accounts.second_factor UNION ALL SELECT user_id FROM accounts.recovery_code';
-    expect((await market.pool.query(rows)).rowCount).toBe(0);
+    expect(await factorRows(eve)).toBe(0);
   });
 
   test('that a stranger began to set up goes, too', async () => {
-    const eve = await registerUnconfirmed(market, email);
-    await enrol(market.deps, eve.user.id, email);
+    const eve = await registerUnconfirmed(shared.market, email);
+    await enrol(shared.market.deps, eve.user.id, email);
     await post('/api/auth/forgot-password', { email });
-    await post('/api/auth/reset-password', { token: await mailedToken(market, 'reset-password'), password: next });
-    expect((await market.pool.query('SELECT FROM accounts.second_factor')).rowCount).toBe(0);
+    await post('/api/auth/reset-password', {
+      token: await mailedToken(shared.market, 'reset-password'),
+      password: next,
+    });
+    expect(await factorRows(eve)).toBe(0);
   });
 
   test('of somebody who has confirmed stays when a forgotten password is replaced', async () => {
-    const eve = await register(market, email);
-    await giveSecondFactor(market, eve);
+    const eve = await register(shared.market, email);
+    await giveSecondFactor(shared.market, eve);
     await post('/api/auth/forgot-password', { email });
-    await post('/api/auth/reset-password', { token: await mailedToken(market, 'reset-password'), password: next });
+    await post('/api/auth/reset-password', {
+      token: await mailedToken(shared.market, 'reset-password'),
+      password: next,
+    });
     expect(outcome(await login(next))).toEqual([401, 'account.second-factor-needed']);
   });
 });
 
 describe('the link that confirms an address', () => {
   test('confirms nothing for a stranger’s registration when its reader only clicks', async () => {
-    const eve = await registerUnconfirmed(market, email);
+    const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
-    const reader = await register(market, 'owner@acme.example');
+    const reader = await register(shared.market, shared.email('owner'));
     for (const session of [undefined, 'x'.repeat(43), reader.token]) {
       const reply = await post('/api/auth/confirm-email', { token }, session);
       expect(outcome(reply)).toEqual([422, 'account.password-needed']);
     }
     const wrong = await post('/api/auth/confirm-email', { token, password: 'Wrong-harbour-71' });
     expect(outcome(wrong)).toEqual([422, 'account.present-password']);
-    const events = await market.events();
+    const events = await shared.newEvents();
     expect(events.filter(({ type }) => type === 'EmailConfirmed')).toEqual([
       { type: 'EmailConfirmed', data: { userId: reader.user.id, by: 'operator' } },
     ]);
   });
 
   test('confirms for the session of the account', async () => {
-    const eve = await registerUnconfirmed(market, email);
+    const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
     expect((await post('/api/auth/confirm-email', { token }, eve.token)).status).toBe(200);
     expect(await isConfirmed()).toBe(true);
   });
 
   test('confirms for whoever knows the password, on any device', async () => {
-    const eve = await registerUnconfirmed(market, email);
+    const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
     expect((await post('/api/auth/confirm-email', { token, password: testPassword })).status).toBe(200);
     expect(await isConfirmed()).toBe(true);

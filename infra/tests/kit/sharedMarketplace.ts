@@ -1,0 +1,43 @@
+import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
+
+/** One marketplace for all tests of a file. Each test has people of its own and reads its own events. */
+export interface SharedMarketplace {
+  readonly market: TestMarketplace;
+  /** An email address that no other test of the file has. */
+  email(this: void, name: string, domain?: string): string;
+  /** A text that no other test of the file has, for instance an idempotency key. */
+  unique(this: void, text: string): string;
+  /** The events since the test began. */
+  newEvents(this: void): Promise<readonly DomainEvent[]>;
+}
+
+/** Starts a marketplace before the first test of a file and stops it after the last. Call it before other hooks. */
+export function shareMarketplace(options: TestMarketplaceOptions = {}): SharedMarketplace {
+  let market: TestMarketplace | null = null;
+  let test = 0;
+  let eventsBefore = 0;
+  const started = (): TestMarketplace => {
+    if (market === null) throw new Error('The marketplace starts before the first test.');
+    return market;
+  };
+  beforeAll(async () => {
+    market = await startMarketplace(options);
+  });
+  afterAll(() => started().close());
+  beforeEach(async () => {
+    test += 1;
+    eventsBefore = (await started().events()).length;
+    await started().pool.query('DELETE FROM ops.rate_limit');
+  });
+  const unique = (text: string): string => `${text}-${test}`;
+  return {
+    get market() {
+      return started();
+    },
+    unique,
+    email: (name, domain = 'acme.example') => `${unique(name)}@${domain}`,
+    newEvents: async () => (await started().events()).slice(eventsBefore),
+  };
+}
