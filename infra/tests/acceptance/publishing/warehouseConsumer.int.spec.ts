@@ -8,6 +8,7 @@ import { CloudEvent, cloudEventSource, publicEventId, sequenceOf } from '@market
 import { findKafka, noKafka } from '@marketplace/messaging/testing/findKafka.ts';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDeep } from '../../kit/drawn.ts';
 import { killPlaces } from '../../kit/publishing/killedConsumer.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
@@ -16,7 +17,8 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
 
-const kills = 20;
+/** Five have each place of a kill, and a transaction that is given up; more of them meet other batches. */
+const kills = isDeep ? 20 : 5;
 const keys = 40;
 /** Events of each key that are sent before each start. */
 const perRound = 3;
