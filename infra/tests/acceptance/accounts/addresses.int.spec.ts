@@ -1,23 +1,22 @@
 import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { beforeAll, expect, test } from 'vitest';
 
 const real = 'buyer@acme-logistics.example';
 /** Postgres' lower case of it is the real buyer's address in some languages, JavaScript's is another one. */
 const similar = 'buyer@acme-logİstics.example';
 
-let market: TestMarketplace;
+const shared = shareMarketplace();
 let buyer: SignedIn;
 let stranger: SignedIn;
-beforeEach(async () => {
-  market = await startMarketplace();
-  buyer = await register(market, real);
-  stranger = await register(market, similar);
+beforeAll(async () => {
+  buyer = await register(shared.market, real);
+  stranger = await register(shared.market, similar);
 });
-afterEach(async () => market.close());
 
 const own = async (path: string, address: string, { token }: SignedIn, after = stranger.position) =>
-  (await call(market.query, 'GET', `${path}/${encodeURIComponent(address)}`, undefined, { token, after })).status;
+  (await call(shared.market.query, 'GET', `${path}/${encodeURIComponent(address)}`, undefined, { token, after }))
+    .status;
 
 test.each(['/api/rfq/user', '/api/provider-access/status'])(
   'a similar address takes nobody’s %s away and opens nobody else’s',
@@ -29,7 +28,7 @@ test.each(['/api/rfq/user', '/api/provider-access/status'])(
 );
 
 test('an admin finds the person who has an address, and nobody for an address that nobody has', async () => {
-  const admin = await registerAdmin(market, 'root@market.example');
+  const admin = await registerAdmin(shared.market, 'root@market.example');
   for (const path of ['/api/rfq/user', '/api/provider-access/status']) {
     expect(await own(path, similar.toUpperCase(), admin, admin.position)).toBe(200);
   }
@@ -38,19 +37,19 @@ test('an admin finds the person who has an address, and nobody for an address th
 
 test('a quoted local part is registered once, mails reach it, and it signs in however it is quoted', async () => {
   const address = '"ada b@acme-logistics.example"@quoted.example';
-  const ada = await register(market, address);
+  const ada = await register(shared.market, address);
   expect(await own('/api/rfq/user', address, ada, ada.position)).toBe(200);
   expect(await own('/api/rfq/user', real, ada, ada.position)).toBe(403);
   const other = '"Ada\\ b@acme-logistics.example"@QUOTED.example';
   const signIn = { email: other, password: testPassword };
-  expect((await call(market.command, 'POST', '/api/auth/login', signIn)).status).toBe(200);
+  expect((await call(shared.market.command, 'POST', '/api/auth/login', signIn)).status).toBe(200);
   const names = { firstName: 'Eve', lastName: 'X', company: 'X' };
   const again = { email: other, password: 'Other-harbour-72', ...names };
-  expect((await call(market.command, 'POST', '/api/auth/register', again)).status).toBe(409);
+  expect((await call(shared.market.command, 'POST', '/api/auth/register', again)).status).toBe(409);
 });
 
 test('an address whose lower case differs between languages is registered once', async () => {
-  const again = await call(market.command, 'POST', '/api/auth/register', {
+  const again = await call(shared.market.command, 'POST', '/api/auth/register', {
     email: similar.toUpperCase(),
     password: 'Other-harbour-72',
     firstName: 'Eve',

@@ -1,36 +1,34 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { call, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { TOTP, URI } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';
 
 const newPassword = 'Other-harbour-72';
 
-let market: TestMarketplace;
+const shared = shareMarketplace();
 let token: string;
 let userId: string;
 beforeEach(async () => {
-  market = await startMarketplace();
   const { body } = await signUp();
   token = String(body['sessionToken']);
   userId = (body['user'] as { id: string }).id;
 });
-afterEach(async () => market.close());
 
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
-  call(market.command, 'POST', path, body, options);
+  call(shared.market.command, 'POST', path, body, options);
 
 /** Always with the same Idempotency-Key. */
 async function signUp(password = testPassword) {
   const name = { firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
-  const body = { ...name, email: 'ada@acme.example', password, termsVersion: currentTermsVersion };
-  return post('/api/auth/register', body, { key: 'one' });
+  const body = { ...name, email: shared.email('ada'), password, termsVersion: currentTermsVersion };
+  return post('/api/auth/register', body, { key: shared.unique('one') });
 }
 
 async function setUpFactor(): Promise<void> {
-  await confirmEmail(market.deps, userId, 'link');
+  await confirmEmail(shared.market.deps, userId, 'link');
   const enrolled = await post('/api/auth/second-factor/enrol', { currentPassword: testPassword }, { token });
   const totp = URI.parse(String(enrolled.body['otpauth_uri']));
   if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');
@@ -44,7 +42,7 @@ async function changePassword(): Promise<void> {
 }
 
 async function sessions(): Promise<number | null> {
-  return (await market.pool.query('SELECT FROM accounts.session')).rowCount;
+  return (await shared.market.pool.query('SELECT FROM accounts.session')).rowCount;
 }
 
 /** Neither a session nor anything of the person. */
@@ -68,6 +66,6 @@ test('a repeated registration gives no session once the password was changed, wi
 });
 
 test('a repeated registration gives no session to a disabled account', async () => {
-  await market.pool.query('UPDATE accounts.account SET disabled_at = now()');
+  await shared.market.pool.query('UPDATE accounts.account SET disabled_at = now() WHERE user_id = $1', [userId]);
   await expectNothing();
 });

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { call, register, type Reply, type SignedIn, testPassword } from '../../kit/calls.ts';
-import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErasureLedger } from '@marketplace/command-service/privacy/erasureLedger.ts';
 import { type ErasureDeps, eraseSubject, replayErasures } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { findSubject } from '@marketplace/command-service/privacy/subjectAccount.ts';
 
-const email = 'ada@acme.example';
-
-let market: TestMarketplace;
+const shared = shareMarketplace({ projections: [] });
+let email: string;
 let ada: SignedIn;
 let deps: ErasureDeps;
 beforeEach(async () => {
-  market = await startMarketplace({ projections: [] });
-  ada = await register(market, email);
-  deps = { ...market.deps, ledger: memoryLedger(), untilKeysForgotten: () => Promise.resolve() };
+  email = shared.email('ada');
+  ada = await register(shared.market, email);
+  deps = { ...shared.market.deps, ledger: memoryLedger(), untilKeysForgotten: () => Promise.resolve() };
 });
-afterEach(async () => market.close());
 
 function memoryLedger(): ErasureLedger {
   const subjects = new Set<string>();
@@ -28,14 +26,14 @@ function memoryLedger(): ErasureLedger {
 }
 
 const post = (path: string, body: object, token?: string, key?: string): Promise<Reply> =>
-  call(market.command, 'POST', path, body, {
+  call(shared.market.command, 'POST', path, body, {
     ...(token !== undefined && { token }),
     ...(key !== undefined && { key }),
   });
 /** Whether a session still holds and its person may still command. */
 const saveProfile = (token: string): Promise<Reply> =>
-  call(market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
-const stored = async (subject: string) => market.store.readStream(userStream(subject));
+  call(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
+const stored = async (subject: string) => shared.market.store.readStream(userStream(subject));
 
 /** All that an erasure leaves behind, whatever happened on the way. */
 async function expectErased(subject: string): Promise<void> {
@@ -44,12 +42,14 @@ async function expectErased(subject: string): Promise<void> {
     'EmailConfirmed.v1',
     'SubjectErased.v1',
   ]);
-  const account = await market.pool.query(
-    'SELECT email, password_hash, disabled_at IS NULL AS lives FROM accounts.account',
+  const account = await shared.market.pool.query(
+    'SELECT email, password_hash, disabled_at IS NULL AS lives FROM accounts.account WHERE user_id = $1',
+    [subject],
   );
   expect(account.rows).toEqual([{ email: null, password_hash: null, lives: false }]);
-  expect((await market.pool.query('SELECT FROM accounts.session')).rowCount).toBe(0);
-  const [, personal] = [await stored(subject), await market.deps.readPersonal(userStream(subject))];
+  const sessions = await shared.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [subject]);
+  expect(sessions.rowCount).toBe(0);
+  const [, personal] = [await stored(subject), await shared.market.deps.readPersonal(userStream(subject))];
   expect(personal[0]?.data).toMatchObject({ email: null, name: null, company: null });
 }
 
@@ -65,7 +65,10 @@ describe('an erasure', () => {
   test('appends its event only when no process can use the key any more', async () => {
     const seen: string[] = [];
     const untilKeysForgotten = async (): Promise<void> => {
-      const { rows } = await market.pool.query<{ wrapped_key: unknown }>('SELECT wrapped_key FROM keys.subject_key');
+      const { rows } = await shared.market.pool.query<{ wrapped_key: unknown }>(
+        'SELECT wrapped_key FROM keys.subject_key WHERE subject = $1',
+        [ada.user.id],
+      );
       seen.push(`key ${String(rows[0]?.wrapped_key)}, ${(await stored(ada.user.id)).length} event`);
     };
     await eraseSubject({ ...deps, untilKeysForgotten }, ada.user.id);
@@ -88,7 +91,7 @@ describe('an erasure', () => {
     const ledger = { ...deps.ledger, add: () => Promise.reject(new Error('disk full')) };
     await expect(eraseSubject({ ...deps, ledger }, ada.user.id)).rejects.toThrow('disk full');
     expect((await saveProfile(ada.token)).status).toBe(200);
-    expect(await findSubject(market.deps.pool, email)).toBe(ada.user.id);
+    expect(await findSubject(shared.market.deps.pool, email)).toBe(ada.user.id);
   });
 
   test('works for somebody who never had an account', async () => {
@@ -98,13 +101,11 @@ describe('an erasure', () => {
   });
 
   test('leaves everybody else alone', async () => {
-    const otto = await register(market, 'otto@alder.example');
+    const otto = await register(shared.market, shared.email('otto', 'alder.example'));
     await eraseSubject(deps, ada.user.id);
-    expect((await post('/api/auth/login', { email: 'otto@alder.example', password: testPassword })).body).toMatchObject(
-      {
-        user: { id: otto.user.id, email: 'otto@alder.example', firstName: 'Ada' },
-      },
-    );
+    expect((await post('/api/auth/login', { email: otto.user.email, password: testPassword })).body).toMatchObject({
+      user: { id: otto.user.id, email: otto.user.email, firstName: 'Ada' },
+    });
   });
 });
 
@@ -118,27 +119,27 @@ describe('an erased person', () => {
   test('has no session even when a sign-in was under way', async () => {
     await eraseSubject(deps, ada.user.id);
     const tokenHash = Buffer.from('late');
-    await market.pool.query('INSERT INTO accounts.session (token_hash, user_id) VALUES ($1, $2)', [
+    await shared.market.pool.query('INSERT INTO accounts.session (token_hash, user_id) VALUES ($1, $2)', [
       tokenHash,
       ada.user.id,
     ]);
-    const found = await market.pool.query('SELECT user_id FROM accounts.session_user_ids($1)', [[tokenHash]]);
+    const found = await shared.market.pool.query('SELECT user_id FROM accounts.session_user_ids($1)', [[tokenHash]]);
     expect(found.rows).toEqual([]);
   });
 
   test('may register the address again and is somebody new', async () => {
     await eraseSubject(deps, ada.user.id);
-    const again = await register(market, email);
+    const again = await register(shared.market, email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect(again.user.email).toBe(email);
-    expect(await findSubject(market.deps.pool, email)).toBe(again.user.id);
+    expect(await findSubject(shared.market.deps.pool, email)).toBe(again.user.id);
   });
 
   test('never comes back by repeating the old registration', async () => {
-    const body = { email: 'bo@acme.example', password: testPassword, firstName: 'Bo', lastName: 'C', company: 'Acme' };
-    const first = await post('/api/auth/register', body, undefined, 'key-of-bo');
+    const body = { email: shared.email('bo'), password: testPassword, firstName: 'Bo', lastName: 'C', company: 'Acme' };
+    const first = await post('/api/auth/register', body, undefined, shared.unique('key-of-bo'));
     await eraseSubject(deps, (first.body as { user: { id: string } }).user.id);
-    const repeated = await post('/api/auth/register', body, undefined, 'key-of-bo');
+    const repeated = await post('/api/auth/register', body, undefined, shared.unique('key-of-bo'));
     expect([repeated.status, repeated.body['code']]).toEqual([422, 'command.key-reused']);
   });
 
@@ -147,7 +148,7 @@ describe('an erased person', () => {
     const event = { type: 'UserRegistered', data: { userId: ada.user.id, email, name: null, company: 'Acme' } };
     const decider = { initial: null, evolve: () => null, decide: () => [event] };
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
-    const late = market.deps.execute(decider, { stream: userStream(ada.user.id), command: null, meta });
+    const late = shared.market.deps.execute(decider, { stream: userStream(ada.user.id), command: null, meta });
     await expect(late).rejects.toMatchObject({ kind: 'state', code: 'subject.erased' });
     await expectErased(ada.user.id);
   });
