@@ -3,19 +3,19 @@ import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts
 import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { confirmAddress, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
-import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import type { RfqScenario } from '../../kit/rfq/scenario.ts';
+import { copyScenario } from '../../kit/rfq/scenarioCopies.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotify } from '@marketplace/command-service/mails/notify.ts';
 import { grantRole } from '@marketplace/command-service/access/grantRole.ts';
 
 let scenario: RfqScenario;
 let eve: SignedIn;
-beforeEach(async () => {
-  scenario = await startRfqScenario();
-  eve = await registerUnconfirmed(scenario.market, 'eve@telenor.example');
+const copies = copyScenario(({ market }) => registerUnconfirmed(market, 'eve@telenor.example'));
+beforeEach(() => {
+  ({ scenario, more: eve } = copies);
 });
-afterEach(async () => scenario.close());
 
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const statusOf = async (path: string, as = eve) => (await scenario.get(path, as)).status;

@@ -5,10 +5,11 @@ import type { VendorRight } from '@marketplace/contracts/access/access.values.ts
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { VendorRfqInFull } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { liveNews } from '../../kit/liveNews.ts';
-import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+import { type RfqScenario, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
+import { copyScenario } from '../../kit/rfq/scenarioCopies.ts';
 
 let scenario: RfqScenario;
 /** Who was approved first for emnify, and so its owner. */
@@ -16,14 +17,16 @@ let olga: SignedIn;
 let viktor: SignedIn;
 let vera: SignedIn;
 
+const copies = copyScenario(
+  async ({ market }) => [await vendorOf(market, 'emnify', 'viktor'), await vendorOf(market, 'emnify', 'vera')] as const,
+  { projections: liveReadModels },
+);
 beforeEach(async () => {
-  scenario = await startRfqScenario(undefined, { projections: liveReadModels });
+  ({ scenario } = copies);
   olga = scenario.vendors.emnify;
-  viktor = await vendorOf(scenario.market, 'emnify', 'viktor');
-  vera = await vendorOf(scenario.market, 'emnify', 'vera');
+  [viktor, vera] = copies.more;
   await scenario.get('/api/vendor/people', olga);
 });
-afterEach(async () => scenario.close());
 
 const outcome = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const ok = [200, undefined];

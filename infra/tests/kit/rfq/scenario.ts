@@ -81,13 +81,11 @@ export async function vendorOf(market: TestMarketplace, provider: CastProvider, 
   return vendor;
 }
 
-/** @param now clock of the commands. @param options further ones of the marketplace. */
-export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
-  const market = await startMarketplace({
-    projections: scenarioProjections,
-    ...options,
-    ...(now !== undefined && { now }),
-  });
+/** The people of a scenario, signed in. */
+export type Cast = Pick<RfqScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
+
+/** Publishes the catalogue of the tests in an empty marketplace and registers its people. */
+export async function admitCast(market: TestMarketplace): Promise<Cast> {
   await publishCatalogue(market);
   const buyer = await register(market, 'ida@meridian.example', 'Meridian Cold Chain');
   const otherBuyer = await register(market, 'otto@alder.example', 'Alder Rail Systems');
@@ -99,6 +97,11 @@ export async function startRfqScenario(now?: () => Date, options: TestMarketplac
     soracom: await vendorOf(market, 'soracom'),
     '1nce': await vendorOf(market, '1nce'),
   };
+  return { buyer, otherBuyer, admin, vendors };
+}
+
+/** The scenario of a marketplace that has these people. Resolves once the read models know of them. */
+export async function scenarioOf(market: TestMarketplace, cast: Cast): Promise<RfqScenario> {
   const get: RfqScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
     return call(market.query, 'GET', path, undefined, { after, ...(as !== null && { token: as.token }) });
@@ -108,8 +111,18 @@ export async function startRfqScenario(now?: () => Date, options: TestMarketplac
       ...(as !== null && { token: as.token }),
       ...(key !== undefined && { key }),
     });
-  await get('/api/rfq/user/nobody@nowhere.example', buyer);
-  return { market, buyer, otherBuyer, admin, vendors, get, post, close: market.close };
+  await get('/api/rfq/user/nobody@nowhere.example', cast.buyer);
+  return { market, ...cast, get, post, close: market.close };
+}
+
+/** @param now clock of the commands. @param options further ones of the marketplace. */
+export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
+  const market = await startMarketplace({
+    projections: scenarioProjections,
+    ...options,
+    ...(now !== undefined && { now }),
+  });
+  return scenarioOf(market, await admitCast(market));
 }
 
 /** A complete RFQ payload for these providers. */

@@ -1,0 +1,53 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { startMarketplace, type TestMarketplaceOptions } from '../marketplace.ts';
+import { readModelsMade } from '../readModelsMade.ts';
+import { admitCast, type Cast, type RfqScenario, scenarioOf, scenarioProjections } from './scenario.ts';
+
+/** The scenario of the current test. */
+export interface ScenarioCopies<More> {
+  readonly scenario: RfqScenario;
+  /** What was prepared in the scenario that was copied. */
+  readonly more: More;
+}
+
+/**
+ * Gives each test of a file a scenario of its own: a copy of one that is made before the first test, because registering
+ * its people takes longer than starting a marketplace.
+ * @param prepare makes what each test begins with besides.
+ */
+export function copyScenario<More>(
+  prepare: (scenario: RfqScenario) => Promise<More>,
+  { projections = scenarioProjections, ...further }: TestMarketplaceOptions = {},
+): ScenarioCopies<More> {
+  const options = { ...further, projections, keyEncryptionKey: createSecretKey(randomBytes(32)) };
+  let made: { readonly database: TestDatabase; readonly cast: Cast; readonly more: More };
+  let copy: { readonly database: TestDatabase; readonly scenario: RfqScenario };
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(readModelsMade(projections));
+    const market = await startMarketplace({ ...options, databaseUrl: database.url });
+    const cast = await admitCast(market);
+    made = { database, cast, more: await prepare(await scenarioOf(market, cast)) };
+    await market.close();
+  });
+  beforeEach(async () => {
+    const database = await copyTestDatabase(made.database);
+    const market = await startMarketplace({ ...options, databaseUrl: database.url });
+    copy = { database, scenario: await scenarioOf(market, made.cast) };
+  });
+  afterEach(async () => {
+    await copy.scenario.close();
+    await copy.database.drop();
+  });
+  afterAll(() => made.database.drop());
+  return {
+    get scenario() {
+      return copy.scenario;
+    },
+    get more() {
+      return made.more;
+    },
+  };
+}
