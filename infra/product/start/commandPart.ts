@@ -23,11 +23,12 @@ export interface CommandParts extends CalledService {
 }
 
 /** What an admin's yes to an erasure runs: the same as the operators' command, with the same ledger. */
-function erasing({ settings }: ServicesOptions, { hub }: CommandParts): CommandPorts['erase'] {
+function erasing({ settings, overrides }: ServicesOptions, { hub }: CommandParts): CommandPorts['erase'] {
   return async (commandDeps, subject) => {
     const erased = { commandDeps, hub };
     const { ledger } = await openLedger(settings, commandDeps.now);
-    await eraseEverywhere(erased, erasureDeps(erased, ledger, untilKeysForgotten), subject);
+    const forgotten = overrides?.untilKeysForgotten ?? untilKeysForgotten;
+    await eraseEverywhere(erased, erasureDeps(erased, ledger, forgotten), subject);
   };
 }
 

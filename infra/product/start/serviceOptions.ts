@@ -35,6 +35,8 @@ export interface Overrides {
   readonly looks?: { readonly deadlinesMs: number; readonly outboxMs: number };
   /** Milliseconds between two comparisons of the log with the keys of its people. */
   readonly compareEveryMs?: number;
+  /** Resolves once no process uses a destroyed key any more. */
+  readonly untilKeysForgotten?: () => Promise<void>;
   /** Hears of sign-ins, refusals and the like; `null`: nobody does. */
   readonly security?: SecurityLog | null;
 }

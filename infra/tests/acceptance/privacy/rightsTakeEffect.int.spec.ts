@@ -7,7 +7,7 @@ import { type RightsBench, startRightsBench } from '../../kit/rightsBench.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 
 const demoPassword = 'Demo-pass-2026';
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 50 };
 const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'] };
 
 interface Person {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const demoPassword = 'Demo-pass-2026';
 const demoBuyer = 'buyer@acme-logistics.example';
-const patience = { timeout: 60_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 50 };
 let bench: RightsBench;
 beforeAll(async () => {
   bench = await startRightsBench();
