@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import pg from 'pg';
 import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { createSchema, type Target } from '../runtime/schemas.ts';
 
-/** Projections in a database of their own, for tests of what their handlers write. */
+/** Projections in schemas of their own, for tests of what their handlers write. */
 export interface ProjectionBench {
   /** Their read models, as queries read them. */
   readonly source: ReadSource;
@@ -17,20 +17,23 @@ export interface ProjectionBench {
   close(this: void): Promise<void>;
 }
 
+/** Schemas do not touch each other, so that all benches of a worker share a database; it ends with the run's Postgres. */
+let shared: Promise<TestDatabase> | null = null;
+
 /** @param at instant of every event, or the instant of the event at a position. @param apart how far positions are from each other. */
 export async function createProjectionBench(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
   apart = 1n,
 ): Promise<ProjectionBench> {
-  const database = await createTestDatabase();
-  const client = new pg.Client({ connectionString: database.url });
+  const { url } = await (shared ??= createTestDatabase());
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   const targets: Target[] = [];
   for (const one of [projection].flat()) targets.push(await createSchema(client, one, 'test'));
   const schemaOf = (name: string): string =>
     targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
   let position = 0n;
   const next = (event: DomainEvent): BatchEvent => {
     position += apart;
@@ -51,8 +54,8 @@ export async function createProjectionBench(
     },
     close: async () => {
       await pool.end();
+      for (const { schema } of targets) await client.query(`DROP SCHEMA ${schema} CASCADE`);
       await client.end();
-      await database.drop();
     },
   };
 }
