@@ -1,8 +1,14 @@
-import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { given } from '@marketplace/event-store/testing/specification.ts';
+import { randomUUID } from 'node:crypto';
+import { type RateEvent, rateEvents, ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
+import { createExecute } from '@marketplace/event-store/execute.ts';
+import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
+import { noStream } from '@marketplace/event-store/port.ts';
+import { createMemoryEventStore } from '@marketplace/event-store/testing/memory.ts';
+import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
+import { given, specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 import { describe, expect, test } from 'vitest';
 import { checkedRates } from './givenRates.ts';
-import { ratesDecider } from './rates.decider.ts';
+import { type RatesCommand, ratesDecider } from './rates.decider.ts';
 import { refusalOf } from './testing/refusalOf.ts';
 
 const source = 'European Central Bank';
@@ -62,6 +68,25 @@ describe('exchange rates', () => {
       given(ratesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
     }
   });
+});
+
+test('refuses a 10,001st change of rates, but not their removal', async () => {
+  const { events: most = 0, full } = ratesDecider.room ?? {};
+  expect([most, full?.code]).toEqual([10_000, 'rates.history-full']);
+  const store = createMemoryEventStore();
+  const codec = createCodec(rateEvents);
+  const { execute } = createExecute({ codec, keys: createMemorySubjectKeys(), store });
+  const changes = Array.from({ length: most }, (_none, at) => {
+    const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
+    return { id: randomUUID(), type: `${type}.v1`, data, meta: specifiedMeta() };
+  });
+  await store.append(ratesStream, changes, { expectedRevision: noStream, commandId: randomUUID() });
+  const run = (command: RatesCommand) => execute(ratesDecider, { stream: ratesStream, command, meta: specifiedMeta() });
+  await expect(run(set(most, '2026-11-26', [jpy]))).rejects.toMatchObject({
+    kind: 'state',
+    code: 'rates.history-full',
+  });
+  expect((await run(remove(most, 'USD'))).events).toHaveLength(1);
 });
 
 describe('rates as somebody gives them', () => {

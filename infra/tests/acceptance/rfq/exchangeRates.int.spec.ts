@@ -6,28 +6,37 @@ import {
   removeExchangeRate,
   setExchangeRates,
 } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
-import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
-import { randomUUID } from 'node:crypto';
 import { workbookFile } from '@marketplace/command-service/catalogue/import/testing/workbooks.ts';
 import { crowdedWorkbook } from '@marketplace/command-service/catalogue/import/testing/zips.ts';
 import * as XLSX from 'xlsx';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, type Reply } from '../../kit/calls.ts';
 import { formOf } from '../../kit/forms.ts';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 let scenario: RfqScenario;
-beforeEach(async () => {
+beforeAll(async () => {
   scenario = await startRfqScenario(() => new Date('2026-11-27T09:00:00.000Z'));
 });
-afterEach(async () => scenario.close());
+afterAll(async () => scenario.close());
+
+/** Version of the rates at the start of a test, which finds none set, and how many events led to it. */
+let before: { readonly version: number; readonly events: number };
+beforeEach(async () => {
+  const { rates, version } = await forAdmins();
+  for (const [place, { currency }] of rates.entries())
+    expect((await remove(currency, version + place)).status).toBe(200);
+  before = { version: version + rates.length, events: 0 };
+  before = { ...before, events: (await rateEvents()).length };
+});
 
 const path = setExchangeRates.path;
 const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
-const set = (version: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
-  const body = { version, ...day, rates: [usd], ...more };
+/** @param changes how often the rates have changed since the start of the test, as the admin has seen them. */
+const set = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
+  const body = { version: before.version + changes, ...day, rates: [usd], ...more };
   return call(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
 };
 const remove = (currency: string, version: number): Promise<Reply> => {
@@ -44,12 +53,12 @@ const forAdmins = async () => listExchangeRates.reply.parse((await scenario.get(
 const codeOf = ({ status, body }: Reply) => [status, Problem.parse(body).code] as const;
 const rateEvents = async () => {
   const events = await scenario.market.events();
-  return events.filter(({ type }) => type.startsWith('ExchangeRate'));
+  return events.filter(({ type }) => type.startsWith('ExchangeRate')).slice(before.events);
 };
 
 test('a rate that an admin sets is what buyers compare by, with its day and source', async () => {
   expect(await forBuyers()).toEqual({ base: 'EUR', rates: [] });
-  expect((await set(0)).body).toMatchObject({ version: 1 });
+  expect((await set(0)).body).toMatchObject({ version: before.version + 1 });
   expect(await forBuyers()).toEqual({ base: 'EUR', rates: [{ ...usd, ...day }] });
   const refused = await set(1, {}, scenario.buyer);
   expect(refused.status).toBe(403);
@@ -63,13 +72,13 @@ test('admins read who set it, and every change in words', async () => {
       { ...usd, rate: '1.26' },
     ],
   });
-  await remove('JPY', 2);
+  await remove('JPY', before.version + 2);
   const { version, rates, changes } = await forAdmins();
   const { first_name: first, last_name: last } = scenario.admin.user;
   const by = `${first} ${last}`.trim();
-  expect(version).toBe(3);
+  expect(version).toBe(before.version + 3);
   expect(rates).toMatchObject([{ currency: 'USD', rate: '1.26', set_by: by }]);
-  expect(changes.map((change) => [change.version, change.by, change.words])).toEqual([
+  expect(changes.slice(0, 3).map((change) => [change.version - before.version, change.by, change.words])).toEqual([
     [3, by, 'Removed the rate of JPY'],
     [2, by, 'Set 1 EUR = 1,164.35 JPY, 1.26 USD, of 26 Nov 2026, from Example Bank'],
     [1, by, 'Set 1 EUR = 1.25 USD, of 26 Nov 2026, from Example Bank'],
@@ -101,7 +110,7 @@ test('bad input is refused by its code, and nothing is written', async () => {
     [{ rates: [usd, { currency: 'GBP', rate: '0' }] }, 422, 'rates.rate'],
   ];
   for (const [more, status, code] of refusals) expect(codeOf(await set(0, more))).toEqual([status, code]);
-  expect(codeOf(await remove('USD', 0))).toEqual([404, 'rates.unknown']);
+  expect(codeOf(await remove('USD', before.version))).toEqual([404, 'rates.unknown']);
   expect(await rateEvents()).toEqual([]);
   await set(0);
   expect(codeOf(await set(1, { as_of: '2026-11-25' }))).toEqual([409, 'rates.older']);
@@ -111,7 +120,7 @@ test('bad input is refused by its code, and nothing is written', async () => {
 test('a file says what it would change, as text and as a workbook, and changes nothing', async () => {
   await set(0);
   const expected = {
-    version: 1,
+    version: before.version + 1,
     as_of: '2026-11-26',
     rates: [
       { currency: 'USD', rate: '1.0812', before: { ...usd, ...day } },
@@ -172,20 +181,4 @@ test('the workbook of quotes has their amounts in a chosen currency too', async 
     ['Soracom', undefined, 'No rate for JPY'],
     ['emnify', 1, '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
   ]);
-});
-
-test('rates that were changed ten thousand times are changed no more, and can be removed', async () => {
-  const most = 10_000;
-  const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-20T12:00:00.000Z' };
-  const data = { asOf: '2026-11-20', source: 'Example Bank', rates: [usd] };
-  for (let from = 0; from < most; from += 1_000) {
-    const changes = Array.from({ length: 1_000 }, (_none, at) => ({
-      ...{ id: randomUUID(), type: 'ExchangeRatesSet.v1', meta },
-      data: { ...data, version: from + at + 1 },
-    }));
-    const commandId = randomUUID();
-    await scenario.market.store.append(ratesStream, changes, { expectedRevision: from - 1, commandId });
-  }
-  expect(codeOf(await set(most))).toEqual([409, 'rates.history-full']);
-  expect((await remove('USD', most)).status).toBe(200);
 });
