@@ -1,43 +1,52 @@
-import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
-import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
-import { startNotifier } from '@marketplace/mail/notifier.ts';
 import { readMailPreferences } from '@marketplace/contracts/notifications/mails.api.ts';
 import { conversationStream } from '@marketplace/contracts/rfq/rfq.conversation.events.ts';
 import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { foundCompany, join } from '../../kit/companies.ts';
 import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import {
+  isRecipient,
+  mailsPublicUrl,
+  type NotifiedScenario,
+  startNotifiedScenario,
+} from '../../kit/rfq/notifiedScenario.ts';
+import { type CastProvider, type RfqScenario, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
 
-const publicUrl = 'https://market.example';
-const logger = { error: () => undefined };
-/** Nine in the evening in Berlin, before which and after which it is eight in the morning. */
+/** Nine in the evening in Berlin; the next morning, it is eight there. */
 const evening = Date.parse('2026-11-26T20:00:00.000Z');
 const morning = '2026-11-27T07:00:00.000Z';
 
-let clock: number;
+let clock = evening;
+let notified: NotifiedScenario;
+/** With a buyer of the test's own. */
 let scenario: RfqScenario;
-let stopNotifier: () => Promise<void>;
-let startAgain: () => () => Promise<void>;
+/** Whose mails a test looks at: people whom it registered. */
+let people: SignedIn[] = [];
+let tests = 0;
+/** The log's head at the start of a test. */
+let begun: bigint;
+let domain = ''; // Of the test's buyer and that buyer's company.
+beforeAll(async () => {
+  notified = await startNotifiedScenario(() => new Date((clock += 1000)));
+});
 beforeEach(async () => {
+  ({ scenario } = notified);
+  begun = await scenario.market.store.head();
   clock = evening;
-  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
-  const { market } = scenario;
-  const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const { store, pool } = market;
-  const now = () => new Date(clock);
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
-  const deps = { store, pool, logger, now, notify, decode: market.reader.decode, eventNames: notifiedEvents };
-  startAgain = () => startNotifier(deps).stop;
-  stopNotifier = startAgain();
+  domain = `meridian-${(tests += 1)}.example`;
+  people = [];
+  scenario = { ...scenario, buyer: await ownPerson(register(scenario.market, `ida@${domain}`)) };
 });
-afterEach(async () => {
-  await stopNotifier();
-  await scenario.close();
-});
+afterAll(async () => notified.close());
+
+async function ownPerson(registered: Promise<SignedIn>): Promise<SignedIn> {
+  people.push(await registered);
+  return registered;
+}
+/** Somebody who answers for Telenor IoT, for tests that change what a vendor gets. */
+const ownVendor = async () => ownPerson(vendorOf(scenario.market, 'telenor-iot', `vendor-${tests}`));
 
 const put = async (body: object, as: SignedIn) =>
   call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token: as.token });
@@ -46,23 +55,25 @@ const choose = async (choice: string, as = scenario.buyer, group = 'quotes') =>
 const rows = async (sql: string) => rowsIn(scenario, sql);
 const noted = async () => untilNoted(scenario);
 
-async function quote(rfqId: string, amount: string): Promise<void> {
+async function quote(rfqId: string, amount: string, vendor = scenario.vendors.emnify): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
-  expect((await scenario.post('/api/vendor/rfq/respond', body, scenario.vendors.emnify)).status).toBe(200);
+  expect((await scenario.post('/api/vendor/rfq/respond', body, vendor)).status).toBe(200);
 }
-async function acceptedRfq(): Promise<string> {
-  const rfqId = await sendRfq(scenario, ['emnify']);
-  const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
+async function acceptedRfq(provider: CastProvider = 'emnify', vendor = scenario.vendors.emnify): Promise<string> {
+  const rfqId = await sendRfq(scenario, [provider]);
+  const accepted = await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
   expect(accepted.status).toBe(200);
   return rfqId;
 }
 const mailsOfQuotes = async () =>
   rows(`SELECT kind, body_text AS text, unsubscribe_url AS ending FROM mail.outbox
-         WHERE body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
+         WHERE ${isRecipient(people)} AND body_text IS NOT NULL AND kind IN ('digest', 'quote-received', 'quote-withdrawn') ORDER BY created_at, cause`);
 const kinds = async () => (await mailsOfQuotes()).map(({ kind }) => kind);
-const waiting = async () => (await rows('SELECT 1 FROM mail.digest_item')).length;
-const digest = async (now: string) =>
-  sendDigests({ pool: scenario.market.pool, now: () => new Date(now), logger, publicUrl });
+const items = async () => rows(`SELECT rfq_id FROM mail.digest_item WHERE ${isRecipient(people)} ORDER BY at`);
+const waiting = async () => (await items()).length;
+const preferencesOf = async (as: SignedIn) =>
+  readMailPreferences.reply.parse((await scenario.get(readMailPreferences.path, as)).body);
+const digest = async (at: string) => notified.sendDigests(at);
 
 describe('whoever wants the quotes of a day in one mail', () => {
   test('gets none at once, is told under the bell, and gets one mail at eight in the own zone, from any instance', async () => {
@@ -82,8 +93,8 @@ describe('whoever wants the quotes of a day in one mail', () => {
     const text = String(mail?.['text']);
     expect(text).toMatch(/has sent a quote for your request for quotes .*: 0\.62 EUR\.\nOpen the RFQ:\n/);
     expect(text).toMatch(/has changed its quote for .*: 0\.58 EUR\./);
-    expect(text.split(`${publicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
-    expect(text).toContain(`Choose which mails you get:\n${publicUrl}/mail-preferences`);
+    expect(text.split(`${mailsPublicUrl}/rfq-dashboard?rfq=${rfqId}\n`)).toHaveLength(3);
+    expect(text).toContain(`Choose which mails you get:\n${mailsPublicUrl}/mail-preferences`);
   });
 
   test('gets no second mail of a day, whatever clocks do, and on the day after what came since', async () => {
@@ -112,10 +123,9 @@ describe('whoever wants the quotes of a day in one mail', () => {
     await noted();
     await digest(morning);
     for (const choice of ['daily', 'at-once']) {
-      await stopNotifier();
-      await rows(`DELETE FROM ops.checkpoint WHERE name = 'mail'`);
+      await notified.forgetSince(begun);
       await choose(choice);
-      stopNotifier = startAgain();
+      notified.start();
       await noted();
       expect([await kinds(), await waiting()]).toEqual([['digest'], 0]);
     }
@@ -136,31 +146,30 @@ describe('whoever wants the quotes of a day in one mail', () => {
 
   test('gets nothing any more once none are wanted, and what others want stays theirs', async () => {
     await choose('daily');
-    await choose('daily', scenario.vendors.emnify, 'requests');
-    const rfqId = await acceptedRfq();
-    await quote(rfqId, '0.62');
+    const vendor = await ownVendor();
+    await choose('daily', vendor, 'requests');
+    const rfqId = await acceptedRfq('telenor-iot', vendor);
+    await quote(rfqId, '0.62', vendor);
     await noted();
     expect(await waiting()).toBe(2);
     await choose('none');
-    await quote(rfqId, '0.60');
+    await quote(rfqId, '0.60', vendor);
     await noted();
     await digest(morning);
     const [mail, ...others] = await mailsOfQuotes();
     expect([mail?.['kind'], others]).toEqual(['digest', []]);
-    expect(String(mail?.['text'])).toContain('A buyer asks emnify for a quote');
+    expect(String(mail?.['text'])).toContain('A buyer asks Telenor IoT for a quote');
   });
 });
 
 test('what waits for a vendor is gone with the right to read it', async () => {
-  const vendor = scenario.vendors.emnify;
+  const vendor = await ownVendor();
   await choose('daily', vendor, 'requests');
-  await acceptedRfq();
+  await acceptedRfq('telenor-iot', vendor);
   await noted();
   expect(await waiting()).toBe(1);
   const body = { user_email: vendor.user.email, admin_email: scenario.admin.user.email, reason: 'Left.' };
-  const path = '/api/admin/provider-access/revoke';
-  const revoked = await call(scenario.market.command, 'POST', path, body, { token: scenario.admin.token });
-  expect([revoked.status, revoked.body]).toMatchObject([200, {}]);
+  expect((await scenario.post('/api/admin/provider-access/revoke', body, scenario.admin)).status).toBe(200);
   await noted();
   expect(await waiting()).toBe(0);
 });
@@ -168,14 +177,11 @@ test('what waits for a vendor is gone with the right to read it', async () => {
 describe('a choice', () => {
   test('is read by its person alone, of the groups that concern the person', async () => {
     await choose('none');
-    const { body } = await scenario.get('/api/notifications/mails', scenario.buyer);
-    const preferences = readMailPreferences.reply.parse(body);
+    const preferences = await preferencesOf(scenario.buyer);
     expect(preferences).toMatchObject({ time_zone: 'Europe/Berlin', digest_hour: 8 });
     expect(preferences.groups.find(({ group }) => group === 'quotes')?.choice).toBe('none');
     expect(preferences.groups.map(({ group }) => group)).not.toContain('requests');
-    const other = readMailPreferences.reply.parse(
-      (await scenario.get('/api/notifications/mails', scenario.vendors.emnify)).body,
-    );
+    const other = await preferencesOf(scenario.vendors.emnify);
     expect([other.time_zone, new Set(other.groups.map(({ choice }) => choice))]).toEqual([null, new Set(['at-once'])]);
     expect(other.groups.map(({ group }) => group)).toContain('requests');
   });
@@ -210,7 +216,7 @@ describe('a choice', () => {
 
 /** A company of the buyer's domain, which the buyer belongs to. */
 async function joinedCompany(): Promise<{ readonly companyId: string; readonly owner: SignedIn }> {
-  const owner = await register(scenario.market, 'olga@meridian.example');
+  const owner = await ownPerson(register(scenario.market, `olga@${domain}`));
   const companyId = await foundCompany(scenario, owner);
   await join(scenario, [scenario.buyer, owner], companyId, 'buyer');
   return { companyId, owner };
@@ -241,10 +247,7 @@ describe('what waits about a request that was handed over', () => {
     await choose('daily');
     const [rfqId, kept] = [await quotedRfq('0.62'), await quotedRfq('0.71')];
     await noted();
-    expect((await rows('SELECT rfq_id AS id FROM mail.digest_item ORDER BY at')).map(({ id }) => id)).toEqual([
-      rfqId,
-      kept,
-    ]);
+    expect((await items()).map(({ rfq_id: id }) => id)).toEqual([rfqId, kept]);
     if (before !== null) await rows(before);
     await joinedCompany();
     await handOver(rfqId);
@@ -285,10 +288,9 @@ describe('what waits about a request that was handed over', () => {
       await store(conversationStream(linkId), { type: 'MessageSent', data: { ...link, ...said } });
       await noted();
     };
+    const messageMails = `kind = 'message-received' AND ${isRecipient([...people, vendors.emnify, scenario.admin])}`;
     const told = async () =>
-      (await rows(`SELECT recipient FROM mail.outbox WHERE kind = 'message-received'`)).map(
-        ({ recipient }) => recipient,
-      );
+      (await rows(`SELECT recipient FROM mail.outbox WHERE ${messageMails}`)).map(({ recipient }) => recipient);
     await writeLate(1);
     expect([await waiting(), await told()]).toEqual([1, []]);
     await leave();

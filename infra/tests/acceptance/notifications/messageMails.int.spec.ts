@@ -1,42 +1,37 @@
-import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
 import { sendTopicMails } from '@marketplace/command-service/mails/topicMails.ts';
-import { startNotifier } from '@marketplace/mail/notifier.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { call, type SignedIn } from '../../kit/calls.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call, register, type SignedIn } from '../../kit/calls.ts';
 import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
-import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
+import { isRecipient, type NotifiedScenario, startNotifiedScenario } from '../../kit/rfq/notifiedScenario.ts';
+import { type RfqScenario, sendRfq } from '../../kit/rfq/scenario.ts';
 
-const publicUrl = 'https://market.example';
 const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
 const minuteMs = 60_000;
 
 /** Moves only where a test says so. */
-let clock: number;
+let clock = start;
+let notified: NotifiedScenario;
+/** With a buyer of the test's own, who has sent a request to emnify. */
 let scenario: RfqScenario;
-let stopNotifier: () => Promise<void>;
-let startAgain: () => () => Promise<void>;
 let linkId: string;
+let tests = 0;
+/** The log's head at the start of a test. */
+let begun: bigint;
+beforeAll(async () => {
+  notified = await startNotifiedScenario(() => new Date(clock));
+});
 beforeEach(async () => {
+  begun = await notified.scenario.market.store.head();
   clock = start;
-  const now = () => new Date(clock);
-  scenario = await startRfqScenario(now, { projections: liveReadModels });
-  const { market } = scenario;
-  const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
-  const deps = { store: market.store, pool: market.pool, logger, now, notify, eventNames: notifiedEvents };
-  startAgain = () => startNotifier({ ...deps, decode: market.reader.decode }).stop;
-  stopNotifier = startAgain();
+  const buyer = await register(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
+  scenario = { ...notified.scenario, buyer };
   const rfqId = await sendRfq(scenario, ['emnify']);
   const path = `/api/rfq/${rfqId}/providers`;
-  const { body } = await scenario.get<readonly { readonly id: string }[]>(path, scenario.buyer);
+  const { body } = await scenario.get<readonly { readonly id: string }[]>(path, buyer);
   linkId = body[0]?.id ?? '';
 });
-afterEach(async () => {
-  await stopNotifier();
-  await scenario.close();
-});
+afterAll(async () => notified.close());
 
 async function write(text: string, as: SignedIn = scenario.vendors.emnify): Promise<void> {
   expect((await scenario.post(`/api/conversations/${linkId}`, { text }, as)).status).toBe(200);
@@ -57,11 +52,12 @@ async function tick(): Promise<void> {
 /** Subjects of mails about messages to the buyer, the earliest first, without those whose words went in another. */
 async function subjects(): Promise<readonly unknown[]> {
   await untilNoted(scenario);
-  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND recipient = '${scenario.buyer.user.id}'
+  const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${isRecipient([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
   return (await rowsIn(scenario, sql)).map(({ subject }) => subject);
 }
-const waiting = async () => (await rowsIn(scenario, 'SELECT 1 FROM mail.digest_item')).length;
+const waiting = async () =>
+  (await rowsIn(scenario, `SELECT 1 FROM mail.digest_item WHERE ${isRecipient([scenario.buyer])}`)).length;
 const several = (count: number): unknown =>
   expect.stringMatching(new RegExp(`^${count} new messages from emnify about your request for quotes`));
 
@@ -105,9 +101,8 @@ test('sends nothing twice when the log is read again after a kill', async () => 
   await untilNoted(scenario);
   clock += 10 * minuteMs;
   await tick();
-  await stopNotifier();
-  await rowsIn(scenario, `DELETE FROM ops.checkpoint WHERE name = 'mail'`);
-  stopNotifier = startAgain();
+  await notified.forgetSince(begun);
+  notified.start();
   expect([await subjects(), await waiting()]).toEqual([['emnify has written to you', several(3)], 0]);
 });
 
@@ -115,10 +110,12 @@ test('keeps the mails of each side and each person apart', async () => {
   await write('From the provider');
   await write('From the buyer', scenario.buyer);
   await untilNoted(scenario);
-  const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received'`;
+  const { buyer, otherBuyer, admin, vendors } = scenario;
+  const everybody = isRecipient([buyer, otherBuyer, admin, ...Object.values(vendors)]);
+  const sql = `SELECT recipient, body_text AS text FROM mail.outbox WHERE kind = 'message-received' AND ${everybody}`;
   const mails = await rowsIn(scenario, sql);
   expect(mails).toHaveLength(2);
-  const toVendor = mails.find(({ recipient }) => recipient === scenario.vendors.emnify.user.id);
+  const toVendor = mails.find(({ recipient }) => recipient === vendors.emnify.user.id);
   expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);
 });
 

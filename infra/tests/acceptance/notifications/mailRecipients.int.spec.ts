@@ -1,43 +1,43 @@
-import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
-import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
 import { type ErasureDeps, eraseSubject } from '@marketplace/command-service/privacy/eraseSubject.ts';
 import { listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
-import { startNotifier } from '@marketplace/mail/notifier.ts';
-import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, type SignedIn } from '../../kit/calls.ts';
+import { companyOfThree } from '../../kit/companies.ts';
 import { rowsIn, untilNoted } from '../../kit/notedMails.ts';
-import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit/rfq/scenario.ts';
+import { isRecipient, type NotifiedScenario, startNotifiedScenario } from '../../kit/rfq/notifiedScenario.ts';
+import { type RfqScenario, rfqPayload, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
 
-const publicUrl = 'https://market.example';
-const logger = { error: () => undefined };
-/** The morning after the scenario's evening. */
-const morning = new Date('2026-11-27T08:00:00.000Z');
+const evening = Date.parse('2026-11-26T20:00:00.000Z');
+const morning = '2026-11-27T08:00:00.000Z';
 
-let clock: number;
+let clock = evening;
+let notified: NotifiedScenario;
 let scenario: RfqScenario;
+/** The only two who answer for Telenor IoT during a test. */
 let ada: SignedIn;
 let grace: SignedIn;
-let stopNotifier: () => Promise<void>;
-let startAgain: () => () => Promise<void>;
+let tests = 0;
+/** The log's head at the start of a test. */
+let begun: bigint;
+beforeAll(async () => {
+  notified = await startNotifiedScenario(() => new Date((clock += 1000)));
+  ({ scenario } = notified);
+});
 beforeEach(async () => {
-  clock = Date.parse('2026-11-26T20:00:00.000Z');
-  scenario = await startRfqScenario(() => new Date((clock += 1000)), { projections: liveReadModels });
-  const { market } = scenario;
-  const { loadState, readPersonal, digestSecret: linkSecret } = market.deps;
-  const now = () => new Date(clock);
-  const notify = createNotify({ reads: { loadState, readPersonal }, publicUrl, linkSecret, now });
-  const deps = { store: market.store, pool: market.pool, logger, now, notify, eventNames: notifiedEvents };
-  startAgain = () => startNotifier({ ...deps, decode: market.reader.decode }).stop;
-  stopNotifier = startAgain();
-  ada = scenario.vendors.emnify;
-  grace = await vendorOf(market, 'emnify', 'grace');
+  begun = await scenario.market.store.head();
+  clock = evening;
+  tests += 1;
+  ada = await vendorOf(scenario.market, 'telenor-iot', `ada-${tests}`);
+  grace = await vendorOf(scenario.market, 'telenor-iot', `grace-${tests}`);
+  return async () => {
+    // Whoever has lost access already is refused.
+    for (const vendor of [ada, grace]) await scenario.post(revokePath, accessOf(vendor), scenario.admin);
+  };
 });
-afterEach(async () => {
-  await stopNotifier();
-  await scenario.close();
-});
+afterAll(async () => notified.close());
 
+const revokePath = '/api/admin/provider-access/revoke';
+const accessOf = ({ user }: SignedIn) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
 const rows = async (sql: string) => rowsIn(scenario, sql);
 const noted = async () => untilNoted(scenario);
 const done = async (path: string, body: object, as: SignedIn): Promise<void> => {
@@ -69,15 +69,10 @@ const told = async (as: SignedIn) =>
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind)
     .filter((kind) => kind === 'message-received' || kind === 'put-in-charge');
-const revoke = async ({ user }: SignedIn) =>
-  done(
-    '/api/admin/provider-access/revoke',
-    { user_email: user.email, admin_email: scenario.admin.user.email },
-    scenario.admin,
-  );
+const revoke = async (vendor: SignedIn) => done(revokePath, accessOf(vendor), scenario.admin);
 
 test('a question goes to who is in charge alone, by mail and under the bell, and to all again once nobody is', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendRfq(scenario, ['telenor-iot']);
   await ask(rfqId);
   expect(await mailed('message-received')).toEqual([1, 1]);
   await setInCharge(rfqId, ada, ada);
@@ -91,7 +86,7 @@ test('a question goes to who is in charge alone, by mail and under the bell, and
 });
 
 test('who was put in charge by a colleague is told so, and nobody else', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendRfq(scenario, ['telenor-iot']);
   await setInCharge(rfqId, ada, grace);
   expect(await mailed('put-in-charge')).toEqual([0, 1]);
   expect([await told(ada), await told(grace)]).toEqual([[], ['put-in-charge']]);
@@ -100,7 +95,7 @@ test('who was put in charge by a colleague is told so, and nobody else', async (
 });
 
 test('news goes to all again once who is in charge lost access, and what that one was told alone is under their bells', async () => {
-  const rfqId = await sendRfq(scenario, ['emnify']);
+  const rfqId = await sendRfq(scenario, ['telenor-iot']);
   await setInCharge(rfqId, ada, grace);
   await ask(rfqId);
   expect(await told(ada)).toEqual([]);
@@ -115,11 +110,8 @@ test.each([
   ['lost access', revoke],
   [
     'may only read',
-    async ({ user }: SignedIn) => {
-      const admin_email = scenario.admin.user.email;
-      const body = { user_email: user.email, admin_email, right: 'viewer' };
-      await done('/api/admin/provider-access/right', body, scenario.admin);
-    },
+    async (vendor: SignedIn) =>
+      done('/api/admin/provider-access/right', { ...accessOf(vendor), right: 'viewer' }, scenario.admin),
   ],
   ['was shut', async ({ user }: SignedIn) => done(`/api/admin/users/${user.id}/disable`, {}, scenario.admin)],
   [
@@ -136,24 +128,47 @@ test.each([
     const choice = { group: 'messages', choice: 'daily', time_zone: 'UTC' };
     const put = await call(scenario.market.command, 'PUT', '/api/notifications/mails', choice, { token: grace.token });
     expect(put.status).toBe(200);
-    const rfqId = await sendRfq(scenario, ['emnify']);
+    const rfqId = await sendRfq(scenario, ['telenor-iot']);
     await setInCharge(rfqId, grace, grace);
     await ask(rfqId);
     expect(await mailed('message-received')).toEqual([0, 0]);
     await leave(grace);
     await noted();
-    const digest = async () => sendDigests({ pool: scenario.market.pool, now: () => morning, logger, publicUrl });
-    await digest();
+    await notified.sendDigests(morning);
     expect(await mailed('digest')).toEqual([1, 0]);
-    await stopNotifier();
-    await rows(`DELETE FROM ops.checkpoint WHERE name = 'mail'`);
-    stopNotifier = startAgain();
+    await notified.forgetSince(begun);
+    notified.start();
     await noted();
-    await digest();
+    await notified.sendDigests(morning);
     expect([await mailed('digest'), await mailed('message-received')]).toEqual([
       [1, 0],
       [1, 0],
     ]);
-    expect(await rows('SELECT 1 FROM mail.digest_item')).toEqual([]);
+    expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${isRecipient([ada, grace])}`)).toEqual([]);
   },
 );
+
+test('news of a company’s request goes to its owners, too, while the account of who asked is shut', async () => {
+  const { admin, vendors } = scenario;
+  const { owner, buyer, viewer } = await companyOfThree(scenario, 'meridian.example');
+  const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(['emnify']), buyer);
+  const rfqId = sent.body.rfq_id;
+  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  const quote = async (amount: string) =>
+    done('/api/vendor/rfq/respond', { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' }, vendors.emnify);
+  /** How many mails about quotes each of the three has got. */
+  const quoted = async (): Promise<readonly number[]> => {
+    await noted();
+    const mails = await rows(`SELECT recipient FROM mail.outbox WHERE kind = 'quote-received'`);
+    return [owner, buyer, viewer].map(({ user }) => mails.filter(({ recipient }) => recipient === user.id).length);
+  };
+  await quote('0.62');
+  expect(await quoted()).toEqual([0, 1, 0]);
+  await done(`/api/admin/users/${buyer.user.id}/disable`, { reason: 'Left the company.' }, admin);
+  await quote('0.58');
+  const [ofOwner, , ofViewer] = await quoted();
+  expect([ofOwner, ofViewer]).toEqual([1, 0]);
+  await done(`/api/admin/users/${buyer.user.id}/enable`, {}, admin);
+  await quote('0.55');
+  expect((await quoted())[0]).toBe(1);
+});

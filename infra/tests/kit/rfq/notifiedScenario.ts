@@ -1,0 +1,53 @@
+import { sendDigests } from '@marketplace/command-service/mails/digests.ts';
+import { createNotify, notifiedEvents } from '@marketplace/command-service/mails/notify.ts';
+import { startNotifier } from '@marketplace/mail/notifier.ts';
+import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
+import type { SignedIn } from '../calls.ts';
+import { type RfqScenario, startRfqScenario } from './scenario.ts';
+
+/** Public address in the mails. */
+export const mailsPublicUrl = 'https://market.example';
+
+/** A scenario with all read models and a notifier, which writes mails to the outbox. */
+export interface NotifiedScenario {
+  readonly scenario: RfqScenario;
+  /** Starts the notifier again. */
+  start(this: void): void;
+  /** Sends the digests that are due at an instant. */
+  sendDigests(this: void, at: string): Promise<void>;
+  /** Stops the notifier and makes it read the log again after a position at its next start. */
+  forgetSince(this: void, position: bigint): Promise<void>;
+  close(this: void): Promise<void>;
+}
+
+/** Starts a scenario and its notifier. @param now clock of both. */
+export async function startNotifiedScenario(now: () => Date): Promise<NotifiedScenario> {
+  const scenario = await startRfqScenario(now, { projections: liveReadModels });
+  const { store, pool, reader, deps } = scenario.market;
+  const { loadState, readPersonal, digestSecret: linkSecret } = deps;
+  const terms = { publicUrl: mailsPublicUrl, linkSecret, now };
+  const notify = createNotify({ reads: { loadState, readPersonal }, ...terms });
+  const logger = { error: () => undefined };
+  const notifier = { store, pool, logger, notify, now, decode: reader.decode, eventNames: notifiedEvents };
+  let running = startNotifier(notifier);
+  return {
+    scenario,
+    start: () => {
+      running = startNotifier(notifier);
+    },
+    sendDigests: async (at) => sendDigests({ pool, logger, publicUrl: mailsPublicUrl, now: () => new Date(at) }),
+    forgetSince: async (position) => {
+      await running.stop();
+      await pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'mail'`, [position]);
+    },
+    close: async () => {
+      await running.stop();
+      await scenario.close();
+    },
+  };
+}
+
+/** SQL of a condition: the recipient is one of these people. */
+export function isRecipient(people: readonly SignedIn[]): string {
+  return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
+}
