@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
-import { call } from '../../kit/calls.ts';
+import { call, type Reply } from '../../kit/calls.ts';
 import { commandIdOf, deterministicUuid } from '@marketplace/event-store/ids.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogueOf, refusalOf, reportOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 import { publishUpload } from '@marketplace/command-service/catalogue/publishUpload.ts';
 import { uploadDecider, uploadStream } from '@marketplace/command-service/catalogue/upload.decider.ts';
@@ -15,19 +15,47 @@ const second = catalogueOf(
 );
 const third = catalogueOf(['Telnyx', 'MVNO', null]);
 
+const before = catalogueOf(['Before', 'MVNO', null]);
+
 let bench: UploadBench;
-beforeEach(async () => {
+/** The first upload of all. */
+let firstOfAll: Reply;
+/** Version of the catalogue at the start of a test; it has the rows of `before`. */
+let base: number;
+/** Number of events at the start of a test. */
+let begun: number;
+let tests = 0;
+beforeAll(async () => {
   bench = await startUploadBench();
+  firstOfAll = await bench.upload(before);
 });
-afterEach(async () => bench.market.close());
+beforeEach(async () => {
+  tests += 1;
+  base = reportOf(await bench.upload(before)).version;
+  begun = (await bench.events()).length;
+});
+afterAll(async () => bench.market.close());
+
+/** Types of events since the start of the test. */
+const events = async () => (await bench.events()).slice(begun);
+/** An Idempotency-Key of the test's own. */
+const keyOf = (name: string) => `${name} of test ${tests}`;
+
+test('the first upload makes version 1 of a catalogue that was empty', () => {
+  const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
+  expect(reportOf(firstOfAll)).toMatchObject({ version: 1, rows: 1, fileName: 'providers.xlsx', counts });
+});
 
 test('an upload replaces the catalogue as a whole and reports what it did', async () => {
   const made = await bench.upload(first);
-  const counts = { added: 3, changed: 0, removed: 0, unchanged: 0 };
-  expect(reportOf(made)).toMatchObject({ version: 1, rows: 3, fileName: 'providers.xlsx', counts });
+  const counts = { added: 3, changed: 0, removed: 1, unchanged: 0 };
+  expect(reportOf(made)).toMatchObject({ version: base + 1, rows: 3, fileName: 'providers.xlsx', counts });
   expect(await bench.names(made.body.position)).toEqual(['1NCE', 'emnify', 'Soracom']);
   const next = await bench.upload(second);
-  expect(reportOf(next)).toMatchObject({ version: 2, counts: { added: 1, changed: 1, removed: 1, unchanged: 1 } });
+  expect(reportOf(next)).toMatchObject({
+    version: base + 2,
+    counts: { added: 1, changed: 1, removed: 1, unchanged: 1 },
+  });
   const listed = await bench.providers(next.body.position);
   expect(listed.map(({ Provider, Website }) => [Provider, Website])).toEqual([
     ['1NCE', 'https://1nce.com'],
@@ -40,7 +68,7 @@ test('metadata and the scored list tell the version, its time and every provider
   const made = await bench.upload(first);
   const { query } = bench.market;
   const metadata = await call(query, 'GET', '/api/metadata', undefined, { after: made.body.position });
-  expect(metadata.body).toMatchObject({ catalogueVersion: 1, providers: 3, version: '1.9.0' });
+  expect(metadata.body).toMatchObject({ catalogueVersion: base + 1, providers: 3, version: '1.9.0' });
   const scored = await call<{ providers: { scores: object }[]; lastUpdated: string }>(
     query,
     'GET',
@@ -53,32 +81,35 @@ test('metadata and the scored list tell the version, its time and every provider
 
 test('the file that is the catalogue already changes nothing and writes nothing', async () => {
   await bench.upload(first);
-  const before = await bench.events();
-  const again = await bench.upload(first, 'another');
-  expect(reportOf(again)).toMatchObject({ version: 1, counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
-  expect(await bench.events()).toEqual(before);
+  const written = await events();
+  const again = await bench.upload(first, keyOf('another'));
+  expect(reportOf(again)).toMatchObject({
+    version: base + 1,
+    counts: { added: 0, changed: 0, removed: 0, unchanged: 3 },
+  });
+  expect(await events()).toEqual(written);
 });
 
 test('a repeated upload is answered as before, also after the catalogue moved on', async () => {
-  const made = await bench.upload(first, 'one');
-  await bench.upload(second, 'two');
-  const before = await bench.events();
-  expect((await bench.upload(first, 'one')).body).toEqual(made.body);
-  expect(await bench.events()).toEqual(before);
+  const made = await bench.upload(first, keyOf('one'));
+  await bench.upload(second, keyOf('two'));
+  const written = await events();
+  expect((await bench.upload(first, keyOf('one'))).body).toEqual(made.body);
+  expect(await events()).toEqual(written);
 });
 
 test('a key that was used for another file is refused', async () => {
-  await bench.upload(first, 'one');
-  const before = await bench.events();
-  expect(refusalOf(await bench.upload(second, 'one'))).toEqual([422, 'command.key-reused']);
-  expect(await bench.events()).toEqual(before);
+  await bench.upload(first, keyOf('one'));
+  const written = await events();
+  expect(refusalOf(await bench.upload(second, keyOf('one')))).toEqual([422, 'command.key-reused']);
+  expect(await events()).toEqual(written);
 });
 
 test('reads one upload at a time and lets the others of the process wait', async () => {
   const replies = await Promise.all([first, second, third].map((file) => bench.upload(file)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const versions = replies.map((reply) => reportOf(reply).version);
-  expect(versions.toSorted()).toEqual([1, 2, 3]);
+  expect(versions.toSorted((one, other) => one - other)).toEqual([base + 1, base + 2, base + 3]);
 });
 
 test('of several processes that upload at once each either makes the next version or hears that the catalogue has changed', async () => {
@@ -89,12 +120,12 @@ test('of several processes that upload at once each either makes the next versio
   const ends = await Promise.allSettled([first, second].map(process));
   const accepted = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
   const versions = accepted.map(({ report }) => report.version);
-  expect(versions.toSorted()).toEqual(versions.map((_version, index) => index + 1));
+  expect(versions.toSorted((one, other) => one - other)).toEqual(versions.map((_version, index) => base + index + 1));
   const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => (reason as Refusal).code);
   expect(refused).toEqual(refused.map(() => 'catalogue.changed'));
-  const failed = (await bench.events()).filter((type) => type === 'UploadFailed');
+  const failed = (await events()).filter((type) => type === 'UploadFailed');
   expect(failed).toHaveLength(refused.length);
-  const last = accepted.find(({ report }) => report.version === versions.length);
+  const last = accepted.find(({ report }) => report.version === base + versions.length);
   expect(await bench.providers(last?.position)).toHaveLength(last?.report.rows ?? -1);
 });
 
@@ -103,7 +134,7 @@ async function cutOff(key: string): Promise<string> {
   const actor = bench.admin.user.id;
   const commandId = commandIdOf({ actor, route: 'POST /upload', key });
   const uploadId = deterministicUuid(commandId, 'upload');
-  const start = { uploadId, baseVersion: 1, fileName: 'providers.xlsx', fileDigest: 'f', rows: 3 };
+  const start = { uploadId, baseVersion: base + 1, fileName: 'providers.xlsx', fileDigest: 'f', rows: 3 };
   await bench.market.deps.execute(uploadDecider, {
     stream: uploadStream(uploadId),
     command: { type: 'StartUpload', ...start },
@@ -114,18 +145,18 @@ async function cutOff(key: string): Promise<string> {
 
 test('an upload that was cut off goes on when it is repeated', async () => {
   await bench.upload(first);
-  const uploadId = await cutOff('one');
-  const made = await bench.upload(second, 'one');
-  expect(reportOf(made)).toMatchObject({ version: 2, uploadId, counts: { added: 1, changed: 1, removed: 1 } });
-  expect((await bench.events()).filter((type) => type === 'UploadStarted')).toHaveLength(2);
+  const uploadId = await cutOff(keyOf('one'));
+  const made = await bench.upload(second, keyOf('one'));
+  expect(reportOf(made)).toMatchObject({ version: base + 2, uploadId, counts: { added: 1, changed: 1, removed: 1 } });
+  expect((await events()).filter((type) => type === 'UploadStarted')).toHaveLength(2);
 });
 
 test('an upload that was cut off is refused when somebody published meanwhile', async () => {
   await bench.upload(first);
-  await cutOff('one');
+  await cutOff(keyOf('one'));
   const moved = await bench.upload(second);
-  expect(refusalOf(await bench.upload(third, 'one'))).toEqual([409, 'catalogue.changed']);
-  expect(refusalOf(await bench.upload(third, 'one'))).toEqual([409, 'upload.closed']);
-  expect((await bench.events()).at(-1)).toBe('UploadFailed');
+  expect(refusalOf(await bench.upload(third, keyOf('one')))).toEqual([409, 'catalogue.changed']);
+  expect(refusalOf(await bench.upload(third, keyOf('one')))).toEqual([409, 'upload.closed']);
+  expect((await events()).at(-1)).toBe('UploadFailed');
   expect(await bench.names(moved.body.position)).toEqual(['1NCE', 'emnify', 'KORE']);
 });
