@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { TestMarketplace } from './marketplace.ts';
 import type { RfqScenario } from './rfq/scenario.ts';
 
 /** Rows of the product's own database, by SQL. */
@@ -6,13 +7,29 @@ export async function rowsIn({ market }: RfqScenario, sql: string): Promise<read
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-/** Waits until the notifier has read the log to its end. */
-export async function untilNoted(scenario: RfqScenario): Promise<void> {
+/** Waits until a process has read the log to its end. @param reader name of its checkpoint. */
+export async function untilFollowed({ pool, store }: TestMarketplace, reader: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const [{ position } = {}] = await rowsIn(scenario, `SELECT position FROM ops.checkpoint WHERE name = 'mail'`);
-      expect(position).toBe(String(await scenario.market.store.head()));
+      const sql = 'SELECT position FROM ops.checkpoint WHERE name = $1';
+      const { rows } = await pool.query<{ position: string }>(sql, [reader]);
+      expect(rows[0]?.position).toBe(String(await store.head()));
     },
     { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** Waits until the notifier has read the log to its end. */
+export async function untilNoted({ market }: RfqScenario): Promise<void> {
+  await untilFollowed(market, 'mail');
+}
+
+/** Empties the outbox, and lets a notifier that starts read on from the head of the log: earlier tests' mails are not sent. */
+export async function skipMails({ pool, store }: TestMarketplace): Promise<void> {
+  await pool.query('DELETE FROM mail.outbox');
+  await pool.query(
+    `INSERT INTO ops.checkpoint (name, position, epoch) VALUES ('mail', $1, $2)
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+    [await store.head(), await store.epoch()],
   );
 }

@@ -2,31 +2,37 @@ import { startMails } from '@marketplace/command-service/mails/startMails.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpInbox.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { register, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-const typed = { name: 'Fjord IoT', type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
+const usual = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
 
 let scenario: RfqScenario;
 let inbox: SmtpInbox;
+/** Of each test its own: who applies, with what. */
 let person: SignedIn;
+let typed: typeof usual & { readonly name: string };
+let tests = 0;
+beforeAll(async () => {
+  scenario = await startRfqScenario(undefined, { projections: liveReadModels });
+});
 beforeEach(async () => {
-  [scenario, inbox] = await Promise.all([
-    startRfqScenario(undefined, { projections: liveReadModels }),
-    startSmtpInbox(),
-  ]);
-  person = await register(scenario.market, 'mette@fjord.example', 'Fjord IoT');
+  tests += 1;
+  typed = { name: `Fjord IoT ${tests}`, ...usual };
+  inbox = await startSmtpInbox();
+  person = await register(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
 });
-afterEach(async () => {
-  await Promise.all([scenario.close(), inbox.close()]);
-});
+afterEach(async () => inbox.close());
+afterAll(async () => scenario.close());
 
 const path = '/api/provider-access/application';
 const apply = (more: object = {}, by = person) => scenario.post(path, { ...typed, ...more }, by);
 const own = async (by = person) => readOwnApplication.reply.parse((await scenario.get(path, by)).body).application;
-const listed = async () =>
-  listApplications.reply.parse((await scenario.get('/api/admin/provider-applications', scenario.admin)).body);
+const listed = async () => {
+  const { body } = await scenario.get('/api/admin/provider-applications', scenario.admin);
+  return listApplications.reply.parse(body).filter(({ user_id }) => user_id === person.user.id);
+};
 const decide = (verb: 'accept' | 'reject', body: object, by = person) =>
   scenario.post(`/api/admin/provider-applications/${by.user.id}/${verb}`, body, scenario.admin);
 
@@ -40,14 +46,14 @@ test('an application becomes an entry of the catalogue and a vendor in one go', 
     status: 'open',
   });
   const [item] = await listed();
-  expect(item).toMatchObject({ user_id: person.user.id, name: 'Fjord IoT', listed: false });
+  expect(item).toMatchObject({ user_id: person.user.id, name: typed.name, listed: false });
   const accepted = await decide('accept', { application_id: item?.application_id });
-  expect([accepted.status, accepted.body['provider_id']]).toEqual([200, 'fjord-iot']);
+  expect([accepted.status, accepted.body['provider_id']]).toEqual([200, `fjord-iot-${tests}`]);
   const entry = await scenario.get<{ providers: { Provider: string }[] }>(
-    '/api/providers/listings?ids=fjord-iot',
+    `/api/providers/listings?ids=fjord-iot-${tests}`,
     null,
   );
-  expect(entry.body.providers[0]).toMatchObject({ Provider: 'Fjord IoT', response: { registered: true } });
+  expect(entry.body.providers[0]).toMatchObject({ Provider: typed.name, response: { registered: true } });
   expect(await own()).toMatchObject({ status: 'accepted' });
   expect(await listed()).toEqual([]);
   expect((await scenario.get('/api/vendor/available-rfqs', person)).status).toBe(200);
@@ -55,12 +61,13 @@ test('an application becomes an entry of the catalogue and a vendor in one go', 
 });
 
 test('one that was cut off behind the entry goes on, and one by the name of an entry makes a vendor of that', async () => {
+  const begun = (await scenario.market.events()).length;
   await apply({ name: 'TELENOR IoT' });
   const [item] = await listed();
   expect(item?.listed).toBe(true);
   const accepted = await decide('accept', { application_id: item?.application_id });
   expect(accepted.body['provider_id']).toBe('telenor-iot');
-  const edits = (await scenario.market.events()).filter(({ type }) => type === 'ProviderEdited');
+  const edits = (await scenario.market.events()).slice(begun).filter(({ type }) => type === 'ProviderEdited');
   expect(edits).toEqual([]);
 });
 
@@ -82,7 +89,7 @@ test('a rejected person reads the reason, by mail too, and may apply again', asy
   const subjects = async () => (await inbox.mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
   await vi.waitFor(
     async () => {
-      expect(await subjects()).toContainEqual(['mette@fjord.example', 'Your application was rejected']);
+      expect(await subjects()).toContainEqual([person.user.email, 'Your application was rejected']);
       expect(await subjects()).toContainEqual(['admin@marketplace.example', 'A company that is not listed applies']);
     },
     { timeout: 60_000 },

@@ -1,7 +1,7 @@
 import type { Running } from '@marketplace/event-store/reader/keepRunning.ts';
 import { randomUUID } from 'node:crypto';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { actOnDue, type DeadlineDeps } from '@marketplace/command-service/deadlines/deadlineProcess.ts';
 import {
   type UploadCommand,
@@ -18,9 +18,14 @@ let market: TestMarketplace;
 let now: Date;
 let deadlines: DeadlineDeps;
 let running: Running;
-beforeEach(async () => {
+/** Number of events at the start of a test. */
+let begun: number;
+beforeAll(async () => {
   market = await startMarketplace({ projections: [] });
+});
+beforeEach(async () => {
   now = new Date(startedAt);
+  begun = (await market.events()).length;
   const { store, reader, pool, deps } = market;
   deadlines = {
     store,
@@ -33,10 +38,8 @@ beforeEach(async () => {
   };
   running = startUploadTimeout(deadlines);
 });
-afterEach(async () => {
-  await running.stop();
-  await market.close();
-});
+afterEach(async () => running.stop());
+afterAll(async () => market.close());
 
 async function run(command: UploadCommand): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: startedAt };
@@ -47,7 +50,7 @@ async function startUpload(): Promise<string> {
   await run({ type: 'StartUpload', uploadId, baseVersion: 0, fileName: 'a.xlsx', fileDigest: 'f', rows: 1 });
   return uploadId;
 }
-const events = async () => (await market.events()).map(({ type }) => type);
+const events = async () => (await market.events()).slice(begun).map(({ type }) => type);
 const openDeadlines = async () => (await market.pool.query('SELECT FROM ops.deadline')).rowCount;
 
 test('an upload that is not ready after 15 minutes fails, not before, and once', async () => {

@@ -1,15 +1,15 @@
 import { listPublicDomainCompanies } from '@marketplace/contracts/companies/companies.admin.api.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 
 let market: TestMarketplace;
 let admin: SignedIn;
-beforeEach(async () => {
+beforeAll(async () => {
   market = await startMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
 });
-afterEach(async () => market.close());
+afterAll(async () => market.close());
 
 const found = async (email: string, name: string) => {
   const owner = await register(market, email);
@@ -24,7 +24,7 @@ const listed = async (after: unknown) => {
 };
 
 test('refuses to found a company where everybody can have an address', async () => {
-  const ida = await register(market, 'ida@harbour.example');
+  const ida = await register(market, 'ida@pier.example');
   for (const domain of ['tuta.com', 'mail.gmx.ch', 'duck.com', 'github.io', 'co.uk', 'tutanota.de']) {
     await market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [
       ida.user.id,
@@ -49,7 +49,7 @@ test('lists companies for admins when their domain becomes a public one', async 
 });
 
 test('does not list a company for a domain inside a quoted local part', async () => {
-  const { body, status } = await found('"eve@gmx.ch"@harbour.example', 'Meridian Cold Chain');
+  const { body, status } = await found('"eve@gmx.ch"@dock.example', 'Alder Rail Systems');
   expect(status).toBe(200);
-  expect(await listed(body['position'])).toEqual([]);
+  expect((await listed(body['position'])).map(({ name }) => name)).not.toContain('Alder Rail Systems');
 });

@@ -1,12 +1,12 @@
 import { call } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: TestMarketplace;
-beforeEach(async () => {
+beforeAll(async () => {
   market = await startMarketplace({ accounts: { demo: { password: 'Demo-pass-2026' }, trustProxy: 1 } });
 });
-afterEach(async () => market.close());
+afterAll(async () => market.close());
 
 const read = async (headers: Record<string, string>) =>
   (await call(market.command, 'GET', '/dev/mail', undefined, { headers })).status;

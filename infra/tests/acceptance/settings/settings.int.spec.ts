@@ -1,17 +1,22 @@
 import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { Problem } from '@marketplace/contracts/kernel/problem.ts';
 import { readSettings, type SiteSettings, usualBannerText } from '@marketplace/contracts/settings/settings.api.ts';
-import { call, register, registerAdmin, type SignedIn, testPassword } from '../../kit/calls.ts';
+import { call, register, registerAdmin, type Reply, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: TestMarketplace;
 let admin: SignedIn;
-beforeEach(async () => {
+/** What was read before a test could set anything. */
+let first: { readonly settings: Reply; readonly metadata: Awaited<ReturnType<typeof metadata>> };
+beforeAll(async () => {
   market = await startMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
+  const as = { token: admin.token, after: admin.position };
+  const settings = await call(market.query, 'GET', '/api/admin/settings', undefined, as);
+  first = { settings, metadata: await metadata() };
 });
-afterEach(async () => market.close());
+afterAll(async () => market.close());
 
 const changed: SiteSettings = {
   bannerText: 'Closed on Monday.',
@@ -23,18 +28,14 @@ const change = async (body: object, as = admin) =>
   call(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
 const metadata = async () => readMetadata.reply.parse((await call(market.query, 'GET', '/api/metadata')).body);
 
-test('until an admin sets something, the settings are the ones of the deployment', async () => {
-  const { body } = await call(market.query, 'GET', '/api/admin/settings', undefined, {
-    token: admin.token,
-    after: admin.position,
-  });
-  expect(readSettings.reply.parse(body)).toEqual({
+test('until an admin sets something, the settings are the ones of the deployment', () => {
+  expect(readSettings.reply.parse(first.settings.body)).toEqual({
     bannerText: usualBannerText,
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     refusedDomains: [],
   });
-  expect(await metadata()).toMatchObject({ bannerText: usualBannerText });
+  expect(first.metadata).toMatchObject({ bannerText: usualBannerText });
 });
 
 test('what an admin sets is what everybody reads, without the refused domains', async () => {
