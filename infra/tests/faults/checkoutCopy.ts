@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+
+/** @returns the commit that a name stands for. @throws Error where there is none. */
+export function commitOf(checkout: string, name: string): string {
+  return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
+}
+
+/** @returns the paths, from the checkout's root, of files that are not as they were committed. */
+export function changedFiles(checkout: string): readonly string[] {
+  const status = git(checkout, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
+  return status
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => entry.slice(3));
+}
+
+/** What installed folders hold besides packages: links to programs, and caches, which stay the checkout's own. */
+const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
+
+/**
+ * Links every package of a folder `node_modules` into another one. A workspace leads to the copy's own files, or else tests would load
+ * the files of the checkout.
+ */
+export function linkPackages(checkout: string, copy: string, folder: string): void {
+  mkdirSync(path.join(copy, folder), { recursive: true });
+  for (const name of readdirSync(path.join(checkout, folder)).filter(isPackage)) {
+    const entry = path.join(folder, name);
+    const from = path.join(checkout, entry);
+    if (name.startsWith('@')) linkPackages(checkout, copy, entry);
+    else if (lstatSync(from).isSymbolicLink()) {
+      const target = path.relative(checkout, path.resolve(path.dirname(from), readlinkSync(from)));
+      symlinkSync(path.resolve(copy, target), path.join(copy, entry), 'junction');
+    } else symlinkSync(from, path.join(copy, entry), 'junction');
+  }
+}
+
+function takeChanges(checkout: string, copy: string): void {
+  for (const file of changedFiles(checkout)) {
+    rmSync(path.join(copy, file), { force: true });
+    if (existsSync(path.join(checkout, file))) cpSync(path.join(checkout, file), path.join(copy, file));
+  }
+}
+
+/**
+ * Copies a checkout into a temporary folder, with links to its installed packages.
+ * @param against commit to copy; `null` for the files as they are. @returns path of the copy.
+ */
+export function copyCheckout(checkout: string, against: string | null): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));
+  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, copy]);
+  git(copy, 'checkout', '--quiet', '--detach', commitOf(checkout, against ?? 'HEAD'));
+  if (against === null) takeChanges(checkout, copy);
+  for (const manifest of git(copy, 'ls-files', '-z', '--', 'package.json', '*/package.json').split('\0')) {
+    const folder = path.join(path.dirname(manifest), 'node_modules');
+    if (manifest !== '' && existsSync(path.join(checkout, folder))) linkPackages(checkout, copy, folder);
+  }
+  return copy;
+}

@@ -1,0 +1,172 @@
+import type { Fault } from './fault.ts';
+
+const rfq = 'command-service/src/rfq';
+const accounts = 'command-service/src/accounts';
+const companies = 'command-service/src/companies';
+const acceptance = 'infra/tests/acceptance';
+
+const requests: readonly Fault[] = [
+  {
+    name: 'a request goes to four providers',
+    file: `${rfq}/sendRfq.ts`,
+    find: 'if (providers.length > maxProvidersPerRfq) {',
+    replace: 'if (providers.length > maxProvidersPerRfq + 1) {',
+    tests: [`${rfq}/sendRfq.unit.spec.ts`],
+  },
+  {
+    name: 'a request may have a deadline that has passed',
+    file: `${rfq}/sendRfq.ts`,
+    find: 'if (deadline <= now || deadline > now + maxDeadlineDays * dayInMs) {',
+    replace: 'if (deadline > now + maxDeadlineDays * dayInMs) {',
+    tests: [`${rfq}/rfqDeadline.unit.spec.ts`, `${rfq}/sendRfq.unit.spec.ts`],
+  },
+  {
+    name: 'a quote is awarded that its vendor changed after the buyer had seen it',
+    file: `${rfq}/awardQuotes.ts`,
+    find: 'if (link.quoteVersion !== version) {',
+    replace: 'if ((link.quoteVersion ?? 0) < version) {',
+    tests: [`${rfq}/rfqOutcome.unit.spec.ts`],
+  },
+  {
+    name: 'an award leaves the other vendors without an answer',
+    file: `${rfq}/awardQuotes.ts`,
+    find: 'const quoted = others.filter(hasStandingQuote);',
+    replace: 'const quoted: RfqLink[] = [];',
+    tests: [`${rfq}/rfqOutcome.unit.spec.ts`],
+  },
+  {
+    name: 'the buyer reads contact data in the note of a vendor who declined',
+    file: `${rfq}/answerRfq.ts`,
+    find: 'note: note === null ? null : toldNote(note)',
+    replace: 'note',
+    tests: [`${rfq}/vendorAnswers.unit.spec.ts`],
+  },
+  {
+    name: 'an assignee whom a colleague has just set is replaced without notice',
+    file: `${rfq}/setInCharge.ts`,
+    find: 'if (current !== seen) {',
+    replace: 'if (current === null && seen !== null) {',
+    tests: [`${rfq}/setInCharge.unit.spec.ts`],
+  },
+  {
+    name: 'a vendor quotes on a request without having accepted it',
+    file: `${rfq}/respondToRfq.ts`,
+    find: `if (found.link.status === 'sent') {`,
+    replace: `if (found.link.status === 'rejected') {`,
+    tests: [`${rfq}/vendorAnswers.unit.spec.ts`],
+  },
+  {
+    name: 'a vendor joins the conversation of another provider',
+    file: `${rfq}/conversation/party.ts`,
+    find: 'if (link.providerId === who.vendorOf) return',
+    replace: 'if (who.vendorOf !== null) return',
+    tests: [`${acceptance}/rfq/conversation.int.spec.ts`],
+  },
+];
+
+const people: readonly Fault[] = [
+  {
+    name: 'the last owner of a company is made a viewer',
+    file: `${companies}/company.decider.ts`,
+    find: `if (before === 'owner') keepingAnOwner(state, userId);`,
+    replace: '',
+    tests: [`${companies}/company.decider.unit.spec.ts`],
+  },
+  {
+    name: 'a buyer admits a member with more rights than the own ones',
+    file: `${companies}/company.decider.ts`,
+    find: 'if (!includesRole(own, role)) throw',
+    replace: 'if (own === null) throw',
+    tests: [`${companies}/company.decider.unit.spec.ts`],
+  },
+  {
+    name: 'a person revokes the API token of somebody else',
+    file: `${accounts}/apiTokens.ts`,
+    find: 'DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2',
+    replace: 'DELETE FROM accounts.api_token WHERE $1::text IS NOT NULL AND id = $2',
+    tests: [`${acceptance}/accounts/apiTokens.int.spec.ts`],
+  },
+  {
+    name: 'a link to set a password works after its time is over',
+    file: `${accounts}/links.ts`,
+    find: 'AND purpose = $2 AND expires_at > now() AND used_at IS NULL',
+    replace: 'AND purpose = $2 AND used_at IS NULL',
+    tests: [`${acceptance}/mail/mail.int.spec.ts`, `${acceptance}/accounts/passwordChange.int.spec.ts`],
+  },
+  {
+    name: 'a code of the second factor works twice',
+    file: `${accounts}/secondFactor.ts`,
+    find: 'WHERE user_id = $1 AND last_step < $2',
+    replace: 'WHERE user_id = $1',
+    tests: [`${acceptance}/accounts/secondFactor.int.spec.ts`],
+  },
+  {
+    name: 'a password that is little more than the name of its owner is accepted',
+    file: `${accounts}/passwordRules.ts`,
+    find: 'left !== plain(password) && left.length < passwordLength.min',
+    replace: 'left !== plain(password) && left.length === 0',
+    tests: [`${accounts}/passwordRules.unit.spec.ts`],
+  },
+];
+
+const others: readonly Fault[] = [
+  {
+    name: 'an erasure leaves the key of the person’s data in place',
+    file: 'command-service/src/privacy/eraseSubject.ts',
+    find: 'await deps.keys.erase(subject);',
+    replace: '',
+    tests: [`${acceptance}/privacy/erasure.int.spec.ts`],
+  },
+  {
+    name: 'an erasure leaves the files that the person sent',
+    file: 'command-service/src/privacy/eraseSubject.ts',
+    find: 'for (const key of await keysUnder(deps.blobs, attachmentsOf(subject))) await deps.blobs.delete(key);',
+    replace: 'await keysUnder(deps.blobs, attachmentsOf(subject));',
+    tests: [`${acceptance}/rfq/attachments.int.spec.ts`],
+  },
+  {
+    name: 'a link that nobody signed confirms a privacy request',
+    file: 'command-service/src/privacy/requestLink.ts',
+    find: 'if (!timingSafeEqual(bytes.subarray(half), macOf(secret, id))) return null;',
+    replace: 'timingSafeEqual(bytes.subarray(half), macOf(secret, id));',
+    tests: ['command-service/src/privacy/requestLink.unit.spec.ts'],
+  },
+  {
+    name: 'the daily digest of a reader in New York comes at the hour of UTC',
+    file: 'command-service/src/mails/digestTimes.ts',
+    find: 'const timeZone = isTimeZone(zone) ? zone : usualZone;',
+    replace: 'const timeZone = isTimeZone(zone) ? usualZone : zone;',
+    tests: ['command-service/src/mails/digestTimes.unit.spec.ts'],
+  },
+  {
+    name: 'a webhook may call an address of the private network',
+    file: 'command-service/src/webhooks/publicAddress.ts',
+    find: `if (parsed.range() !== 'unicast') return false;`,
+    replace: `if (parsed.range() === 'loopback') return false;`,
+    tests: ['command-service/src/webhooks/publicAddress.unit.spec.ts'],
+  },
+  {
+    name: 'a saved search that sends alerts is removed to make room',
+    file: 'command-service/src/searches/searches.decider.ts',
+    find: 'renames === 0 && toldVersion === null',
+    replace: 'renames === 0',
+    tests: ['command-service/src/searches/searches.decider.unit.spec.ts'],
+  },
+  {
+    name: 'a provider that matched before is announced again as a new match',
+    file: 'command-service/src/searches/alerts/gains.ts',
+    find: 'return matchingNow.filter((form) => matchedBefore[provider[form] ?? 0] === 0);',
+    replace: 'return matchingNow;',
+    tests: ['command-service/src/searches/alerts/gains.unit.spec.ts'],
+  },
+  {
+    name: 'an upload that goes on after a crash stores its first chunks twice',
+    file: 'command-service/src/catalogue/stageDifference.ts',
+    find: 'groupsOf(skip(chunks, known.state.chunks))',
+    replace: 'groupsOf(skip(chunks, 0))',
+    tests: ['command-service/src/catalogue/stageDifference.unit.spec.ts'],
+  },
+];
+
+/** Faults in the command service. */
+export const commandServiceFaults: readonly Fault[] = [...requests, ...people, ...others];

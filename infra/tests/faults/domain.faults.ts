@@ -1,0 +1,171 @@
+import type { Fault } from './fault.ts';
+
+const cost = 'contracts/domain/src/rfq/cost';
+const lifecycle = 'contracts/domain/src/rfq/lifecycle';
+const catalogue = 'contracts/domain/src/catalogue';
+
+const prices: readonly Fault[] = [
+  {
+    name: 'the total leaves out the activation fee',
+    file: `${cost}/totalCost.ts`,
+    find: 'costRows.map((row) => rows[row]).reduce(sum, zero)',
+    replace: `costRows.filter((row) => row !== 'simOnce').map((row) => rows[row]).reduce(sum, zero)`,
+    tests: [`${cost}/totalCost.unit.spec.ts`],
+  },
+  {
+    name: 'a price tier charges again for the units of the tiers below it',
+    file: `${cost}/dataCost.ts`,
+    find: 'times(excess(end, priced), fraction(tier.price))',
+    replace: 'times(end, fraction(tier.price))',
+    tests: [`${cost}/totalCost.unit.spec.ts`],
+  },
+  {
+    name: 'amounts are rounded down instead of half up',
+    file: `${cost}/fraction.ts`,
+    find: '(over * 10n ** BigInt(decimals) * 2n + under) / (under * 2n)',
+    replace: '(over * 10n ** BigInt(decimals)) / under',
+    tests: [`${cost}/totalCost.unit.spec.ts`, `${cost}/conversion.unit.spec.ts`],
+  },
+  {
+    name: 'an amount with exactly 12 digits before the decimal point is too large',
+    file: 'contracts/src/kernel/money.ts',
+    find: `.length > maxIntegerDigits ? 'too-large'`,
+    replace: `.length >= maxIntegerDigits ? 'too-large'`,
+    tests: ['contracts/src/kernel/money.unit.spec.ts'],
+  },
+];
+
+const requests: readonly Fault[] = [
+  {
+    name: 'a request counts as declined once one of its providers has declined',
+    file: `${lifecycle}/statuses.ts`,
+    find: `declined: { of: 'all', among: ['rejected'] }`,
+    replace: `declined: { of: 'any', among: ['rejected'] }`,
+    tests: [`${lifecycle}/statuses.unit.spec.ts`],
+  },
+  {
+    name: 'a vendor who declined without accepting learns who the customer is',
+    file: `${lifecycle}/statuses.ts`,
+    find: `return link.everAccepted || link.status === 'accepted' || link.status === 'responded';`,
+    replace: `return link.status !== 'sent';`,
+    tests: [`${lifecycle}/statuses.unit.spec.ts`],
+  },
+  {
+    name: 'a withdrawn quote still counts as the quote of its vendor',
+    file: `${lifecycle}/statuses.ts`,
+    find: ' && link.quoteVersion !== null && !link.quoteWithdrawn;',
+    replace: ' && link.quoteVersion !== null;',
+    tests: ['command-service/src/rfq/rfqOutcome.unit.spec.ts', `${lifecycle}/statuses.unit.spec.ts`],
+  },
+  {
+    name: 'the buyer of a company’s request still acts on it after leaving the company',
+    file: 'contracts/domain/src/rfq/rfq.owner.ts',
+    find: 'return companyId === null ? buyerId === userId : member?.companyId === companyId;',
+    replace: 'return buyerId === userId || member?.companyId === companyId;',
+    tests: [
+      'command-service/src/rfq/rfqOutcome.unit.spec.ts',
+      'infra/tests/acceptance/companies/companyRfqs.int.spec.ts',
+    ],
+  },
+  {
+    name: 'an email address with a plus sign in a request is shown before the acceptance',
+    file: 'contracts/domain/src/rfq/contactData/contactData.ts',
+    find: '[...findWebAddresses(text, folded), ...findPhoneNumbers(folded.text), ...findHandles(folded.text)]',
+    replace: '[...findPhoneNumbers(folded.text), ...findHandles(folded.text)]',
+    tests: ['contracts/domain/src/rfq/contactData/contactData.unit.spec.ts'],
+  },
+];
+
+const rights: readonly Fault[] = [
+  {
+    name: 'a person who may only read counts as answering for the provider',
+    file: 'contracts/domain/src/access/answersFor.ts',
+    find: `return isApproved && access.right !== 'viewer' && isActive(user);`,
+    replace: 'return isApproved && isActive(user);',
+    tests: ['contracts/domain/src/access/answersFor.unit.spec.ts'],
+  },
+  {
+    name: 'an API token of an admin carries the rights of an admin',
+    file: 'contracts/src/callScopes.ts',
+    find: `roles: analyses ? ['analyst'] : [] };`,
+    replace: 'roles: analyses ? caller.roles : [] };',
+    tests: [
+      'infra/tests/acceptance/accounts/apiTokens.int.spec.ts',
+      'infra/tests/acceptance/access/tokenMatrix.int.spec.ts',
+    ],
+  },
+  {
+    name: 'an analyst downloads the names of all people who searched',
+    file: 'contracts/src/searches/searches.analytics.api.ts',
+    find: `query('/api/analytics/people', 'admin', {`,
+    replace: `query('/api/analytics/people', 'analyst', {`,
+    tests: ['infra/tests/acceptance/access/roleMatrix.int.spec.ts'],
+    onlyDeep: true,
+  },
+  {
+    name: 'an API token may award quotes',
+    file: 'contracts/src/callScopes.ts',
+    find: `awardQuotes: 'none',`,
+    replace: `awardQuotes: 'rfq:send',`,
+    tests: ['infra/tests/acceptance/access/tokenMatrix.int.spec.ts'],
+    onlyDeep: true,
+  },
+];
+
+const lists: readonly Fault[] = [
+  {
+    name: 'a filter for all of several technologies accepts a provider with one of them',
+    file: `${catalogue}/catalogue.filters.ts`,
+    find: 'asked.every((name) => held.has(name))',
+    replace: 'asked.some((name) => held.has(name))',
+    tests: [`${catalogue}/catalogue.filters.unit.spec.ts`, `${catalogue}/technologyMode.unit.spec.ts`],
+  },
+  {
+    name: 'providers whose value is unknown come first in descending order',
+    file: `${catalogue}/catalogue.order.ts`,
+    find: 'one.value === null ? 1 : -1;',
+    replace: 'one.value === null ? sign : -sign;',
+    tests: [`${catalogue}/catalogue.order.unit.spec.ts`],
+  },
+  {
+    name: 'a text that starts with a minus sign is a formula in a CSV file',
+    file: 'contracts/src/kernel/formulaText.ts',
+    find: String.raw`/^(["'\s]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/`,
+    replace: String.raw`/^(["'\s]*)([=+@\uff1d\uff0b\uff0d\uff20])/`,
+    tests: ['contracts/src/kernel/formulaText.unit.spec.ts', 'query-service/src/csv.unit.spec.ts'],
+  },
+  {
+    name: 'a must is met by a provider of which nothing is known',
+    file: 'contracts/domain/src/matching/engine/v2/musts.ts',
+    find: 'judgement !== undefined && judgement.known && judgement.value >= metFrom',
+    replace: 'judgement !== undefined && judgement.value >= metFrom',
+    tests: [
+      'contracts/domain/src/matching/engine/v2/cases.unit.spec.ts',
+      'contracts/domain/src/matching/engine/v2/laws.unit.spec.ts',
+    ],
+  },
+  {
+    name: 'figures about missed searches are shown where only four buyers are left',
+    file: 'contracts/domain/src/searches/searches.missed.ts',
+    find: 'isTold: () => living.size >= leastBuyers,',
+    replace: 'isTold: () => buyers.size >= leastBuyers,',
+    tests: ['contracts/domain/src/searches/searches.missed.unit.spec.ts'],
+  },
+  {
+    name: 'a duration of exactly a bound is counted in the next bound',
+    file: 'contracts/domain/src/engagement/engagement.counts.ts',
+    find: 'loadBounds.find((each) => milliseconds <= each)',
+    replace: 'loadBounds.find((each) => milliseconds < each)',
+    tests: ['contracts/domain/src/engagement/engagement.counts.unit.spec.ts'],
+  },
+  {
+    name: 'Saturdays count as business days',
+    file: 'contracts/src/privacy/privacy.dueDates.ts',
+    find: 'if (at.getUTCDay() !== 0 && at.getUTCDay() !== 6) left -= 1;',
+    replace: 'if (at.getUTCDay() !== 0) left -= 1;',
+    tests: ['contracts/src/privacy/privacy.dueDates.unit.spec.ts'],
+  },
+];
+
+/** Faults in the contracts and the rules of the domain. */
+export const domainFaults: readonly Fault[] = [...prices, ...requests, ...rights, ...lists];

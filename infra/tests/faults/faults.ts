@@ -1,0 +1,17 @@
+import { commandServiceFaults } from './commandService.faults.ts';
+import { domainFaults } from './domain.faults.ts';
+import type { Fault } from './fault.ts';
+import { infrastructureFaults } from './infrastructure.faults.ts';
+import { projectionsFaults } from './projections.faults.ts';
+import { queryServiceFaults } from './queryService.faults.ts';
+import { webFaults } from './web.faults.ts';
+
+/** All faults, by area. */
+export const faults: readonly Fault[] = [
+  ...domainFaults,
+  ...commandServiceFaults,
+  ...queryServiceFaults,
+  ...projectionsFaults,
+  ...infrastructureFaults,
+  ...webFaults,
+];

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { mutate } from '../chaos/breaking/mutation.ts';
+import { projectOf, testsByProject } from './fault.ts';
+import { faults } from './faults.ts';
+
+test('has at least 60 faults, each with a name of its own', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+describe.each(faults)('$name', (fault) => {
+  test('finds its text once, and leaves a file that can be loaded', () => {
+    const { file } = fault;
+    const source = readFileSync(path.join(rootFolder, file), 'utf8');
+    const text = mutate(source, fault);
+    expect(text).not.toBe(source);
+    if (!/\.tsx?$/.test(file)) return;
+    const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ESNext };
+    const { diagnostics } = ts.transpileModule(text, { fileName: file, compilerOptions, reportDiagnostics: true });
+    expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
+  });
+
+  test('names test files that exist', () => {
+    expect(fault.tests.length).toBeGreaterThan(0);
+    expect(fault.tests.filter((file) => !existsSync(path.join(rootFolder, file)))).toEqual([]);
+  });
+});
+
+test('knows which project runs a test file', () => {
+  expect(['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(projectOf)).toEqual(
+    ['unit', 'int', 'web', 'e2e'],
+  );
+});
+
+test('groups tests by project, the quickest project first', () => {
+  expect(testsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
+    ['unit', ['b.unit.spec.ts']],
+    ['int', ['a.int.spec.ts', 'c.int.spec.ts']],
+  ]);
+});

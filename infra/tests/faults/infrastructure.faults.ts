@@ -1,0 +1,143 @@
+import type { Fault } from './fault.ts';
+
+const adapters = 'infra/adapters';
+const log = `${adapters}/event-store/src`;
+const http = `${adapters}/http/src`;
+const acceptance = 'infra/tests/acceptance';
+
+const stores: readonly Fault[] = [
+  {
+    name: 'two writers append to a stream at the same revision',
+    file: `${log}/execute.ts`,
+    find: '{ expectedRevision: after, commandId }',
+    replace: '{ expectedRevision: last?.revision ?? after, commandId }',
+    tests: [`${log}/rememberedStreams.unit.spec.ts`, `${log}/execute.unit.spec.ts`],
+  },
+  {
+    name: 'a command that is repeated with another body is answered as before',
+    file: `${log}/execute.ts`,
+    find: 'await refuseReusedKey(own, request.meta);',
+    replace: '',
+    tests: [`${log}/execute.unit.spec.ts`],
+  },
+  {
+    name: 'folded streams are kept without a bound',
+    file: `${log}/foldMemory.ts`,
+    find: 'if (total <= most) return;',
+    replace: 'if (total <= most * 10) return;',
+    tests: [`${log}/foldMemory.unit.spec.ts`],
+  },
+  {
+    name: 'a former holder of a lease moves the checkpoint of its reader',
+    file: `${log}/reader/checkpoint.ts`,
+    find: 'WHERE name = $1 AND token <= $2',
+    replace: 'WHERE name = $1 AND $2::bigint IS NOT NULL',
+    tests: [`${log}/reader/lease.int.spec.ts`],
+  },
+  {
+    name: 'a tab in a text moves the columns of a copied row',
+    file: `${adapters}/postgres/src/copyRows.ts`,
+    find: String.raw`const special = /[\\\n\r\t]/;`,
+    replace: String.raw`const special = /[\\\n\r]/;`,
+    tests: [`${adapters}/postgres/src/copyRows.int.spec.ts`],
+  },
+  {
+    name: 'a migration that was edited after it ran is accepted',
+    file: `${adapters}/postgres/src/migrate.ts`,
+    find: 'if (edited.length > 0) {',
+    replace: 'if (edited.length > known.length) {',
+    tests: [`${adapters}/postgres/src/migrate.int.spec.ts`],
+  },
+  {
+    name: 'a request to the broker is larger than the broker accepts',
+    file: `${adapters}/messaging/src/requests.ts`,
+    find: '(before !== undefined && before + size > maxMessageBytes)',
+    replace: '(before !== undefined && before > maxMessageBytes)',
+    tests: [`${adapters}/messaging/src/requests.unit.spec.ts`],
+  },
+  {
+    name: 'a file that is stored again keeps its former bytes',
+    file: `${adapters}/blobs/src/postgresBlobs.ts`,
+    find: 'SET type = excluded.type, bytes = excluded.bytes, stored_at = now()',
+    replace: 'SET type = excluded.type, stored_at = now()',
+    tests: [`${adapters}/blobs/src/postgresBlobs.int.spec.ts`],
+  },
+];
+
+const edge: readonly Fault[] = [
+  {
+    name: 'an API token makes calls outside of its scopes',
+    file: `${http}/apiTokenGuard.ts`,
+    find: 'if (scopes.includes(scope)) return;',
+    replace: 'if (scopes.length > 0) return;',
+    tests: [`${acceptance}/accounts/apiTokens.int.spec.ts`],
+  },
+  {
+    name: 'an expired API token is accepted',
+    file: `${adapters}/postgres/migrations/0065-api-tokens.sql`,
+    find: 'WHERE t.token_hash = hash AND t.expires_at > now() AND a.disabled_at IS NULL;',
+    replace: 'WHERE t.token_hash = hash AND a.disabled_at IS NULL;',
+    tests: [`${acceptance}/accounts/apiTokens.int.spec.ts`],
+  },
+  {
+    name: 'a person who may only read answers for the provider',
+    file: `${http}/guard.ts`,
+    find: `if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();`,
+    replace: '',
+    tests: [`${http}/guard.unit.spec.ts`],
+  },
+  {
+    name: 'a caller without a proxy names the address that is counted',
+    file: `${http}/trustedHops.ts`,
+    find: 'hop <= (trustProxy ?? 0)',
+    replace: 'hop <= (trustProxy ?? 1)',
+    tests: [`${http}/trustedHops.unit.spec.ts`],
+  },
+  {
+    name: 'a signed text of one person is valid for another',
+    file: `${http}/signedText.ts`,
+    find: '.update(JSON.stringify([carried, bound]))',
+    replace: '.update(JSON.stringify([carried]))',
+    tests: [`${http}/signedText.unit.spec.ts`],
+  },
+  {
+    name: 'the last read that the limit allows is refused',
+    file: `${http}/readLimit.ts`,
+    find: 'return count <= max ? 0 :',
+    replace: 'return count < max ? 0 :',
+    tests: [`${http}/readLimit.unit.spec.ts`],
+  },
+  {
+    name: 'other sites show a page of the product in a frame',
+    file: `${http}/securityHeaders.ts`,
+    find: `    "form-action 'self'",
+    "frame-ancestors 'none'",`,
+    replace: `    "form-action 'self'",`,
+    tests: [`${http}/webApp.int.spec.ts`],
+  },
+  {
+    name: 'the log contains email addresses of errors',
+    file: `${adapters}/telemetry/src/redaction.ts`,
+    find: `
+    .replace(eMail, '[e-mail]');`,
+    replace: ';',
+    tests: [`${adapters}/telemetry/src/logger.unit.spec.ts`],
+  },
+  {
+    name: 'a name with an angle bracket is markup in a mail',
+    file: `${adapters}/mail/src/letter.ts`,
+    find: `return text.replace(/[&<>"']/g,`,
+    replace: `return text.replace(/[&>"']/g,`,
+    tests: [`${adapters}/mail/src/letter.unit.spec.ts`],
+  },
+  {
+    name: 'the gateway sends a command a second time after a replica broke off',
+    file: 'infra/product/gateway/forward.ts',
+    find: `if (outcome === 'broken' && !(options.isSafe && body !== 'stream')) break;`,
+    replace: `if (outcome === 'broken' && body === 'stream' && options.isSafe) break;`,
+    tests: ['infra/product/gateway/forward.int.spec.ts'],
+  },
+];
+
+/** Faults in the adapters and in what puts the product together. */
+export const infrastructureFaults: readonly Fault[] = [...stores, ...edge];

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
+import { changedFiles, commitOf, copyCheckout } from './checkoutCopy.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './faults.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { withFault } from './plantFault.ts';
+import {
+  appendResult,
+  clearResults,
+  describeResult,
+  readResults,
+  type Result,
+  settledResults,
+  summarise,
+} from './results.ts';
+import { runTests } from './runTests.ts';
+
+/** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
+
+function optionsOrExit(): Options {
+  try {
+    return readOptions(process.argv.slice(2), faults);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+function revisionOf({ against }: Options): string {
+  if (against !== null) return commitOf(rootFolder, against);
+  return commitOf(rootFolder, 'HEAD') + (changedFiles(rootFolder).length > 0 ? '+' : '');
+}
+
+const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
+
+async function judge(fault: Fault, copy: string, revision: string, deep: boolean): Promise<Result> {
+  const began = performance.now();
+  const result = (outcome: Result['outcome'], by: string | null): Result => {
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    return { name: fault.name, revision, outcome, deep, seed, by, seconds };
+  };
+  try {
+    const { outcome, by } = await withFault(copy, fault, () => runTests(fault, { copy, seed, deep }));
+    return result(outcome, by);
+  } catch (error) {
+    return result('broken', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function main(options: Options): Promise<boolean> {
+  const { deep, results: file } = options;
+  const revision = revisionOf(options);
+  if (!options.resume) clearResults(file);
+  const results = [...settledResults(readResults(file), options.faults, { revision, deep })];
+  const copy = copyCheckout(rootFolder, options.against);
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const add = (result: Result): void => {
+    appendResult(file, result);
+    console.log(describeResult(result));
+  };
+  for (const fault of options.faults.filter(({ name }) => !results.some((result) => result.name === name))) {
+    let result = await judge(fault, copy, revision, false);
+    add(result);
+    if (result.outcome === 'missed' && deep) {
+      result = await judge(fault, copy, revision, true);
+      add(result);
+    }
+    results.push(result);
+  }
+  const { lines, passed } = summarise(options.faults, results);
+  console.log(`\n${lines.join('\n')}`);
+  return passed;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+const options = optionsOrExit();
+if (options.list)
+  for (const { name, file, tests } of options.faults) console.log([name, file, ...tests].join('\n    '));
+else process.exitCode = (await main(options)) ? 0 : 1;

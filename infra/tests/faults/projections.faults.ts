@@ -1,0 +1,96 @@
+import type { Fault } from './fault.ts';
+
+const source = 'projections/src';
+const board = `${source}/rfq/rfqBoard.projection`;
+
+/** Faults in the projections and in publishing. */
+export const projectionsFaults: readonly Fault[] = [
+  {
+    name: 'a position is stored before its events are published',
+    file: `${source}/publishing/publisher.ts`,
+    find: `await handlingEvents('publish', batch.traces, sending);
+      await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);`,
+    replace: `await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
+      await handlingEvents('publish', batch.traces, sending);`,
+    tests: [`${source}/publishing/publisher.int.spec.ts`],
+  },
+  {
+    name: 'events that nobody can read are skipped when the log is published',
+    file: `${source}/publishing/outgoing.ts`,
+    find: 'return { outgoing: { messages, position: reached, traces }, failure: { error } };',
+    replace: 'return { outgoing: { messages, position, traces }, failure: null };',
+    tests: [`${source}/publishing/publisher.int.spec.ts`],
+  },
+  {
+    name: 'messages that wait for the broker are replaced by the next ones',
+    file: `${source}/publishing/gathered.ts`,
+    find: 'before === null ? next : merge(before.value, next)',
+    replace: 'before === null ? next : merge(next, next)',
+    tests: [`${source}/publishing/gathered.unit.spec.ts`],
+  },
+  {
+    name: 'two messages of one event have the same id',
+    file: `${source}/publishing/publicMessages.ts`,
+    find: 'id: publicEventId(logged.id, index),',
+    replace: 'id: publicEventId(logged.id, 0),',
+    tests: [`${source}/publishing/publicMessages.unit.spec.ts`],
+  },
+  {
+    name: 'an amount that was added before a value was set is added to that value',
+    file: `${source}/runtime/writes.ts`,
+    find: 'if (Object.keys(set).some((column) => column in earlier.add)) {',
+    replace: 'if (Object.keys(set).length === 0) {',
+    tests: [`${source}/runtime/writes.unit.spec.ts`, `${source}/runtime/flush.int.spec.ts`],
+  },
+  {
+    name: 'a former leader still writes to the read models',
+    file: `${source}/runtime/lead.ts`,
+    find: 'if (checkpoint.token !== token) throw new Fenced(readModelsReader);',
+    replace: 'if (checkpoint.token < token) throw new Fenced(readModelsReader);',
+    tests: [`${source}/runtime/run.int.spec.ts`],
+  },
+  {
+    name: 'the phone number of an erased buyer stays in the read model',
+    file: `${board}.ts`,
+    find: `...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),`,
+    replace: `...(['contact_name', 'email', 'custom_requirements', 'wizard_data'] as const),`,
+    tests: [`${board}.int.spec.ts`],
+  },
+  {
+    name: 'buyers are told of a note that only admins read',
+    file: `${board}.ts`,
+    find: `if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];`,
+    replace: `if (event.type === 'SubjectErased') return [];`,
+    tests: [`${board}.int.spec.ts`],
+  },
+  {
+    name: 'deleted links count in the figures of their provider',
+    file: `${source}/rfq/boardFigures.ts`,
+    find: ' AND ${isIn(l.position, c.block)} AND ${l.deleted_at} IS NULL',
+    replace: ' AND ${isIn(l.position, c.block)}',
+    tests: [`${source}/rfq/boardFigures.int.spec.ts`],
+  },
+  {
+    name: 'the masked words of an erased person stay in a conversation',
+    file: `${source}/rfq/conversations.projection.ts`,
+    find: `['text', 'masked_text', 'file_name', 'masked_file_name']`,
+    replace: `['text', 'file_name', 'masked_file_name']`,
+    tests: [`${source}/rfq/conversations.projection.int.spec.ts`],
+  },
+  {
+    name: 'what a person typed stays in the log of searches after an objection',
+    file: `${source}/searches/searches.projection.ts`,
+    find: `run(loseRows, [data.userId]);
+  run(loseTexts, [data.userId]);`,
+    replace: 'run(loseRows, [data.userId]);',
+    tests: [`${source}/searches/searches.int.spec.ts`],
+  },
+  {
+    name: 'notifications of a vendor whose access was revoked are lost to the colleagues',
+    file: `${source}/notifications/notifications.projection.ts`,
+    find: `writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
+    handOver(userId, writes);`,
+    replace: 'writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });',
+    tests: [`${source}/notifications/notifications.projection.int.spec.ts`],
+  },
+];

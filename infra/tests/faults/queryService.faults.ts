@@ -1,0 +1,116 @@
+import type { Fault } from './fault.ts';
+
+const rfq = 'query-service/src/rfq';
+const searches = 'query-service/src/searches';
+const acceptance = 'infra/tests/acceptance';
+
+/** Faults in the query service. */
+export const queryServiceFaults: readonly Fault[] = [
+  {
+    name: 'a vendor reads requests that were sent to another provider',
+    file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
+    find: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    .where('l.provider_id', '=', providerId)`,
+    replace: `.leftJoin('rfqBoard.rfq_words as w', 'w.rfq_id', 'l.rfq_id')
+    .where('l.provider_id', 'is not', null)`,
+    tests: [`${acceptance}/rfq/vendorList.int.spec.ts`],
+  },
+  {
+    name: 'a vendor finds out who the customer is by searching for a name before accepting',
+    file: `${rfq}/vendorList/vendorRfqs.queries.ts`,
+    find: '(${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)}))',
+    replace: '(${sql.join(customer, sql` OR `)})',
+    tests: [`${acceptance}/rfq/vendorList.int.spec.ts`],
+  },
+  {
+    name: 'the list of a buyer who left shows the requests of the former company',
+    file: `${rfq}/ownedBy.ts`,
+    find: '= ${userId} AND ${company} IS NULL)',
+    replace: '= ${userId})',
+    tests: [`${acceptance}/companies/companyRfqs.int.spec.ts`],
+  },
+  {
+    name: 'a vendor reads the customer’s email address before the acceptance',
+    file: `${rfq}/rfqBoard.views.ts`,
+    find: '...(visible && customerMembers(row)),',
+    replace: '...customerMembers(row),',
+    tests: [`${rfq}/rfqBoard.views.unit.spec.ts`],
+  },
+  {
+    name: 'a vendor reads contact data in a message before the acceptance',
+    file: `${rfq}/conversation/conversation.views.ts`,
+    find: 'text: masked ?? row.text,',
+    replace: 'text: row.text,',
+    tests: [`${rfq}/conversation/conversation.views.unit.spec.ts`],
+  },
+  {
+    name: 'the last page of a list leads to another page',
+    file: `${rfq}/places/places.ts`,
+    find: 'first + rows.length - 1 < total',
+    replace: 'first + rows.length - 1 <= total',
+    tests: [`${acceptance}/rfq/ownList.int.spec.ts`, `${acceptance}/rfq/vendorList.int.spec.ts`],
+  },
+  {
+    name: 'a quotation mark ends a cell of a CSV file',
+    file: 'query-service/src/csv.ts',
+    find: `csvText(shown).replaceAll('"', '""')`,
+    replace: 'csvText(shown)',
+    tests: ['query-service/src/csv.unit.spec.ts'],
+  },
+  {
+    name: 'a CSV file with semicolons has decimal points',
+    file: 'query-service/src/csv.ts',
+    find: `isNumber && separator === 'semicolon' ? text.replace('.', ',') : text`,
+    replace: `isNumber && separator === 'tab' ? text.replace('.', ',') : text`,
+    tests: ['query-service/src/csv.unit.spec.ts'],
+  },
+  {
+    name: 'an analyst reads what one person less than allowed did',
+    file: `${searches}/fewPeople.ts`,
+    find: 'people >= fewestPeople',
+    replace: 'people + 1 >= fewestPeople',
+    tests: [`${searches}/fewPeople.unit.spec.ts`],
+  },
+  {
+    name: 'the longest range of days that is allowed is refused',
+    file: `${searches}/analyticsRange.public.ts`,
+    find: 'if (daysIn(range) > mostDays) {',
+    replace: 'if (daysIn(range) >= mostDays) {',
+    tests: [`${searches}/analyticsRange.public.unit.spec.ts`],
+  },
+  {
+    name: 'people who searched years before count as new',
+    file: `${searches}/cohorts.queries.ts`,
+    find: `.whereRef('e.user_id', '=', 'f.user_id')`,
+    replace: `.whereRef('e.user_id', '=', 'f.user_id').where('e.search_id', 'is', null)`,
+    tests: [`${searches}/cohorts.int.spec.ts`],
+  },
+  {
+    name: 'a quote on a deleted link counts in the funnel',
+    file: `${searches}/funnel.queries.ts`,
+    find: `.where('k.deleted_at', 'is', null),`,
+    replace: ',',
+    tests: [`${searches}/funnel.int.spec.ts`],
+  },
+  {
+    name: 'colleagues read the notifications of the assignee',
+    file: 'query-service/src/notifications/notifications.queries.ts',
+    find: `eb.or([eb('n.only_for', 'is', null), eb('n.only_for', '=', userId)]),`,
+    replace: '',
+    tests: [`${acceptance}/notifications/inChargeMails.int.spec.ts`],
+  },
+  {
+    name: 'an open page is told twice of a change that concerns it twice',
+    file: 'query-service/src/live/audienceIndex.ts',
+    find: 'noted.delete(reader);',
+    replace: '',
+    tests: ['query-service/src/live/audienceIndex.unit.spec.ts'],
+  },
+  {
+    name: 'one session keeps as many streams open as it likes',
+    file: 'query-service/src/live/liveHub.ts',
+    find: 'if (ofSession >= limits.perSession || ofAccount >= limits.perAccount) {',
+    replace: 'if (ofAccount >= limits.perAccount) {',
+    tests: ['query-service/src/live/liveHub.unit.spec.ts', 'query-service/src/live/live.int.spec.ts'],
+  },
+];

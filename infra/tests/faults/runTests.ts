@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Fault, testsByProject } from './fault.ts';
+import type { Result } from './results.ts';
+
+/** The members of Vitest's JSON report that are used. */
+export interface TestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);
+
+/** @returns the first test of a report that failed, with its message; `null` without any. */
+export function firstFailure({ testResults }: TestReport, folder: string): string | null {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(folder, name);
+    const test = assertionResults.find((each) => each.status === 'failed');
+    if (test !== undefined) return `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`;
+    if (status === 'failed') return `${file}: ${firstLine(message)}`;
+  }
+  return null;
+}
+
+/** Minutes after which tests are ended that the fault keeps from ending. */
+const maxMinutes = 20;
+
+/** How tests are run. */
+export interface TestRun {
+  /** A copy of the checkout. */
+  readonly copy: string;
+  readonly seed: string;
+  readonly deep: boolean;
+}
+
+type Verdict = Pick<Result, 'outcome' | 'by'>;
+
+const broken = (by: string): Verdict => ({ outcome: 'broken', by });
+
+function verdictOf(report: string, copy: string, code: number | null): Verdict {
+  if (code === 0) return { outcome: 'missed', by: null };
+  if (code === null) return broken(`The tests did not end within ${maxMinutes} minutes.`);
+  if (!existsSync(report)) return broken(`Vitest ended with ${code} and without a report.`);
+  const by = firstFailure(JSON.parse(readFileSync(report, 'utf8')) as TestReport, copy);
+  return by === null ? broken(`Vitest ended with ${code}, but no test failed.`) : { outcome: 'caught', by };
+}
+
+async function runProject(project: string, tests: readonly string[], run: TestRun): Promise<Verdict> {
+  const { copy, seed, deep } = run;
+  const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-report-'));
+  const report = path.join(folder, 'report.json');
+  const output = ['--reporter=json', `--outputFile=${report}`, '--bail=1'];
+  const vitest = path.join(copy, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--project', project, ...output, ...tests], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: maxMinutes * 60_000,
+    env: { ...process.env, TEST_SEED: seed, TEST_DEPTH: deep ? 'deep' : '' },
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const verdict = verdictOf(report, copy, code);
+  rmSync(folder, { recursive: true });
+  return verdict;
+}
+
+/** Runs the tests of a fault, one project after the other, until one fails. */
+export async function runTests(fault: Pick<Fault, 'tests'>, run: TestRun): Promise<Verdict> {
+  const missing = fault.tests.find((test) => !existsSync(path.join(run.copy, test)));
+  if (missing !== undefined) return broken(`There is no file ${missing}`);
+  for (const [project, tests] of testsByProject(fault)) {
+    const verdict = await runProject(project, tests, run);
+    if (verdict.outcome !== 'missed') return verdict;
+  }
+  return { outcome: 'missed', by: null };
+}

@@ -1,0 +1,152 @@
+import type { Fault } from './fault.ts';
+
+const source = 'web/src';
+const rfq = `${source}/features/rfq`;
+
+const windows: readonly Fault[] = [
+  {
+    name: 'the focus does not return to the button of the menu that opened a window',
+    file: `${source}/shell/focusAfterWindows.ts`,
+    find: '...(button === null ? [] : [button]), ',
+    replace: '',
+    tests: [`${source}/shell/focusAfterWindows.spec.tsx`],
+  },
+  {
+    name: 'a window with typed text closes without a question',
+    file: `${source}/ui/TypedModal.tsx`,
+    find: '(unsaved ?? typed) && isClosable',
+    replace: '(unsaved ?? false) && isClosable',
+    tests: [`${source}/ui/typedModal.spec.tsx`],
+  },
+  {
+    name: 'a screen reader does not hear which view of a switch is on',
+    file: `${source}/ui/SegmentedSwitch.tsx`,
+    find: `
+          aria-checked={choice.value === value}`,
+    replace: '',
+    tests: [`${source}/ui/switches.spec.tsx`],
+  },
+  {
+    name: 'every key that is pressed in a search field starts a search',
+    file: `${source}/shared/catalogue/list/SearchField.tsx`,
+    find: '}, searchDelay);',
+    replace: '}, 0);',
+    tests: [`${source}/shared/catalogue/list/SearchField.spec.tsx`],
+  },
+  {
+    name: 'a form that could not be sent leaves the focus on its button',
+    file: `${source}/core/useFirstInvalid.ts`,
+    find: `form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
+    replace: '',
+    tests: [`${source}/features/accounts/registration.spec.tsx`],
+  },
+];
+
+const core: readonly Fault[] = [
+  {
+    name: 'a submission that failed on the server is repeated under another key',
+    file: `${source}/core/baseQuery.ts`,
+    find: 'if (submission !== null && response.status < 500) deps.keys.settle(submission);',
+    replace: 'if (submission !== null) deps.keys.settle(submission);',
+    tests: [`${source}/core/baseQuery.spec.ts`],
+  },
+  {
+    name: 'recent searches are stored without consent',
+    file: `${source}/core/storage.ts`,
+    find: `recentSearches: 'functional',`,
+    replace: `recentSearches: 'necessary',`,
+    tests: [`${source}/core/storage.spec.ts`],
+  },
+  {
+    name: 'all pages reconnect to the live stream at the same moment',
+    file: `${source}/core/live.ts`,
+    find: 'return full / 2 + (full / 2) * random;',
+    replace: 'return full;',
+    tests: [`${source}/core/live.spec.ts`],
+  },
+  {
+    name: 'the next person at a browser finds the drafts of the one who signed out',
+    file: `${source}/core/sessionEffects.ts`,
+    find: `ownWork(null);
+        clearDrafts();`,
+    replace: 'ownWork(null);',
+    tests: [`${source}/core/ownWork.spec.tsx`],
+  },
+  {
+    name: 'the signal of the browser against tracking is ignored',
+    file: `${source}/core/consentRecord.ts`,
+    find: ' && !(endedBySignal.includes(category) && sendsOptOutSignal());',
+    replace: ';',
+    tests: [`${source}/core/track.spec.ts`, `${source}/features/privacy/consent.spec.tsx`],
+  },
+];
+
+const pages: readonly Fault[] = [
+  {
+    name: 'an analyst opens a page that is only for admins',
+    file: `${source}/shared/access/guards.tsx`,
+    find: `(analysts && user?.role === 'analyst')`,
+    replace: `user?.role === 'analyst'`,
+    tests: [`${source}/shared/access/guards.spec.tsx`],
+  },
+  {
+    name: 'a quote cannot be valid until today',
+    file: `${rfq}/vendor/quoteForm.ts`,
+    find: '(validUntil < dayOf(now) || !isDay(validUntil))',
+    replace: '(validUntil <= dayOf(now) || !isDay(validUntil))',
+    tests: [`${rfq}/vendor/quoteForm.spec.ts`, `${rfq}/vendor/QuoteForm.spec.tsx`],
+  },
+  {
+    name: 'a provider can be added to a request that went to three',
+    file: `${rfq}/buyer/outcome/standing.ts`,
+    find: 'providers >= maxProvidersPerRfq',
+    replace: 'providers > maxProvidersPerRfq',
+    tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
+  },
+  {
+    name: 'an offer past its validity can be awarded',
+    file: `${rfq}/buyer/outcome/standing.ts`,
+    find: ' && link.outcome === null && !isPastValidity(link, now);',
+    replace: ' && link.outcome === null;',
+    tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
+  },
+  {
+    name: 'a message that is too long is sent',
+    file: `${rfq}/conversation/WriteForm.tsx`,
+    find: 'if (length <= mostMessageLength) return null;',
+    replace: 'if (length <= mostMessageLength * 2) return null;',
+    tests: [`${rfq}/conversation/conversation.spec.tsx`],
+  },
+  {
+    name: 'two equal values are both marked as the best',
+    file: `${source}/features/catalogue/compare/bestOf.ts`,
+    find: 'stated.filter((figure) => figure === most).length === 1',
+    replace: 'stated.filter((figure) => figure === most).length >= 1',
+    tests: [`${source}/features/catalogue/compare/bestOf.spec.ts`],
+  },
+  {
+    name: 'a country that is chosen already is suggested again',
+    file: `${source}/shared/geo/countrySearch.ts`,
+    find: 'findable.has(code) && !chosen.includes(code)',
+    replace: 'findable.has(code)',
+    tests: [`${source}/shared/geo/countrySearch.spec.ts`],
+  },
+  {
+    name: 'text of the third level is too faint in the dark scheme',
+    file: `${source}/app/tokens.ts`,
+    find: `'--text3': ['#5e6877', '#909ba9'],`,
+    replace: `'--text3': ['#5e6877', '#627083'],`,
+    tests: [`${source}/app/tokens.spec.ts`],
+  },
+  {
+    name: 'the text at the end of the mail preferences is too faint',
+    file: `${source}/features/notifications/MailPreferences.module.css`,
+    find: '.foot {',
+    replace: '.foot { color: var(--line2);',
+    tests: ['web/e2e/accessibility.e2e.spec.ts'],
+    onlyDeep: true,
+  },
+];
+
+/** Faults in the web app. */
+export const webFaults: readonly Fault[] = [...windows, ...core, ...pages];
