@@ -91,7 +91,7 @@ const people: readonly Fault[] = [
     file: `${accounts}/links.ts`,
     find: 'AND purpose = $2 AND expires_at > now() AND used_at IS NULL',
     replace: 'AND purpose = $2 AND used_at IS NULL',
-    tests: [`${acceptance}/mail/mail.int.spec.ts`, `${acceptance}/accounts/passwordChange.int.spec.ts`],
+    tests: [`${acceptance}/accounts/profile.int.spec.ts`],
   },
   {
     name: 'a code of the second factor works twice',
@@ -115,7 +115,7 @@ const others: readonly Fault[] = [
     file: 'command-service/src/privacy/eraseSubject.ts',
     find: 'await deps.keys.erase(subject);',
     replace: '',
-    tests: [`${acceptance}/privacy/erasure.int.spec.ts`],
+    tests: [`${acceptance}/privacy/privacy.int.spec.ts`],
   },
   {
     name: 'an erasure leaves the files that the person sent',

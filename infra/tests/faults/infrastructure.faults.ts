@@ -28,11 +28,11 @@ const stores: readonly Fault[] = [
     tests: [`${log}/foldMemory.unit.spec.ts`],
   },
   {
-    name: 'a former holder of a lease moves the checkpoint of its reader',
+    name: 'a former holder of a lease takes the checkpoint back',
     file: `${log}/reader/checkpoint.ts`,
     find: 'WHERE name = $1 AND token <= $2',
     replace: 'WHERE name = $1 AND $2::bigint IS NOT NULL',
-    tests: [`${log}/reader/lease.int.spec.ts`],
+    tests: [`${log}/reader/checkpoint.int.spec.ts`],
   },
   {
     name: 'a tab in a text moves the columns of a copied row',

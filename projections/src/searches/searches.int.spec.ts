@@ -178,6 +178,17 @@ test('forgotten searches lose person, text and answer, and keep what is counted;
   expect(await bench.rows('SELECT search_id FROM {schema}.search_text')).toEqual([{ search_id: fourth }]);
 });
 
+test('an objection takes person, text and answer out of the searches of that person, which still count', async () => {
+  const third = '00000000-0000-4000-8000-000000000003';
+  await bench.apply(matched(searchId, userId), matched(third, otherId), { type: 'ObjectionRaised', data: { userId } });
+  const rows = 'SELECT user_id, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
+  expect(await bench.rows(rows)).toEqual([
+    { user_id: null, digest: null, top_provider_name: null, matched_count: 12 },
+    { user_id: otherId, digest: 'd', top_provider_name: 'emnify', matched_count: 12 },
+  ]);
+  expect(await bench.rows('SELECT search_id FROM {schema}.search_text')).toEqual([{ search_id: third }]);
+});
+
 test('a rebuild after an erasure, which reads null for everything personal, gives the same rows', async () => {
   const blank = (event: DomainEvent, ...names: string[]): DomainEvent => ({
     type: event.type,

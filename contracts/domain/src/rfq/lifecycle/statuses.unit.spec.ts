@@ -1,7 +1,7 @@
 import { type LinkStatus, linkStatuses } from '@marketplace/contracts/rfq/rfq.values.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buyerLinkStatus, customerVisible, isEnded, isOpen, overallStatus } from './statuses.ts';
+import { buyerLinkStatus, customerVisible, hasStandingQuote, isEnded, isOpen, overallStatus } from './statuses.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -35,6 +35,19 @@ describe('who the customer is', () => {
   test('stays hidden on a link that was rejected or expired without having been accepted', () => {
     const visible = linkStatuses.filter((status) => customerVisible({ status, everAccepted: false }));
     expect(visible).toEqual(['accepted', 'responded']);
+  });
+});
+
+describe('the current quote of a link', () => {
+  const quoted = { status: 'responded', quoteVersion: 1, quoteWithdrawn: false } as const;
+
+  test('is there only while the link is responded', () => {
+    expect(linkStatuses.filter((status) => hasStandingQuote({ ...quoted, status }))).toEqual(['responded']);
+  });
+
+  test('is not there without a version, or once it was withdrawn, also where an admin sets the link to responded', () => {
+    expect(hasStandingQuote({ ...quoted, quoteVersion: null })).toBe(false);
+    expect(hasStandingQuote({ ...quoted, quoteWithdrawn: true })).toBe(false);
   });
 });
 

@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Fenced, fenceCheckpoint, moveCheckpoint, openCheckpoint } from './checkpoint.ts';
+
+const reader = 'a reader';
+const log = { epoch: () => Promise.resolve('an epoch'), head: () => Promise.resolve(10n) };
+
+let database: TestDatabase;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await openCheckpoint(pool, reader, log, { cure: 'Restore it.' });
+  await fenceCheckpoint(pool, reader, 2n);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const position = async (): Promise<bigint> => openCheckpoint(pool, reader, log, { cure: 'Restore it.' });
+
+describe('the checkpoint of a reader', () => {
+  test('moves for the current holder of the lease', async () => {
+    await fenceCheckpoint(pool, reader, 2n);
+    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
+    expect(await position()).toBe(5n);
+  });
+
+  test('refuses a former holder, also one that starts again', async () => {
+    await expect(fenceCheckpoint(pool, reader, 1n)).rejects.toThrow(Fenced);
+    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(Fenced);
+    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
+    expect(await position()).toBe(3n);
+  });
+
+  test('refuses a move from a position where it is not', async () => {
+    await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
+    await expect(moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(Fenced);
+    expect(await position()).toBe(5n);
+  });
+});
