@@ -1,5 +1,6 @@
 import { providerWith } from '@marketplace/domain/catalogue/testing/blankProvider.ts';
 import { expect, test } from 'vitest';
+import type { KnownStream } from '@marketplace/event-store/execute.ts';
 import type { ExecutePort } from '../ports.ts';
 import type { CatalogueChange } from './import/difference.ts';
 import { packChunk, unpackChunks } from './import/reader/packedChunks.ts';
@@ -21,7 +22,11 @@ function chunkOf(number: number): CatalogueChange {
 }
 
 /** Runs commands by the real rules, a turn of the event loop later, and says how many chunks were stored. */
-function storing(): { readonly execute: ExecutePort['execute']; readonly stored: CatalogueChange[] } {
+function storing(): {
+  readonly execute: ExecutePort['execute'];
+  readonly stored: CatalogueChange[];
+  readonly known: () => KnownStream<UploadState>;
+} {
   const stored: CatalogueChange[] = [];
   let state: UploadState = uploadDecider.initial;
   const execute = async (_decider: unknown, request: { readonly command: UploadCommand }) => {
@@ -31,7 +36,7 @@ function storing(): { readonly execute: ExecutePort['execute']; readonly stored:
     for (const { type, data } of events) if (type === 'ProvidersChanged') stored.push(data);
     return { state, revision: 0 };
   };
-  return { execute: execute as unknown as ExecutePort['execute'], stored };
+  return { execute: execute as unknown as ExecutePort['execute'], stored, known: () => ({ state, revision: 0 }) };
 }
 
 const unknownUpload = { state: uploadDecider.initial, revision: -1 };
@@ -53,6 +58,23 @@ test('of a large difference no more chunks are unpacked than are stored together
   expect(mostAtOnce).toBe(3);
   expect(stored.map(({ added }) => added[0]?.id)).toEqual(packed.map((_none, number) => `provider-${number}`));
   expect(state).toMatchObject({ status: 'ready', chunks: 20, result: { counts, digest: 'd' } });
+});
+
+test('goes on after the chunks that an earlier run stored before it was cut off', async () => {
+  const { execute, stored, known } = storing();
+  const chunks = Array.from({ length: 5 }, (_none, number) => chunkOf(number));
+  const difference = { counts, chunks, digest: 'd', released: [] };
+  const cutOff = function* () {
+    yield* chunks.slice(0, 4);
+    throw new Error('cut off');
+  };
+  const first = stageDifference({ execute }, upload, { ...difference, chunks: cutOff() }, meta, unknownUpload);
+  await expect(first).rejects.toThrow('cut off');
+  const providers = () => stored.map(({ added }) => added[0]?.id);
+  expect(providers()).toEqual(['provider-0', 'provider-1', 'provider-2']);
+  const { state } = await stageDifference({ execute }, upload, difference, meta, known());
+  expect(providers()).toEqual(chunks.map(({ added }) => added[0]?.id));
+  expect(state).toMatchObject({ status: 'ready', chunks: 5 });
 });
 
 test('a chunk waits packed, in a fraction of its text, and comes back as it was', () => {

@@ -2,10 +2,8 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { changedFiles, commitOf, copyCheckout } from './checkoutCopy.ts';
-import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { withFault } from './plantFault.ts';
 import {
   appendResult,
   clearResults,
@@ -15,7 +13,7 @@ import {
   settledResults,
   summarise,
 } from './results.ts';
-import { runTests } from './runTests.ts';
+import { createTryFault } from './tryFault.ts';
 
 /** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
 
@@ -35,20 +33,6 @@ function revisionOf({ against }: Options): string {
 
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 
-async function judge(fault: Fault, copy: string, revision: string, deep: boolean): Promise<Result> {
-  const began = performance.now();
-  const result = (outcome: Result['outcome'], by: string | null): Result => {
-    const seconds = Math.round((performance.now() - began) / 100) / 10;
-    return { name: fault.name, revision, outcome, deep, seed, by, seconds };
-  };
-  try {
-    const { outcome, by } = await withFault(copy, fault, () => runTests(fault, { copy, seed, deep }));
-    return result(outcome, by);
-  } catch (error) {
-    return result('broken', error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function main(options: Options): Promise<boolean> {
   const { deep, results: file } = options;
   const revision = revisionOf(options);
@@ -56,15 +40,16 @@ async function main(options: Options): Promise<boolean> {
   const results = [...settledResults(readResults(file), options.faults, { revision, deep })];
   const copy = copyCheckout(rootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const tryFault = createTryFault({ copy, seed, revision });
   const add = (result: Result): void => {
     appendResult(file, result);
     console.log(describeResult(result));
   };
   for (const fault of options.faults.filter(({ name }) => !results.some((result) => result.name === name))) {
-    let result = await judge(fault, copy, revision, false);
+    let result = await tryFault(fault, false);
     add(result);
     if (result.outcome === 'missed' && deep) {
-      result = await judge(fault, copy, revision, true);
+      result = await tryFault(fault, true);
       add(result);
     }
     results.push(result);

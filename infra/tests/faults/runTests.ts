@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Fault, testsByProject } from './fault.ts';
-import type { Result } from './results.ts';
 
 /** The members of Vitest's JSON report that are used. */
 export interface TestReport {
@@ -21,13 +20,21 @@ export interface TestReport {
 
 const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);
 
-/** @returns the first test of a report that failed, with its message; `null` without any. */
-export function firstFailure({ testResults }: TestReport, folder: string): string | null {
+/** A test file that failed. */
+export interface Failure {
+  /** From the root of the copy. */
+  readonly file: string;
+  /** The first test that failed, and the first line of its message. */
+  readonly text: string;
+}
+
+/** @param folder the root of the copy. @returns the first failure of a report; `null` without any. */
+export function firstFailure({ testResults }: TestReport, folder: string): Failure | null {
   for (const { name, status, message, assertionResults } of testResults) {
-    const file = path.relative(folder, name);
+    const file = path.relative(folder, name).replaceAll(path.sep, '/');
     const test = assertionResults.find((each) => each.status === 'failed');
-    if (test !== undefined) return `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`;
-    if (status === 'failed') return `${file}: ${firstLine(message)}`;
+    if (test !== undefined) return { file, text: `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}` };
+    if (status === 'failed') return { file, text: `${file}: ${firstLine(message)}` };
   }
   return null;
 }
@@ -43,16 +50,23 @@ export interface TestRun {
   readonly deep: boolean;
 }
 
-type Verdict = Pick<Result, 'outcome' | 'by'>;
+/** What tests said of a copy. */
+export type Verdict =
+  | { readonly outcome: 'passed' }
+  | ({ readonly outcome: 'failed' } & Failure)
+  /** The tests could not run. */
+  | { readonly outcome: 'broken'; readonly text: string };
 
-const broken = (by: string): Verdict => ({ outcome: 'broken', by });
+const broken = (text: string): Verdict => ({ outcome: 'broken', text });
 
 function verdictOf(report: string, copy: string, code: number | null): Verdict {
-  if (code === 0) return { outcome: 'missed', by: null };
+  if (code === 0) return { outcome: 'passed' };
   if (code === null) return broken(`The tests did not end within ${maxMinutes} minutes.`);
   if (!existsSync(report)) return broken(`Vitest ended with ${code} and without a report.`);
-  const by = firstFailure(JSON.parse(readFileSync(report, 'utf8')) as TestReport, copy);
-  return by === null ? broken(`Vitest ended with ${code}, but no test failed.`) : { outcome: 'caught', by };
+  const failure = firstFailure(JSON.parse(readFileSync(report, 'utf8')) as TestReport, copy);
+  return failure === null
+    ? broken(`Vitest ended with ${code}, but no test failed.`)
+    : { outcome: 'failed', ...failure };
 }
 
 async function runProject(project: string, tests: readonly string[], run: TestRun): Promise<Verdict> {
@@ -79,7 +93,7 @@ export async function runTests(fault: Pick<Fault, 'tests'>, run: TestRun): Promi
   if (missing !== undefined) return broken(`There is no file ${missing}`);
   for (const [project, tests] of testsByProject(fault)) {
     const verdict = await runProject(project, tests, run);
-    if (verdict.outcome !== 'missed') return verdict;
+    if (verdict.outcome !== 'passed') return verdict;
   }
-  return { outcome: 'missed', by: null };
+  return { outcome: 'passed' };
 }

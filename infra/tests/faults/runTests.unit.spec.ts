@@ -7,12 +7,12 @@ const file = { name: '/copy/a.spec.ts', status: 'failed', message: '' };
 
 test('names the first test that failed, with the first line of its message', () => {
   const report = { testResults: [{ ...file, assertionResults: [passed, failed] }] };
-  expect(firstFailure(report, '/copy')).toBe('a.spec.ts: rounds: Error: 1 is not 2');
+  expect(firstFailure(report, '/copy')).toEqual({ file: 'a.spec.ts', text: 'a.spec.ts: rounds: Error: 1 is not 2' });
 });
 
 test('names a file that failed as a whole', () => {
   const report = { testResults: [{ ...file, message: 'It has no data\nat b.ts', assertionResults: [] }] };
-  expect(firstFailure(report, '/copy')).toBe('a.spec.ts: It has no data');
+  expect(firstFailure(report, '/copy')).toEqual({ file: 'a.spec.ts', text: 'a.spec.ts: It has no data' });
 });
 
 test('names nothing where every test passed', () => {
@@ -23,6 +23,6 @@ test('names nothing where every test passed', () => {
 
 test('runs nothing where a test file does not exist', async () => {
   const run = { copy: '/nowhere', seed: '1', deep: false };
-  const verdict = { outcome: 'broken', by: 'There is no file a.unit.spec.ts' };
+  const verdict = { outcome: 'broken', text: 'There is no file a.unit.spec.ts' };
   expect(await runTests({ tests: ['a.unit.spec.ts'] }, run)).toEqual(verdict);
 });

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Fault } from './fault.ts';
+import type { runTests, Verdict } from './runTests.ts';
+import { createTryFault } from './tryFault.ts';
+
+const fault: Fault = { name: 'wrong', file: 'a.ts', find: '<', replace: '<=', tests: ['a.spec.ts', 'b.spec.ts'] };
+const failed: Verdict = { outcome: 'failed', file: 'b.spec.ts', text: 'b.spec.ts: compares: wrong' };
+const passed: Verdict = { outcome: 'passed' };
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'copy-'));
+  writeFileSync(path.join(copy, 'a.ts'), 'one < other');
+});
+afterEach(() => rmSync(copy, { recursive: true }));
+
+/** Answers what is said of a copy with the fault, and of one without it. Notes which tests ran on what. */
+function trying(withIt: Verdict, without: Verdict) {
+  const ran: string[] = [];
+  const run: typeof runTests = ({ tests }) => {
+    const text = readFileSync(path.join(copy, 'a.ts'), 'utf8');
+    ran.push(`${tests.join(' ')}: ${text}`);
+    return Promise.resolve(text.includes('<=') ? withIt : without);
+  };
+  return { ran, tryFault: createTryFault({ copy, seed: '1', revision: 'r' }, run) };
+}
+
+test('catches a fault by a test file that passes without it, which is run once', async () => {
+  const { ran, tryFault } = trying(failed, passed);
+  expect(await tryFault(fault, false)).toMatchObject({
+    ...{ name: 'wrong', revision: 'r', outcome: 'caught', deep: false, seed: '1', by: 'b.spec.ts: compares: wrong' },
+  });
+  await tryFault(fault, false);
+  const withFault = 'a.spec.ts b.spec.ts: one <= other';
+  expect(ran).toEqual([withFault, 'b.spec.ts: one < other', withFault]);
+});
+
+test('catches nothing by a test file that fails without the fault too', async () => {
+  const by = 'Fails without the fault too: b.spec.ts: compares: wrong';
+  expect(await trying(failed, failed).tryFault(fault, false)).toMatchObject({ outcome: 'broken', by });
+});
+
+test('misses a fault when all tests pass', async () => {
+  expect(await trying(passed, passed).tryFault(fault, true)).toMatchObject({ outcome: 'missed', deep: true, by: null });
+});
+
+test('is broken when the fault cannot be planted, or the tests cannot run', async () => {
+  const unfound = { ...fault, find: '>' };
+  expect(await trying(passed, passed).tryFault(unfound, false)).toMatchObject({ outcome: 'broken' });
+  const noReport: Verdict = { outcome: 'broken', text: 'There is no report' };
+  expect(await trying(noReport, passed).tryFault(fault, false)).toMatchObject({
+    outcome: 'broken',
+    by: 'There is no report',
+  });
+});
