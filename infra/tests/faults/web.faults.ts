@@ -38,7 +38,7 @@ const windows: readonly Fault[] = [
     file: `${source}/core/useFirstInvalid.ts`,
     find: `form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
     replace: '',
-    tests: [`${source}/features/accounts/registration.spec.tsx`],
+    tests: [`${source}/content/contact/contact.spec.tsx`],
   },
 ];
 
@@ -94,7 +94,7 @@ const pages: readonly Fault[] = [
     file: `${rfq}/vendor/quoteForm.ts`,
     find: '(validUntil < dayOf(now) || !isDay(validUntil))',
     replace: '(validUntil <= dayOf(now) || !isDay(validUntil))',
-    tests: [`${rfq}/vendor/quoteForm.spec.ts`, `${rfq}/vendor/QuoteForm.spec.tsx`],
+    tests: [`${rfq}/vendor/quoteForm.spec.ts`],
   },
   {
     name: 'a provider can be added to a request that went to three',
@@ -104,7 +104,7 @@ const pages: readonly Fault[] = [
     tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
   },
   {
-    name: 'an offer past its validity can be awarded',
+    name: 'a quote past its validity can be awarded',
     file: `${rfq}/buyer/outcome/standing.ts`,
     find: ' && link.outcome === null && !isPastValidity(link, now);',
     replace: ' && link.outcome === null;',

@@ -181,11 +181,11 @@ test('what was typed is there again after the end of a session and the next sign
 
 test('a message that is too long is not cut: its length is said, and nothing is sent', async () => {
   const { user } = openBuyer(view());
-  const long = 'a'.repeat(20_000);
+  const long = 'a'.repeat(5001);
   await user.click(await field());
   await user.paste(long);
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('A message has 5,000 characters at most; this one has 20,000.')).toBeDefined();
+  expect(await screen.findByText('A message has 5,000 characters at most; this one has 5,001.')).toBeDefined();
   expect((await field()).value).toBe(long);
 });
 

@@ -27,10 +27,10 @@ test.each([
   expect(quoteBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
 });
 
-test('refuses a day in the past and a year that no instant has', () => {
+test('accepts today, and refuses a day in the past and a year that no instant has', () => {
+  setZone('UTC');
   const now = Date.parse('2026-11-28T12:00:00.000Z');
-  for (const validUntil of ['2026-11-20', '20265-11-30']) {
-    const values = { ...initialQuote(quoted), validUntil };
-    expect(quoteErrors(values, now, null)['validUntil']).toBe('Choose a day from today on.');
-  }
+  const errorOf = (validUntil: string) => quoteErrors({ ...initialQuote(quoted), validUntil }, now, null)['validUntil'];
+  expect(errorOf('2026-11-28')).toBeUndefined();
+  for (const day of ['2026-11-27', '20265-11-30']) expect(errorOf(day)).toBe('Choose a day from today on.');
 });

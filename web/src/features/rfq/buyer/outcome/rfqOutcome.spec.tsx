@@ -105,6 +105,14 @@ test('a quote past its validity cannot be awarded, and a withdrawn one reads so'
   expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn 19 Nov 2026');
 });
 
+test('an award does not offer a quote past its validity', async () => {
+  const [valid, past] = quotes as [BuyerLinkView, BuyerLinkView];
+  open({}, [valid, { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' }]);
+  await press('Award to emnify');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('checkbox')).toEqual([dialog.getByRole('checkbox', { name: /^emnify/ })]);
+});
+
 test('what was awarded shows what came of each quote and the own note, and can only be copied', async () => {
   open({ outcome: 'awarded', closed_at: '2026-11-20T08:00:00.000Z' }, [
     { ...(quotes[0] as BuyerLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
