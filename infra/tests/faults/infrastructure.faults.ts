@@ -87,7 +87,7 @@ const edge: readonly Fault[] = [
     tests: [`${http}/guard.unit.spec.ts`],
   },
   {
-    name: 'a caller without a proxy names the address that is counted',
+    name: 'a caller chooses the address that is counted where there is no proxy',
     file: `${http}/trustedHops.ts`,
     find: 'hop <= (trustProxy ?? 0)',
     replace: 'hop <= (trustProxy ?? 1)',
@@ -116,7 +116,7 @@ const edge: readonly Fault[] = [
     tests: [`${http}/webApp.int.spec.ts`],
   },
   {
-    name: 'the log contains email addresses of errors',
+    name: 'the log contains an email address that an error message names',
     file: `${adapters}/telemetry/src/redaction.ts`,
     find: `
     .replace(eMail, '[e-mail]');`,

@@ -57,7 +57,7 @@ export const projectionsFaults: readonly Fault[] = [
     tests: [`${board}.int.spec.ts`],
   },
   {
-    name: 'buyers are told of a note that only admins read',
+    name: 'buyers are notified of a note that only admins read',
     file: `${board}.ts`,
     find: `if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];`,
     replace: `if (event.type === 'SubjectErased') return [];`,

@@ -65,7 +65,7 @@ export const queryServiceFaults: readonly Fault[] = [
     tests: ['query-service/src/csv.unit.spec.ts'],
   },
   {
-    name: 'an analyst reads what one person less than allowed did',
+    name: 'an analyst reads figures of a group that is one person too small',
     file: `${searches}/fewPeople.ts`,
     find: 'people >= fewestPeople',
     replace: 'people + 1 >= fewestPeople',
@@ -100,7 +100,7 @@ export const queryServiceFaults: readonly Fault[] = [
     tests: [`${acceptance}/notifications/inChargeMails.int.spec.ts`],
   },
   {
-    name: 'an open page is told twice of a change that concerns it twice',
+    name: 'an open page receives a change twice that concerns it twice',
     file: 'query-service/src/live/audienceIndex.ts',
     find: 'noted.delete(reader);',
     replace: '',

@@ -38,7 +38,7 @@ const windows: readonly Fault[] = [
     file: `${source}/core/useFirstInvalid.ts`,
     find: `form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
     replace: '',
-    tests: [`${source}/content/contact/contact.spec.tsx`],
+    tests: [`${rfq}/vendor/QuoteForm.spec.tsx`],
   },
 ];
 
@@ -118,7 +118,7 @@ const pages: readonly Fault[] = [
     tests: [`${rfq}/conversation/conversation.spec.tsx`],
   },
   {
-    name: 'two equal values are both marked as the best',
+    name: 'one of two equal values is marked as the best',
     file: `${source}/features/catalogue/compare/bestOf.ts`,
     find: 'stated.filter((figure) => figure === most).length === 1',
     replace: 'stated.filter((figure) => figure === most).length >= 1',
@@ -132,14 +132,14 @@ const pages: readonly Fault[] = [
     tests: [`${source}/shared/geo/countrySearch.spec.ts`],
   },
   {
-    name: 'text of the third level is too faint in the dark scheme',
+    name: 'faint text has too little contrast in the dark scheme',
     file: `${source}/app/tokens.ts`,
     find: `'--text3': ['#5e6877', '#909ba9'],`,
     replace: `'--text3': ['#5e6877', '#627083'],`,
     tests: [`${source}/app/tokens.spec.ts`],
   },
   {
-    name: 'the text at the end of the mail preferences is too faint',
+    name: 'the last line of the mail preferences has too little contrast',
     file: `${source}/features/notifications/MailPreferences.module.css`,
     find: '.foot {',
     replace: '.foot { color: var(--line2);',
