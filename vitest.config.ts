@@ -15,6 +15,12 @@ if (process.env['TEST_SEED'] === undefined) {
 
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'], maxWorkers: 2 };
 
+/** Output makes a test fail (`testOutput.ts`), so Vitest does not take it over. */
+const silent = {
+  disableConsoleIntercept: true,
+  setupFiles: [fileURLToPath(new URL('contracts/src/kernel/testing/testOutput.setup.ts', import.meta.url))],
+};
+
 /** One kind of test after the other, so that those with databases and browsers are not slowed by the rest. */
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
@@ -30,6 +36,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...silent,
           ...turn(0),
           name: 'unit',
           // What files import is read once for each worker, in half of the time: these tests leave nothing behind.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { read, refusalOf } from '../testing/reading.ts';
 import { editedWorkbook, workbookFile } from '../testing/workbooks.ts';
 import { bombPart, part, type TestPart, zipFile } from '../testing/zips.ts';
@@ -98,6 +99,8 @@ describe('damage anywhere in a file', () => {
   it.each(['xlsx', 'xls'] as const)(
     'of an .%s ends in a refusal or in what could be read, never in another error',
     async (type) => {
+      // The parser of .xls prints records that it does not know.
+      if (type === 'xls') expectOutput(/^Missing Info for XLS Record/);
       const whole = workbookFile(
         [
           {

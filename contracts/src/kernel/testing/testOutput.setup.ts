@@ -1,0 +1,3 @@
+import { watchOutput } from './testOutput.ts';
+
+watchOutput();
