@@ -11,7 +11,6 @@ export default defineConfig({
     css: false,
     /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
     isolate: false,
-    env: { DEBUG_PRINT_LIMIT: '0' },
     /** These only end what hangs: a busy machine takes a multiple of the usual time. */
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -11,20 +11,26 @@ export interface StoreParts {
   readonly reducers: Readonly<Record<string, Reducer>>;
   /** What follows from actions: storage, the live stream, notices. */
   readonly effects: readonly Effects[];
+  /** Milliseconds until the checks of a development build warn that they are slow. */
+  readonly warnAfter?: number;
 }
 
 /**
  * The store of one page, or of one test.
  * @param token a remembered session token, still to be checked with the server.
  */
-export function createStore(token: string | null, { reducers, effects }: StoreParts) {
+export function createStore(token: string | null, { reducers, effects, warnAfter = 32 }: StoreParts) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();
   for (const register of effects) register(listener.startListening);
   const reducer: typeof coreReducers = { ...reducers, ...coreReducers };
   const store = configureStore({
     reducer,
     preloadedState: { session: initialSession(token) },
-    middleware: (standard) => standard().concat(api.middleware, listener.middleware),
+    middleware: (standard) =>
+      standard({ immutableCheck: { warnAfter }, serializableCheck: { warnAfter } }).concat(
+        api.middleware,
+        listener.middleware,
+      ),
   });
   setupListeners(store.dispatch);
   return store;

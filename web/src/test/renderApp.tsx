@@ -8,8 +8,8 @@ import { routes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
 import { localStore } from '../core/storage.ts';
 import { type AppStore, createStore } from '../app/store.ts';
-import { storeParts } from '../app/storeParts.ts';
 import { answers, server } from './server.ts';
+import { testParts } from './testStore.ts';
 
 export interface RenderedApp {
   store: AppStore;
@@ -26,7 +26,7 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = createStore(localStore.read('sessionToken'), storeParts);
+  const store = createStore(localStore.read('sessionToken'), testParts);
   onTestFinished(() => void store.dispatch(clearAllListeners()));
   if (user !== null) {
     server.use(answers(validateSession, { user }));

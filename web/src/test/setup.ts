@@ -1,3 +1,4 @@
+import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -20,14 +21,19 @@ window.ResizeObserver = class {
 };
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 document.elementsFromPoint = () => [];
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
   configurable: true,
 });
 
-/** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
+  asyncUtilTimeout: 30_000,
+  /** Without the whole document, which would be printed again each time that a test looks for something that is not there yet. */
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 /** Nobody is asked about cookies where a test is about something else. */
