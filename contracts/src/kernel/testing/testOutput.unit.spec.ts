@@ -51,4 +51,9 @@ describe('a test', () => {
     console.error('planted error');
     process.emitWarning('planted warning');
   });
+
+  it('passes when KafkaJS sets a timer to the past', () => {
+    const stack = '    at setTimeout\n    at /project/node_modules/kafkajs/src/network/requestQueue/index.js:317:37';
+    process.emitWarning(Object.assign(new Error('-1 is negative'), { name: 'TimeoutNegativeWarning', stack }));
+  });
 });

@@ -57,10 +57,9 @@ async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
   return { what: "Apache's own jars", brokers, stop };
 }
 
-/** @returns `null` where that is allowed, said in a line. @throws Error with REQUIRE_KAFKA=1. */
+/** @returns `null` where that is allowed; titles of tests name `noKafka`. @throws Error with REQUIRE_KAFKA=1. */
 export function withoutKafka(env: NodeJS.ProcessEnv = process.env): null {
   if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${noKafka}`);
-  console.warn(`Tests of Kafka are ${noKafka}.`);
   return null;
 }
 
