@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
+import { providerStorage } from './companyProviderStorage.ts';
 
 /** Somebody whom the provider knows; `sub` is the person's, for ever. */
 export interface ProviderPerson {
@@ -26,8 +28,17 @@ export interface CompanyProvider {
 
 const [clientId, clientSecret] = ['market', 'Quiet-provider-secret-71'];
 
+/** Signs the tokens of all providers of a process. */
+const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
+/** Seconds; longer than any test. */
+const lifetime = 3600;
+
 function configuration(redirectUri: string, personOf: () => ProviderPerson): Configuration {
   return {
+    adapter: providerStorage(),
+    jwks: { keys: [signingKey] },
+    ttl: { AccessToken: lifetime, IdToken: lifetime, Interaction: lifetime, Session: lifetime, Grant: lifetime },
     clients: [
       {
         ...{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] },

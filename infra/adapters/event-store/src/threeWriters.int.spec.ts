@@ -88,20 +88,13 @@ it('loses and inverts nothing with three processes of 16 clients, where a naive 
   const finished = new AbortController();
   const subscribed = subscribeUntil(total);
   const naive = readNaively(finished.signal);
-  const startedAt = performance.now();
   const reports = await Promise.all(Array.from({ length: writers }, (_, n) => runWriter(`w${n}`)));
-  const seconds = (performance.now() - startedAt) / 1000;
   finished.abort();
 
   const seen = await subscribed;
   const acknowledged = reports.flatMap((report) => report.appended);
   const lostNaively = reports.flatMap((report) => report.inserted).length - (await naive).length;
   const conflicts = reports.reduce((sum, report) => sum + report.conflicts, 0);
-  console.info(
-    `${writers} processes x ${clients} clients: ${total} appends (and as many raw INSERTs) in ${seconds.toFixed(1)} s, ` +
-      `${conflicts} conflicts; subscriber: ${total - seen.length} lost, ${inversions(seen).length} inverted; ` +
-      `naive reader of raw INSERTs: ${lostNaively} lost`,
-  );
 
   expect(seen.map((event) => event.position)).toEqual(Array.from({ length: total }, (_, n) => BigInt(n + 1)));
   expect(inversions(seen)).toEqual([]);

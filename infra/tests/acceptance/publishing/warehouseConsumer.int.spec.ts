@@ -128,9 +128,6 @@ describe.skipIf(kafka === null)(`the warehouse consumer (${kafka?.what ?? noKafk
     const ids = events.map(({ event }) => event.id);
     const missing = sent.filter(({ id }) => !ids.includes(id)).length;
     const doubles = ids.length - new Set(ids).size;
-    console.log(
-      `${kills} kills, ${sent.length} events and ${repeated.length} repeated: ${doubles} doubles, ${missing} missing`,
-    );
     expect({ doubles, missing, found: ids.length }).toEqual({ doubles: 0, missing: 0, found: sent.length });
     expect(Object.keys(found).toSorted()).toEqual(days.map((day) => `${day}.jsonl`));
     expect(events.filter(({ file, event }) => !file.startsWith(event.time.slice(0, 10)))).toEqual([]);
