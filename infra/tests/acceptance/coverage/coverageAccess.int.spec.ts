@@ -7,7 +7,9 @@ import { sampleCatalogue } from '@marketplace/domain/catalogue/testing/sampleCat
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, register, registerAdmin, type SignedIn } from '../../kit/calls.ts';
 import { callCoverage, coverageHeaders, coverageOf } from '../../kit/coverageCalls.ts';
+import { isDeep } from '../../kit/drawn.ts';
 import { startMarketplace, testCoverageKey, type TestMarketplace } from '../../kit/marketplace.ts';
+
 import { publishProviders } from '../../kit/publishProviders.ts';
 
 const countries = '/api/coverage/countries';
@@ -238,7 +240,8 @@ describe('An answer', () => {
     await market.reached((await publishProviders(market.deps, [changed, ...others])).position);
   };
 
-  test('is made once for two thousand guests at once', async () => {
+  test('is made once for many guests at once', async () => {
+    const guests = isDeep ? 2000 : 200;
     await change('once');
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
@@ -249,9 +252,9 @@ describe('An answer', () => {
       if (reply.statusCode === 503) return delay(5).then(ask);
       return `${reply.statusCode} ${String(reply.headers.etag)}`;
     };
-    const tags = new Set(await Promise.all(Array.from({ length: 2000 }, ask)));
+    const tags = new Set(await Promise.all(Array.from({ length: guests }, ask)));
     expect([...tags]).toEqual([expect.stringMatching(/^200 W\/"/)]);
-    // The schemas, the version and the claims; a guest who cost a query of its own would make it two thousand.
+    // The schemas, the version and the claims; one query for each guest would be many more.
     expect(connect.mock.calls.length + query.mock.calls.length).toBeLessThanOrEqual(40);
   });
 

@@ -9,11 +9,11 @@ import { previewRateFile } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { call, registerAdmin } from '../../kit/calls.ts';
 import { formOf } from '../../kit/forms.ts';
 import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
-import { catalogueOf, startUploadBench } from '../../kit/uploadBench.ts';
+import { catalogueOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 
 const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com']);
 const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
@@ -22,6 +22,12 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
   'base64',
 );
+
+let bench: UploadBench;
+beforeAll(async () => {
+  bench = await startUploadBench();
+});
+afterAll(async () => bench.market.close());
 
 /** A sender whose form stays incomplete. */
 interface SlowSender {
@@ -84,8 +90,6 @@ async function expectCutOff({ sent }: SlowSender): Promise<void> {
 }
 
 test('receives another upload while a sender has stalled', async () => {
-  const bench = await startUploadBench();
-  onTestFinished(() => bench.market.close());
   await sendIncompletely(bench.market.command, '/upload', { token: bench.admin.token });
   expect(await bench.upload(catalogue)).toMatchObject({ status: 200 });
 });
@@ -113,8 +117,6 @@ test('refuses a sender below the minimum speed although bytes keep arriving', as
 });
 
 test('receives logos and exchange rates of others while one account sends six of them slowly', async () => {
-  const bench = await startUploadBench();
-  onTestFinished(() => bench.market.close());
   const other = await registerAdmin(bench.market, 'other@marketplace.example');
   expect((await bench.upload(catalogue)).status).toBe(200);
   const received = await sendSlowly(bench.market.command, [paths.logo, paths.rates], bench.admin.token);
@@ -132,8 +134,6 @@ test('receives logos and exchange rates of others while one account sends six of
 });
 
 test('cuts off logos and exchange rates below the minimum speed', async () => {
-  const bench = await startUploadBench();
-  onTestFinished(() => bench.market.close());
   const slow: SlowSender[] = [];
   for (const path of [paths.logo, paths.rates])
     slow.push(await sendIncompletely(bench.market.command, path, { token: bench.admin.token }));

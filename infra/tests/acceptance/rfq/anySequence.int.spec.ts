@@ -18,13 +18,16 @@ import { historyOf } from '@marketplace/query-service/rfq/rfqHistory.ts';
 import { createProjectionBench } from '@marketplace/projections/testing/projectionBench.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnSeed, isDeep } from '../../kit/drawn.ts';
 import { people, type Person } from '../../kit/rfq/companySteps.ts';
 import { belonging, expectCompanyAllowed, mayAct, mayRead } from '../../kit/rfq/belonging.ts';
 import { expectSearchesAllowed } from '../../kit/rfq/sharedSearches.ts';
 import { buyersKinds, type Life, live, stories, type Tried } from '../../kit/rfq/rfqSequences.ts';
 import { amounts, type Provider, providers, vendorId, wordsFor } from '../../kit/rfq/sequenceProviders.ts';
 
-const runs = 10_000;
+const runs = isDeep ? 10_000 : 1_000;
+/** Its stories are known to reach everything. */
+const seed = isDeep ? 20_261_127 : Number(drawnSeed);
 const lives: Life[] = [];
 
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
@@ -181,14 +184,8 @@ const memberOf = ({ companyId, userIds }: Life, roles: ReturnType<typeof belongi
 function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): LinkRow {
   return {
     ...{ link_id: linkId, rfq_id: rfq?.rfqId ?? '', provider_id: providerId, provider_name: providerId },
-    ...{
-      status,
-      ever_accepted: everAccepted,
-      outcome,
-      buyer_id: rfq?.buyerId ?? '',
-      company_id: rfq?.companyId ?? null,
-      rfq_outcome: rfq?.outcome ?? null,
-    },
+    ...{ status, ever_accepted: everAccepted, outcome, buyer_id: rfq?.buyerId ?? '' },
+    ...{ company_id: rfq?.companyId ?? null, rfq_outcome: rfq?.outcome ?? null },
   };
 }
 
@@ -207,10 +204,8 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
     expectOwnNotifications(life);
     expectOwnConversations(life);
   });
-  fc.assert(property, { numRuns: runs, seed: 20_261_127 });
-  const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
-  expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
-  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
+  fc.assert(property, { numRuns: runs, seed });
+  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 50);
   const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
   expect(written.length).toBeGreaterThan(runs / 4);
   const left = lives.filter(({ state, all, userIds }) => {
@@ -218,6 +213,11 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
   expect(left.length).toBeGreaterThan(runs / 30);
+  // A slice may miss what is rare.
+  if (!isDeep) return;
+  const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
+  expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
+  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
   expect(left.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
 });
 
