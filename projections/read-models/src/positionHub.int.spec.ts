@@ -1,16 +1,19 @@
 import { createTestDatabase, type TestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 import { readModelChannel, readModelsReader } from './readModels.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPositionHub, type PositionHub, waiting } from './positionHub.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
 let hub: PositionHub;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url });
+  await pool.query('DELETE FROM ops.checkpoint');
   await pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ($1, 'e1', 5)`, [readModelsReader]);
   hub = await createPositionHub(pool, database.url);
 });
@@ -18,8 +21,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await hub.close();
   await pool.end();
-  await database.drop();
 });
+afterAll(async () => database.drop());
 
 async function commitPosition(position: number, changes: unknown): Promise<void> {
   await pool.query(

@@ -6,7 +6,7 @@ import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { serve } from './route.ts';
@@ -32,8 +32,10 @@ const answers = {
 let database: TestDatabase;
 let pool: Pool;
 let app: FastifyInstance;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+beforeEach(async () => {
   pool = createPool(actingAs(database.url, 'command'), { max: 2, applicationName: 'test' });
   const limiting = { pool, factor: 1, secret: 'a secret' };
   app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]), limiting });
@@ -44,9 +46,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
+  await pool.query('DELETE FROM ops.rate_limit');
   await pool.end();
-  await database.drop();
 });
+afterAll(async () => database.drop());
 
 const ada = 'ada@acme.example';
 const signIn = async (answer: string, { email = ada, network = 1 } = {}): Promise<number> => {

@@ -5,7 +5,7 @@ import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttpApp, type HttpAppOptions } from './app.ts';
 import { serve } from './route.ts';
@@ -43,8 +43,10 @@ const looking = endpoint({ ...changing, method: 'GET', path: '/look' });
 let database: TestDatabase;
 let pools: readonly Pool[];
 let apps: FastifyInstance[];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+beforeEach(() => {
   pools = (['command', 'query'] as const).map((purpose) =>
     createPool(actingAs(database.url, purpose), { max: 2, applicationName: purpose }),
   );
@@ -52,9 +54,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()));
+  await pools[0]?.query('DELETE FROM ops.rate_limit');
   await Promise.all(pools.map((pool) => pool.end()));
-  await database.drop();
 });
+afterAll(async () => database.drop());
 
 /** One replica; the limits are 3 an account from a network, 12 from all, and 20 a network, in an hour. */
 async function replica(
