@@ -234,6 +234,7 @@ export const perSim = {
 export function quotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
   return buyerLinkView({
     id,
+    provider_id: name.toLowerCase().replaceAll(' ', '-'),
     provider_name: name,
     response_status: 'responded',
     responded_at: '2026-11-19T09:00:00.000Z',

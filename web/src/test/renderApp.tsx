@@ -1,15 +1,14 @@
-import { clearAllListeners } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { onTestFinished } from 'vitest';
 import { type UserView, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { App } from '../app/App.tsx';
 import { routes } from '../app/routes.tsx';
 import { signedIn } from '../core/sessionSlice.ts';
 import { localStore } from '../core/storage.ts';
-import { type AppStore, createStore } from '../app/store.ts';
+import type { AppStore } from '../app/store.ts';
+import { storeParts } from '../app/storeParts.ts';
 import { answers, server } from './server.ts';
-import { testParts } from './testStore.ts';
+import { testStore } from './testStore.ts';
 
 export interface RenderedApp {
   store: AppStore;
@@ -26,8 +25,7 @@ export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,
 ): RenderedApp {
-  const store = createStore(localStore.read('sessionToken'), testParts);
-  onTestFinished(() => void store.dispatch(clearAllListeners()));
+  const store = testStore(localStore.read('sessionToken'), storeParts.effects);
   if (user !== null) {
     server.use(answers(validateSession, { user }));
     store.dispatch(signedIn({ token: 'test-token', user }));

@@ -1,13 +1,20 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
+import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
 import { readVendorPeople, type VendorPeopleView } from '@marketplace/contracts/access/access.people.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
-import { readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { readListings, readProviders, readResponses } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
+import { listOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import {
+  readListings,
+  readOverview,
+  readProviders,
+  readResponses,
+} from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -19,10 +26,10 @@ import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/priv
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
+import { overview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
-/** What every page asks for; a test may answer otherwise. The live stream stays open and says nothing. */
 /** Somebody of whose domain nobody has made a company. */
 const noCompany: OwnCompanyView = {
   ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
@@ -38,9 +45,11 @@ const noSignIn: CompanySignInView = {
   redirect_uri: 'https://market.example/company-sign-in',
 };
 
+/** What many pages request; a test may answer otherwise. The live stream stays open and sends nothing. */
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
+  http.get(`*${listAccessRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
   http.get(`*${readOwnApplication.path}`, () => HttpResponse.json({ application: null })),
   http.get(`*${listConversations.path}`, () => HttpResponse.json({ conversations: [], total: 0 })),
@@ -55,6 +64,9 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
+  http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
+  http.get(`*${readOverview.path}`, () => HttpResponse.json(overview())),
+  http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
   http.get(`*${readListings.path}`, () => HttpResponse.json({ providers: [] })),
   http.get(`*${readProviders.path}`, () =>
     HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),

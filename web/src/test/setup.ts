@@ -1,7 +1,7 @@
 import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { keepConsent } from '../core/consent.ts';
 import { storeConsent } from './consent.ts';
 import { server } from './server.ts';
@@ -36,14 +36,17 @@ configure({
 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-/** Nobody is asked about cookies where a test is about something else. */
-beforeEach(() => storeConsent({ functional: true }));
+beforeEach(() => {
+  /** Nobody is asked about cookies where a test is about something else. */
+  storeConsent({ functional: true });
+  /** Last of all, so that pages have their answers until they have ended. */
+  onTestFinished(() => server.resetHandlers());
+});
 afterEach(() => {
   cleanup();
   keepConsent();
   notifications.clean();
   notifications.cleanQueue();
-  server.resetHandlers();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { localStore, readJson } from '../../../core/storage.ts';
@@ -277,6 +277,7 @@ describe('the answers', () => {
     const asked: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
+      answers(validateSession, { user: userView() }),
       answersWith(matchRequirements, ({ body }) => {
         asked.push(body);
         return matchReply(matches(3));

@@ -14,7 +14,7 @@ import { customer, userView, vendorRfqView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server, unreachable } from '../../../test/server.ts';
 import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
-import { openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
+import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
 async function rowOf(name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('row', { name });
@@ -186,6 +186,7 @@ test.each([
 });
 
 test('all failing together is one message with Try Again', async () => {
+  answerVendor([]);
   server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(pageVendorRfqs));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();

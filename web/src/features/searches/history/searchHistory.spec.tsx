@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login } from '@marketplace/contracts/accounts/accounts.api.ts';
+import { login, validateSession } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { listScoredProviders } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import {
@@ -215,7 +215,7 @@ describe('a guest', () => {
   });
 
   test('takes the searches along to the account', async () => {
-    server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }));
+    server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }), answers(validateSession, { user }));
     await search();
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/^Email/), user.email);

@@ -17,7 +17,8 @@ const quotes: readonly BuyerLinkView[] = [
   { ...quotedLink(one, 'emnify', ['0.66', '0.62']), quote_amount_unit: 'sim-month' },
   { ...quotedLink(other, 'Soracom', ['0.58']), quote_amount_unit: 'total' },
 ];
-const waiting = buyerLinkView({ id: '33333333-3333-4333-8333-333333333333', provider_name: '1NCE' });
+const third = '33333333-3333-4333-8333-333333333333';
+const waiting = buyerLinkView({ id: third, provider_id: '1nce', provider_name: '1NCE' });
 const reply = { position: 'e.9', message: 'Done.', rfq_id: buyerRfqView().id, deadline: buyerRfqView().deadline };
 
 beforeEach(() => {
