@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}', '*.config.spec.ts'],
     setupFiles: ['src/test/setup.ts'],
+    /** Output makes a test fail (`testOutput.ts`), so Vitest does not take it over. */
+    disableConsoleIntercept: true,
     css: false,
     /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
     isolate: false,

@@ -2,9 +2,12 @@ import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { watchOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { keepConsent } from '../core/consent.ts';
 import { storeConsent } from './consent.ts';
 import { server } from './server.ts';
+
+watchOutput();
 
 /** What jsdom lacks and Mantine asks for. */
 window.matchMedia = (query) =>
