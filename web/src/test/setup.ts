@@ -1,7 +1,7 @@
 import './withoutDevTools.ts';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { watchOutput } from '@marketplace/contracts/kernel/testing/testOutput.ts';
 import { keepConsent } from '../core/consent.ts';
 import { storeConsent } from './consent.ts';
@@ -53,4 +53,8 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  // Parts of the app that load when the file ends would fail to, and be missing from the pages of later files.
+  await vi.dynamicImportSettled();
+  server.close();
+});
