@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
+import { coverageReply } from '../test/coverageFixtures.ts';
+import { largeCatalogue } from '../test/listServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
+import { answers, server } from '../test/server.ts';
 
 const served = '<title>As served</title><link rel="canonical" href="https://market.example/knowledge-base">';
 beforeEach(() => void (document.head.innerHTML = served));
@@ -13,6 +17,7 @@ const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="
 
 describe('the head of the document', () => {
   test('follows the page that is open', async () => {
+    server.use(answers(readCoverage, coverageReply([])), ...largeCatalogue([]));
     const app = renderApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
     expect([robots(), canonical()]).toEqual([undefined, 'https://market.example/knowledge-base']);

@@ -8,7 +8,10 @@ import { listApplications, readOwnApplication } from '@marketplace/contracts/arr
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
 import { readProviderContact } from '@marketplace/contracts/catalogue/catalogue.contacts.api.ts';
 import { listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
-import { listOwnCorrections } from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
+import {
+  listOwnCorrections,
+  listPendingCorrections,
+} from '@marketplace/contracts/catalogue/catalogue.corrections.api.ts';
 import {
   readListings,
   readOverview,
@@ -64,6 +67,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readProviderContact.path}`, () => HttpResponse.json({ email: null })),
   http.get(`*${listApiTokens.path}`, () => HttpResponse.json([])),
   http.get(`*${listSaleOptOuts.path}`, () => HttpResponse.json({ count: 0, opt_outs: [] })),
+  http.get(`*${listPendingCorrections.path}`, () => HttpResponse.json({ base: 0, corrections: [] })),
   http.get(`*${listOwnCorrections.path}`, () => HttpResponse.json([])),
   http.get(`*${readOverview.path}`, () => HttpResponse.json(overview())),
   http.get(`*${listScoredProviders.path}`, () => HttpResponse.json({ providers: [], lastUpdated: null })),
