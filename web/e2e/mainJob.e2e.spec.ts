@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
 import { openBrowser, openContext, signIn } from './browser.ts';
 import { startEventStoreDbProcess } from './eventStoreDbServer.ts';
@@ -14,7 +14,7 @@ import {
   stateRequirements,
   uploadSample,
 } from './mainJobActs.ts';
-import { makeProductFolder, type Product, removeProductFolder, startProduct } from './product.ts';
+import { makeProductFolder, removeProductFolder, startProduct } from './product.ts';
 
 const password = 'Demo-pass-2026';
 
@@ -88,31 +88,26 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
   expect(await buyerPage.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(before);
 }
 
-describe.each(places)('with its events in %s', (_, openPlace) => {
-  let folder: string;
-  let place: Place;
-  let product: Product;
-
-  beforeAll(async () => {
-    folder = makeProductFolder();
-    place = await openPlace(folder);
-    product = await startProduct(undefined, place.settings, place.stack);
-  });
-
-  afterAll(async () => {
-    const code = await product.stop();
-    await place.close();
-    removeProductFolder(product.dataDir);
-    removeProductFolder(folder);
-    // A stack that is probed says so of every call that failed.
-    expect(code).toBe(0);
-  });
-
-  test('leads from an uploaded .xlsx to the quote that a buyer reads, with a restart between', async () => {
+test.each(places)(
+  'leads from an uploaded .xlsx to the quote that a buyer reads, with a restart between and the events in %s',
+  // This only ends what hangs: a stack starts ten processes, and starts all of them again.
+  { timeout: 1_200_000 },
+  async (_, openPlace) => {
+    const folder = makeProductFolder();
+    onTestFinished(() => removeProductFolder(folder));
+    const place = await openPlace(folder);
+    onTestFinished(() => place.close());
+    let product = await startProduct(undefined, place.settings, place.stack);
+    onTestFinished(async () => {
+      await product.stop();
+      removeProductFolder(product.dataDir);
+    });
     await doMainJob(product.url, async () => {
       if (place.stack !== undefined) return product.roll();
       await product.kill9();
       product = await startProduct(product, place.settings);
     });
-  });
-});
+    // A stack that is probed says so of every call that failed.
+    expect(await product.stop()).toBe(0);
+  },
+);

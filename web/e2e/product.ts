@@ -7,7 +7,7 @@ import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Milliseconds in which a start must be ready: this only ends what hangs, as a busy machine takes a multiple of the usual time. */
-const startLimit = 300_000;
+const startLimit = 500_000;
 
 /** The product as `npm start` runs it, in a process and a data folder of its own. */
 export interface Product {
@@ -69,11 +69,12 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
 }
 
-async function untilSaid(child: ChildProcess, isSaid: () => boolean): Promise<void> {
+/** Waits until a stack has said something. @throws Error with all that it said instead. */
+async function untilSaid(child: ChildProcess, output: () => string, what: string): Promise<void> {
   const end = performance.now() + startLimit;
-  while (!isSaid()) {
-    if (child.exitCode !== null || performance.now() > end)
-      throw new Error('the stack did not say what was waited for');
+  while (!output().includes(what)) {
+    if (child.exitCode !== null) throw new Error(`the stack ended with ${child.exitCode}:\n${output()}`);
+    if (performance.now() > end) throw new Error(`the stack did not say "${what}" in ${startLimit} ms:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -99,7 +100,7 @@ export async function startProduct(
   try {
     await untilReady(url, child, () => output);
     // One gateway of a stack may be ready before the other, which answers on the same port.
-    if (programArgs(stack).length > 1) await untilSaid(child, () => output.includes('  Open     http'));
+    if (programArgs(stack).length > 1) await untilSaid(child, () => output, '  Open     http');
   } catch (error) {
     child.kill('SIGINT');
     throw error;
@@ -119,7 +120,7 @@ export async function startProduct(
     roll: async () => {
       const before = output.length;
       child.kill('SIGUSR2');
-      await untilSaid(child, () => output.slice(before).includes('every process was restarted'));
+      await untilSaid(child, () => output.slice(before), 'every process was restarted');
     },
     stop: () => end('SIGINT'),
   };

@@ -99,11 +99,7 @@ const finding: readonly Screen[] = [
   { name: 'providers-filters', path: '/providers?type=MVNO', from: 'phone', act: act.openFilters },
   { name: 'provider', path: '/providers?type=MVNO&protocol=LTE-M&open=emnify', who: 'buyer', act: act.seeMap },
   { name: 'provider-facts', path: '/providers?view=cards&open=1nce', who: 'buyer', act: act.seeScores },
-  {
-    name: 'provider-loading',
-    path: '/providers?open=emnify',
-    waiting: /\/api\/providers\/details/,
-  },
+  { name: 'provider-loading', path: '/providers?open=emnify', waiting: /\/api\/providers\/details/ },
   {
     name: 'provider-failed',
     path: '/providers?open=emnify',
@@ -230,12 +226,7 @@ const administering: readonly Screen[] = [
   { name: 'analytics-patterns', path: `${analytics}&view=patterns`, who: 'admin', act: adminAct.seePictures },
   { name: 'analytics-people', path: `${analytics}&view=people`, who: 'admin', act: act.seeTable },
   { name: 'analytics-empty', path: `${analytics}&from=2020-01-01&to=2020-01-31`, who: 'admin' },
-  {
-    name: 'analytics-loading',
-    path: analytics,
-    who: 'admin',
-    waiting: /\/api\/analytics\//,
-  },
+  { name: 'analytics-loading', path: analytics, who: 'admin', waiting: /\/api\/analytics\// },
   {
     name: 'analytics-failed',
     path: analytics,

@@ -25,7 +25,7 @@ export interface Child {
   readonly port: number;
   /** Of the process of now. */
   pid(this: void): number;
-  /** Resolves once it is ready. @throws Error when it is not in two minutes, or ends while it starts for the first time. */
+  /** Resolves once it is ready. @throws Error when it is not in five minutes, or ends while it starts for the first time. */
   untilReady(this: void): Promise<void>;
   /** Ends it as an operator would and starts it again; resolves once the new one is ready. */
   restart(this: void): Promise<void>;
@@ -33,7 +33,7 @@ export interface Child {
 }
 
 /** Milliseconds that a start may take, between looks at it, and before a process that ended at once is started again. */
-const [patienceMs, lookMs, backOffMs] = [120_000, 100, 500];
+const [patienceMs, lookMs, backOffMs] = [300_000, 100, 500];
 
 function forkProgram({ program }: ChildOptions, env: NodeJS.ProcessEnv): ChildProcess {
   const file = `infra/product/start/${program}`;

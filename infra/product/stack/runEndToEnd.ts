@@ -34,7 +34,7 @@ export async function runEndToEnd(files: readonly string[], args: readonly strin
   const figures = path.join(folder, 'figures.jsonl');
   try {
     const vitest = path.join(rootFolder, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e*', ...patience, ...named], {
+    const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...patience, ...named], {
       cwd: rootFolder,
       stdio: 'inherit',
       env: { ...process.env, E2E_STACK: own.join(' '), STACK_FIGURES: figures },
