@@ -29,7 +29,7 @@ async function longestWhileTyping(page: Page, word: string): Promise<number> {
   await search.clear();
   await page.evaluate(follow);
   await search.pressSequentially(word, { delay: 40 });
-  await page.waitForFunction(`!document.body.innerText.includes(${JSON.stringify(before)})`);
+  await page.getByText(before, { exact: true }).waitFor({ state: 'detached' });
   return page.evaluate<number>('Math.max(0, ...window.longTasks)');
 }
 
