@@ -5,7 +5,6 @@ import { settle, type Size } from './browser.ts';
 import { findMatches, requestQuotesFor } from './matches.ts';
 import { openForTests } from './opened.ts';
 import { ownProvider, pageOf, person, type Registered, sendRfq, vendorOf } from './rfq/people.ts';
-import { customizeCookies } from './screenActs.ts';
 
 const opened = openForTests();
 
@@ -19,8 +18,6 @@ interface Screen {
   readonly path: string;
   readonly seen: RegExp | string;
   readonly act?: (page: Page) => Promise<void>;
-  /** Of somebody who has not chosen about cookies yet. */
-  readonly asked?: true;
 }
 
 const screens: readonly Screen[] = [
@@ -36,7 +33,6 @@ const screens: readonly Screen[] = [
   { name: 'requirements, step 1', path: '/requirements', seen: 'No Parameters', act: findSome },
   { name: 'requirements, step 2', path: '/requirements', seen: 'No Parameters', act: requestQuotes },
   { name: 'planning tools', path: '/knowledge-base?tab=planning-tools', seen: 'LoRaWAN duty cycle calculator' },
-  { name: 'cookie preferences', path: '/contact', seen: 'Customize', act: customizeCookies, asked: true },
 ];
 
 /**
@@ -99,9 +95,8 @@ async function standsStill(page: Page): Promise<void> {
 
 test.each(drawn('screens for targets', 4, screens))(
   'gives every target of $name at least 44 px in width and height on a phone',
-  async ({ path, seen, act, asked }) => {
-    const token = asked === true ? {} : { token: opened.story.tokens.buyer };
-    await using context = await opened.openContext({ size: 'phone', asked: asked === true, ...token });
+  async ({ path, seen, act }) => {
+    await using context = await opened.openContext({ size: 'phone', token: opened.story.tokens.buyer });
     const page = await context.newPage();
     await page.goto(path);
     await page.getByText(seen).first().waitFor();
