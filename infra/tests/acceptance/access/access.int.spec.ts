@@ -71,8 +71,8 @@ const status = async (email: string, token: string, after?: unknown) =>
 const pending = async (token: string, after?: unknown) =>
   call(shared.market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
 /** Members of a list that belong to people of this test, who share a mail domain. */
-const ownOf = <Listed extends { readonly email: string }>(listed: readonly Listed[]): readonly Listed[] =>
-  listed.filter((each) => each.email.endsWith(`@${domain}`));
+const ownOf = <Listed extends { readonly email: string | null }>(listed: readonly Listed[]): readonly Listed[] =>
+  listed.filter((each) => each.email?.endsWith(`@${domain}`));
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const accessEvents = async () =>
   (await newEvents()).filter(({ type }) => type.startsWith('Access')).map(({ type }) => type);

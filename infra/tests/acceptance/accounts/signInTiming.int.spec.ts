@@ -1,9 +1,14 @@
 import { call, register } from '../../kit/calls.ts';
+import { isDeep } from '../../kit/drawn.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Tries of each kind in a series, in turn and each kind first in every other round, so that other work falls on both alike. */
-const tries = 300;
+/**
+ * Tries of each kind in a series, in turn and each kind first in every other round, so that other work falls on both alike. Few of them
+ * find an address whose password is not hashed, and 300 a difference of 5 %.
+ */
+const tries = isDeep ? 300 : 40;
+const tolerance = isDeep ? 0.05 : 0.25;
 /** Series before the times count as different: what the machine does beside one passes, a difference in the product stays. */
 const mostSeries = 3;
 
@@ -41,8 +46,8 @@ async function ratioOfOneSeries(): Promise<number> {
 
 test('a known and an unknown address are refused in the same time', async () => {
   let difference = Number.POSITIVE_INFINITY;
-  for (let series = 0; series < mostSeries && difference > 0.05; series += 1) {
+  for (let series = 0; series < mostSeries && difference > tolerance; series += 1) {
     difference = Math.abs((await ratioOfOneSeries()) - 1);
   }
-  expect(difference).toBeLessThanOrEqual(0.05);
+  expect(difference).toBeLessThanOrEqual(tolerance);
 }, 240_000);

@@ -4,6 +4,7 @@ import { type Edge, edgeValue, oddCharacter, wideLetter } from '@marketplace/con
 import { newestEvents } from '@marketplace/contracts/registry.ts';
 import { EventRefused } from '@marketplace/event-store/port.ts';
 import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
+import { drawn } from '../../kit/drawn.ts';
 import { expectedOf } from '../../kit/storedFixtures.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EdgeLog, openEdgeLog } from '../../kit/edgeLog.ts';
@@ -50,11 +51,13 @@ const ending = [
 const making = newestEvents.filter(({ name }) => !ending.includes(name));
 const ends = newestEvents.filter(({ name }) => ending.includes(name));
 
-describe.each([
+const kinds = [
   ['the longest texts, of letters of four bytes, and the largest numbers', { end: 'most', character: wideLetter }],
   ['the longest texts, of odd characters', { end: 'most', character: oddCharacter }],
   ['the shortest texts, the smallest numbers and nothing else', { end: 'least', character: wideLetter }],
-] as const)('events with %s', (_what, kind) => {
+] as const;
+
+describe.each(drawn('edges of events', 1, kinds))('events with %s', (_what, kind) => {
   test('are taken by every read model, live and by a rebuild, with the same rows', async () => {
     // Twice, so that what is added up is added to what stands there.
     const edge = { ...kind, id: randomUUID() };
