@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminCommand } from '@marketplace/product/operate/adminCommand.ts';
 import { call, register, registerAdmin, registerUnconfirmed, type SignedIn, testPassword } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
@@ -7,12 +7,11 @@ import { giveSecondFactor } from '../../kit/secondFactor.ts';
 let market: TestMarketplace;
 let root: SignedIn;
 let ada: SignedIn;
-beforeEach(async () => {
+async function start(): Promise<void> {
   market = await startMarketplace();
   root = await registerAdmin(market, 'root@market.example');
   ada = await register(market, 'ada@acme.example');
-});
-afterEach(async () => market.close());
+}
 
 /** The role counts once the read models know of it, as the command waits for it. */
 const reached = async (position: string): Promise<boolean> => {
@@ -23,44 +22,54 @@ const say = async (...args: readonly string[]) => adminCommand({ commandDeps: ma
 const isAdmin = async ({ token }: SignedIn) =>
   (await call(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
 
-test('gives an account a role and takes it away, in whatever case the address is typed', async () => {
-  expect(await say('grant', 'ADA@acme.example')).toBe(`${ada.user.id} is now admin.`);
-  expect(await isAdmin(ada)).toBe(true);
-  expect(await say('revoke', 'root@market.example', 'admin')).toBe(`${root.user.id} is no longer admin.`);
-  expect([await isAdmin(root), await isAdmin(ada)]).toEqual([false, true]);
-  expect(await say('grant', 'root@market.example', 'analyst')).toBe(`${root.user.id} is now analyst.`);
-});
+describe('a change', () => {
+  beforeEach(start);
+  afterEach(() => market.close());
 
-test('takes a second factor away from an account whose owner has neither code nor recovery codes', async () => {
-  await giveSecondFactor(market, ada);
-  const body = { email: 'ada@acme.example', password: testPassword };
-  const login = async () => call(market.command, 'POST', '/api/auth/login', body);
-  expect((await login()).status).toBe(401);
-  expect(await say('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
-  expect((await login()).body['user']).toMatchObject({ second_factor: false });
-  expect(await say('drop-factor', 'ada@acme.example')).toBe(`${ada.user.id} has no second factor.`);
-});
+  test('gives an account a role and takes it away, in whatever case the address is typed', async () => {
+    expect(await say('grant', 'ADA@acme.example')).toBe(`${ada.user.id} is now admin.`);
+    expect(await isAdmin(ada)).toBe(true);
+    expect(await say('revoke', 'root@market.example', 'admin')).toBe(`${root.user.id} is no longer admin.`);
+    expect([await isAdmin(root), await isAdmin(ada)]).toEqual([false, true]);
+    expect(await say('grant', 'root@market.example', 'analyst')).toBe(`${root.user.id} is now analyst.`);
+  });
 
-test('confirms an address that no mail reaches, and the log says that an operator did', async () => {
-  const eve = await registerUnconfirmed(market, 'eve@acme.example');
-  expect(await say('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
-  expect((await market.events()).at(-1)).toEqual({
-    type: 'EmailConfirmed',
-    data: { userId: eve.user.id, by: 'operator' },
+  test('takes a second factor away from an account whose owner has neither code nor recovery codes', async () => {
+    await giveSecondFactor(market, ada);
+    const body = { email: 'ada@acme.example', password: testPassword };
+    const login = async () => call(market.command, 'POST', '/api/auth/login', body);
+    expect((await login()).status).toBe(401);
+    expect(await say('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+    expect((await login()).body['user']).toMatchObject({ second_factor: false });
+    expect(await say('drop-factor', 'ada@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+  });
+
+  test('confirms an address that no mail reaches, and the log says that an operator did', async () => {
+    const eve = await registerUnconfirmed(market, 'eve@acme.example');
+    expect(await say('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
+    expect((await market.events()).at(-1)).toEqual({
+      type: 'EmailConfirmed',
+      data: { userId: eve.user.id, by: 'operator' },
+    });
+  });
+
+  test('leaves the last administrator', async () => {
+    await expect(say('revoke', 'root@market.example')).rejects.toMatchObject({ code: 'access.last-admin' });
   });
 });
 
-test('leaves the last administrator', async () => {
-  await expect(say('revoke', 'root@market.example')).rejects.toMatchObject({ code: 'access.last-admin' });
-});
+describe('a refusal, which changes nothing', () => {
+  beforeAll(start);
+  afterAll(() => market.close());
 
-test.each([
-  [['grant', 'nobody@acme.example'], /^There is no account with this email address\.$/],
-  [['grant', 'ada@acme.example', 'king'], /^Changes one account/],
-  [['crown', 'ada@acme.example'], /^Changes one account/],
-  [['grant'], /^Changes one account/],
-  [['toString', 'ada@acme.example'], /^Changes one account/],
-  [['confirm', 'ada@acme.example', 'admin'], /^Changes one account/],
-])('refuses %j, and repeats no address', async (args, message) => {
-  await expect(say(...args)).rejects.toThrow(message);
+  test.each([
+    [['grant', 'nobody@acme.example'], /^There is no account with this email address\.$/],
+    [['grant', 'ada@acme.example', 'king'], /^Changes one account/],
+    [['crown', 'ada@acme.example'], /^Changes one account/],
+    [['grant'], /^Changes one account/],
+    [['toString', 'ada@acme.example'], /^Changes one account/],
+    [['confirm', 'ada@acme.example', 'admin'], /^Changes one account/],
+  ])('refuses %j, and repeats no address', async (args, message) => {
+    await expect(say(...args)).rejects.toThrow(message);
+  });
 });
