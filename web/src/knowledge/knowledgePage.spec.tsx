@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { searchProviders } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { pageOf } from '../test/listServer.ts';
 import { renderApp } from '../test/renderApp.tsx';
+import { answersWith, server } from '../test/server.ts';
 
 const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planning Tools', 'Learn More'];
+
+const catalogue = { total: 0, lastUpdated: null, catalogueVersion: 3 };
+beforeEach(() => server.use(answersWith(searchProviders, ({ url }) => ({ ...pageOf([], url), ...catalogue }))));
 
 /** The page is long: what is looked for by its role is looked for where it stands. */
 const tabs = () => within(screen.getByRole('tablist'));

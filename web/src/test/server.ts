@@ -1,8 +1,9 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
-import { listAccessRequests } from '@marketplace/contracts/access/access.api.ts';
+import { listAccessRequests, listProviderUsers } from '@marketplace/contracts/access/access.api.ts';
 import { readVendorPeople, type VendorPeopleView } from '@marketplace/contracts/access/access.people.api.ts';
+import { listSessions } from '@marketplace/contracts/accounts/accounts.profile.api.ts';
 import { listApiTokens } from '@marketplace/contracts/accounts/accounts.tokens.api.ts';
 import { listApplications, readOwnApplication } from '@marketplace/contracts/arrivals/arrivals.applications.api.ts';
 import { listMissedVendors } from '@marketplace/contracts/arrivals/arrivals.api.ts';
@@ -18,6 +19,7 @@ import {
   readProviders,
   readResponses,
 } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
+import { readCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { matchRequirements } from '@marketplace/contracts/matching/matching.api.ts';
 import { readExchangeRates } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
@@ -26,7 +28,9 @@ import { type CompanySignInView, readCompanySignIn } from '@marketplace/contract
 import { countNotifications, listNotifications } from '@marketplace/contracts/notifications/notifications.api.ts';
 import { listConversations } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { listRightsRequests, listSaleOptOuts } from '@marketplace/contracts/privacy/privacy.api.ts';
+import { listUserSearches } from '@marketplace/contracts/searches/searches.api.ts';
 import { listCompanySearches } from '@marketplace/contracts/searches/searches.company.api.ts';
+import { coverageReply } from './coverageFixtures.ts';
 import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
 import { overview } from './overviewFixture.ts';
@@ -51,6 +55,9 @@ const noSignIn: CompanySignInView = {
 /** What many pages request; a test may answer otherwise. The live stream stays open and sends nothing. */
 const shellAnswers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
+  http.get(`*${readCoverage.path}`, () => HttpResponse.json(coverageReply([]))),
+  http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
+  http.get(`*${listProviderUsers.path}`, () => HttpResponse.json([])),
   http.get(`*${listRightsRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listAccessRequests.path}`, () => HttpResponse.json([])),
   http.get(`*${listApplications.path}`, () => HttpResponse.json([])),
@@ -75,6 +82,7 @@ const shellAnswers: RequestHandler[] = [
   http.get(`*${readProviders.path}`, () =>
     HttpResponse.json({ providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
   ),
+  http.get(`*${listUserSearches.path}`, () => HttpResponse.json([])),
   http.post(`*${matchRequirements.path}`, () => HttpResponse.json(matchReply([]))),
   http.get(`*${readResponses.path}`, () => HttpResponse.json({ responses: [] })),
   http.get('*/api/favorites/:userId', () => HttpResponse.json([])),

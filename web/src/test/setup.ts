@@ -26,6 +26,11 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 document.elementsFromPoint = () => [];
+/** jsdom would leave the page for a file that is saved. */
+const { click } = window.HTMLElement.prototype;
+window.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  if (!this.hasAttribute('download')) click.call(this);
+};
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
   configurable: true,

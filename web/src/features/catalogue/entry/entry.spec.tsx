@@ -10,6 +10,7 @@ import {
 import type { CorrectionView } from '@marketplace/contracts/catalogue/catalogue.corrections.ts';
 import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
+import { answerVendor } from '../../../test/rfq/vendorPage.ts';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const vendor = userView({ provider_access_status: 'approved', provider_company_name: 'Telenor IoT' });
@@ -38,6 +39,7 @@ const correction: CorrectionView = {
 const accepted = { position: 'e.9', message: 'Done.' };
 
 async function open(corrections: readonly CorrectionView[] = []) {
+  answerVendor([]);
   server.use(
     answers(readCatalogueEntry, { ...entry, fields: [...entry.fields] }),
     answers(listOwnCorrections, [...corrections]),
@@ -103,6 +105,7 @@ test('own proposals show what became of them; one that waits can be withdrawn', 
 });
 
 test('an entry that cannot be read says so and leaves the rest of the dashboard alone', async () => {
+  answerVendor([]);
   server.use(refuses(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load your catalogue entry')).toBeDefined();
