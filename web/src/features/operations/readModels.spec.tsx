@@ -96,7 +96,7 @@ test('one that was rebuilt is swapped in, and the one before is put back, each a
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
   await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await rowOf(/^People/)).getByText(/^Swapped in/)).toBeDefined();
+  expect(await (await rowOf(/^People/)).findByText(/^Swapped in/)).toBeDefined();
   show(model('people', { task: done('put-back') }));
   await user.click(screen.getByRole('button', { name: 'Put back the earlier People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
@@ -104,7 +104,7 @@ test('one that was rebuilt is swapped in, and the one before is put back, each a
   await user.click(dialog.getByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull());
-  expect((await rowOf(/^People/)).getByText(/^Put back/)).toBeDefined();
+  expect(await (await rowOf(/^People/)).findByText(/^Put back/)).toBeDefined();
 });
 
 const parked = {
