@@ -97,7 +97,7 @@ export const queryServiceFaults: readonly Fault[] = [
     file: 'query-service/src/notifications/notifications.queries.ts',
     find: `eb.or([eb('n.only_for', 'is', null), eb('n.only_for', '=', userId)]),`,
     replace: '',
-    tests: [`${acceptance}/notifications/inChargeMails.int.spec.ts`],
+    tests: [`${acceptance}/notifications/mailRecipients.int.spec.ts`],
   },
   {
     name: 'an open page receives a change twice that concerns it twice',

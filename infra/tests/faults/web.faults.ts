@@ -36,7 +36,7 @@ const windows: readonly Fault[] = [
   {
     name: 'a form that could not be sent leaves the focus on its button',
     file: `${source}/core/useFirstInvalid.ts`,
-    find: `form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();`,
+    find: 'field?.focus({ preventScroll: true });',
     replace: '',
     tests: [`${rfq}/vendor/QuoteForm.spec.tsx`],
   },

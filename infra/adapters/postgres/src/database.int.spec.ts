@@ -37,7 +37,7 @@ test('starts a Postgres that was killed again under the same address', async () 
 test('refuses a database that can lose what it acknowledged, naming what to change', async () => {
   // The Postgres of the test run is not durable.
   await expect(checkDatabase(inject('postgresUrl'))).rejects.toThrow(
-    'set fsync, full_page_writes to on in the database.',
+    'set fsync, synchronous_commit, full_page_writes to on in the database.',
   );
 });
 
