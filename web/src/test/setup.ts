@@ -27,9 +27,8 @@ window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 document.elementsFromPoint = () => [];
 /** jsdom would leave the page for a file that is saved. */
-const { click } = window.HTMLElement.prototype;
 window.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-  if (!this.hasAttribute('download')) click.call(this);
+  if (!this.hasAttribute('download')) window.HTMLElement.prototype.click.call(this);
 };
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => undefined, removeEventListener: () => undefined },
