@@ -52,6 +52,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...silent,
           ...turn(2),
           name: 'int',
           // The services are read once for each worker too: a file makes the databases, services and programs that it looks at.
