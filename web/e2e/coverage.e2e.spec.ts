@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import type { ContextOptions } from './browser.ts';
+import { type ContextOptions, settle } from './browser.ts';
 import { pressOn, typeInto } from './keyboard.ts';
 import { openForTests } from './opened.ts';
 
@@ -87,6 +87,7 @@ test('opens a country on a phone in a sheet below, which leaves the country and 
     await country.click();
     const sheet = panel(page, 'Coverage in Angola');
     await sheet.getByRole('list', { name: 'Technologies' }).waitFor();
+    await settle(page);
     const box = await sheet.boundingBox();
     expect(box?.width).toBe(390);
     expect(box?.y).toBeGreaterThanOrEqual(844 / 2 - 1);
