@@ -51,6 +51,8 @@ function ownFrames({ stack = '' }: Error): string {
 }
 
 function record(text: string, source: Error): void {
+  // Node passes on the errors of a program that it waited for, even when there are none.
+  if (text === '') return;
   if (endedFile === undefined) {
     currentWatch().record(text, ownFrames(source));
     return;
