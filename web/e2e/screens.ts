@@ -278,7 +278,7 @@ const accounts: readonly Screen[] = [
   { name: 'bell', path: '/knowledge-base', who: 'buyer', act: act.openBell },
   { name: 'company', path: '/company', who: 'buyer', act: act.seeText('Requests to join') },
   { name: 'company-none', path: '/company', who: 'pending', act: act.seeText('Make the company') },
-  { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.seeText('rfq.quote_sent') },
+  { name: 'webhooks', path: '/webhooks', who: 'buyer', act: act.seeText('Send a test event') },
   { name: 'webhooks-none', path: '/webhooks', who: 'pending', act: act.seeText('No webhooks yet') },
   { name: 'unsubscribe', path: '/unsubscribe?token=a.b' },
   { name: 'unsubscribe-group', path: '/unsubscribe?token=a.b&group=quotes' },
