@@ -11,8 +11,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
 
-/** Milliseconds that a page has for what it shows, where ten processes and the browser share the machine. */
-const stackPatience = 120_000;
+/** Milliseconds after which a page that does not show something hangs: on a busy machine ten processes and the browser share two cores. */
+const patience = 120_000;
 
 export interface ContextOptions {
   readonly size?: Size;
@@ -46,7 +46,7 @@ export async function openContext(
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timeZone ?? 'UTC',
   });
-  if (process.env['E2E_STACK'] !== undefined) context.setDefaultTimeout(stackPatience);
+  context.setDefaultTimeout(patience);
   if (options.token !== undefined) {
     await context.addInitScript((value) => window.localStorage.setItem('session_token', value), options.token);
   }

@@ -48,6 +48,7 @@ export function NoProviders({ filters, without = [], onChange, onReset, children
   const leaveOut = without.map((left) => (
     <Button
       key={`${left.kind} ${left.label} ${left.text ?? ''}`}
+      wraps
       onClick={() => onChange?.(changeWithout(filters, left))}
     >
       {`Without ${labelOf(filters, left)}: ${inFigures(left.found)}`}
