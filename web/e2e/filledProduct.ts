@@ -10,7 +10,8 @@ async function fill(dataDir: string, providers: number): Promise<void> {
   const program = 'infra/tests/bench/fillCatalogue.cli.ts';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [program, String(providers)], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    // As the product is started: benchmarks run in production, which needs more settings.
+    env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
