@@ -47,7 +47,7 @@ async function stateRequirements(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-/** The first ones are pressed one after the other; their order is read out once the list stands in it. */
+/** The first ones are pressed one after the other; their order is announced once the list has it. */
 async function putFirst(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Put first' });
   await pressOn(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');

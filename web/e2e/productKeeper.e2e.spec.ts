@@ -15,7 +15,7 @@ interface Stub extends KeptProduct {
   isStopped: boolean;
 }
 
-/** What stands for a product: a server that says whether it is ready. */
+/** A stand-in for a product: a server that reports whether it is ready. */
 async function startStub(): Promise<Stub> {
   const server = createServer((_request, response) => response.writeHead(stub.isReady ? 200 : 503).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,7 @@ export interface KeptProduct {
   readonly story: LivedInStory;
 }
 
-/** What a worker is told of its product. */
+/** Address and story of the product of a worker. */
 export interface ProductOfWorker {
   readonly url: string;
   readonly story: LivedInStory;
@@ -54,8 +54,8 @@ export async function startProductKeeper(start: () => Promise<KeptProduct>): Pro
     kept.set(worker, product);
     product.then(
       ({ product: { url }, story }) => {
-        const told: ProductOfWorker = { url, story };
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(told));
+        const answer: ProductOfWorker = { url, story };
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       },
       (error: unknown) => response.writeHead(500).end(String(error)),
     );

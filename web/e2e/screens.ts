@@ -28,7 +28,7 @@ const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
 const all = `${rfqs}&view=all`;
 /** Shows the RFQ that the story is about before all others. */
-const told = 'text=Cold-chain';
+const coldChain = 'text=Cold-chain';
 const lists = /\/api\/providers/;
 const coverageCalls = /\/api\/coverage\//;
 const rfqCalls = /\/api\/rfq\/own/;
@@ -134,15 +134,15 @@ const asking: readonly Screen[] = [
     before: act.failing(/\/api\/rfq\/send/),
     act: act.sendInVain,
   },
-  { name: 'my-rfqs', path: `/rfq-dashboard?${told}`, who: 'buyer' },
+  { name: 'my-rfqs', path: `/rfq-dashboard?${coldChain}`, who: 'buyer' },
   {
     name: 'my-rfqs-compared',
-    path: `/rfq-dashboard?currency=USD&${told}`,
+    path: `/rfq-dashboard?currency=USD&${coldChain}`,
     who: 'buyer',
     act: act.seeText(/^1 EUR = /),
   },
   { name: 'my-rfqs-sent', path: '/rfq-dashboard?success=true&providers=3', who: 'buyer' },
-  { name: 'my-rfqs-messages', path: `/rfq-dashboard?${told}`, who: 'buyer', act: act.openMessages },
+  { name: 'my-rfqs-messages', path: `/rfq-dashboard?${coldChain}`, who: 'buyer', act: act.openMessages },
   { name: 'my-rfqs-none', path: '/rfq-dashboard', who: 'admin' },
   { name: 'my-rfqs-loading', path: '/rfq-dashboard', who: 'buyer', waiting: rfqCalls },
   { name: 'my-rfqs-failed', path: '/rfq-dashboard', who: 'buyer', before: act.failing(rfqCalls), act: act.seeAlert },
@@ -186,8 +186,8 @@ const administering: readonly Screen[] = [
   { name: 'admin-rfqs-all', path: all, who: 'admin', act: act.seeTable },
   { name: 'admin-rfqs-none', path: `${all}&text=nowhere`, who: 'admin', act: act.seeText('No requests match') },
   { name: 'admin-rfqs-failed', path: all, who: 'admin', before: act.failing(/admin\/rfqs/), act: act.seeAlert },
-  { name: 'admin-rfq-history', path: `${all}&${told}`, who: 'admin', act: act.openHistory },
-  { name: 'admin-rfq-as-vendor', path: `${all}&${told}`, who: 'admin', act: act.seeAsVendor },
+  { name: 'admin-rfq-history', path: `${all}&${coldChain}`, who: 'admin', act: act.openHistory },
+  { name: 'admin-rfq-as-vendor', path: `${all}&${coldChain}`, who: 'admin', act: act.seeAsVendor },
   { name: 'my-searches', path: '/requirements', who: 'admin', act: act.searchThenMySearches },
   { name: 'provider-access', path: '/admin?tab=provider-access', who: 'admin', act: act.seeTable },
   { name: 'access-reject', path: '/admin?tab=provider-access', who: 'admin', act: act.press('button', /^Reject Tor/) },
@@ -246,7 +246,7 @@ const analysing: readonly Screen[] = [
   { name: 'analyst-patterns', path: `${analytics}&view=patterns`, who: 'analyst', act: adminAct.seePictures },
   { name: 'analyst-rfqs', path: `${rfqs}&provider=emnify`, who: 'analyst', act: act.seeTable },
   { name: 'analyst-rfqs-all', path: all, who: 'analyst', act: act.seeTable },
-  { name: 'analyst-rfq-history', path: `${all}&${told}`, who: 'analyst', act: act.openHistory },
+  { name: 'analyst-rfq-history', path: `${all}&${coldChain}`, who: 'analyst', act: act.openHistory },
   { name: 'analyst-my-rfqs', path: '/rfq-dashboard', who: 'analyst' },
 ];
 
