@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite';
 
 type Modules = Rolldown.ChunkingContext;
 
-/** Whether the entry loads the module without being asked to. */
-function loads(entry: string, module: string, modules: Modules): boolean {
+/** Whether the entry isStaticallyImportedBy the module through static imports. */
+function isStaticallyImportedBy(entry: string, module: string, modules: Modules): boolean {
   const seen = new Set([module]);
   for (const each of seen) {
     if (each.endsWith(entry)) return true;
@@ -14,17 +14,23 @@ function loads(entry: string, module: string, modules: Modules): boolean {
 
 const isOwn = (module: string): boolean => !module.includes('/node_modules/');
 
-/** Whether a source of our own is loaded by one of the entries. Packages are no sign: one index of theirs leads to all of it. */
-function ownOf(entries: readonly string[]): (module: string, modules: Modules) => boolean {
-  return (module, modules) => isOwn(module) && entries.some((entry) => loads(entry, module, modules));
+/**
+ * Matches our own sources that one of the entries isStaticallyImportedBy. Packages are ignored: a single package index leads to the
+ * whole package.
+ */
+function matchOwnModules(entries: readonly string[]): (module: string, modules: Modules) => boolean {
+  return (module, modules) => isOwn(module) && entries.some((entry) => isStaticallyImportedBy(entry, module, modules));
 }
 
-const ofApp = ownOf(['/src/main.tsx']);
-const ofLists = ownOf(['/src/features/catalogue/list/ProvidersPage.tsx']);
-const ofWizard = ownOf(['/src/features/matching/RequirementsPage.tsx', '/src/features/searches/SavedSearchesMenu.tsx']);
-const ofMap = ownOf(['/src/features/coverage/CoverageMapPage.tsx']);
+const isAppModule = matchOwnModules(['/src/main.tsx']);
+const isListModule = matchOwnModules(['/src/features/catalogue/list/ProvidersPage.tsx']);
+const isWizardModule = matchOwnModules([
+  '/src/features/matching/RequirementsPage.tsx',
+  '/src/features/searches/SavedSearchesMenu.tsx',
+]);
+const isMapModule = matchOwnModules(['/src/features/coverage/CoverageMapPage.tsx']);
 
-/** Sources of our own and all that they need. */
+/** A group of our own sources and everything they import. */
 function group(
   name: string,
   test: (module: string, modules: Modules) => boolean,
@@ -33,13 +39,13 @@ function group(
   return { name: (module, modules) => (test(module, modules) ? name : null), priority };
 }
 
-/** What every page runs on. */
+/** Libraries that every page needs. */
 const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|react-redux|immer|reselect|use-sync-external-store|zod)\//;
 
 /**
- * Small parts that many pages have: icons, tables, what of the kit and the core needs no field, menu or window, and the names of the
- * wizard's fields, which other pages tell of.
+ * Small modules that many pages share: icons, tables, the parts of `ui` and `core` that need no field, menu or
+ * window, and the labels of the wizard's fields, which other pages also show.
  */
 const small =
   /\/@tabler\/icons-react\/dist\/esm\/icons\/|\/@mantine\/core\/esm\/components\/Table\/|\/src\/(ui|core)\/(?!.*(Dialog|Items|useCheckedForm))|\/matching\/fieldWords\.ts$/;
@@ -51,31 +57,33 @@ const menus = /\/@mantine\/core\/esm\/components\/(Menu|Select)\//;
 const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//;
 
 /**
- * What every page begins with comes in three files: what goes before the first paint, the libraries, and the app with the components
- * that it uses. The browser runs each in a task of its own, and keeps the libraries when a release changes only the app.
- * What several pages need besides comes by what it is, so that no page loads more than it has: small parts, fields, menus, windows;
- * then a list of providers, what the map shares with the wizard, and the wizard. A file for each part would cost more than its bytes.
- * All else is split by page.
+ * Every page starts with three files: the code before the first paint, the libraries, and the app with its
+ * components. The browser runs each file as a separate task, and the libraries stay cached when a release changes
+ * only the app.
+ * Code that several pages share is grouped by purpose, so that no page isStaticallyImportedBy more than it needs: small modules,
+ * fields, menus, windows, the provider list, code shared by the map and the wizard, and the wizard. More, smaller
+ * files would cost more in overhead than they save.
+ * Everything else is split by page.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    group('first', ownOf(['/src/start.ts']), 9),
+    group('first', matchOwnModules(['/src/start.ts']), 9),
     { name: 'libraries', test: libraries, priority: 8 },
-    group('app', ofApp, 7),
+    group('app', isAppModule, 7),
     {
       ...group(
         'parts',
-        (module, modules) => small.test(module) || (ofLists(module, modules) && ofMap(module, modules)),
+        (module, modules) => small.test(module) || (isListModule(module, modules) && isMapModule(module, modules)),
         6,
       ),
       minShareCount: 2,
     },
     { name: 'fields', test: fields, minShareCount: 2, priority: 5 },
     { name: 'floating', test: floating, priority: 4 },
-    group('countries', (module, modules) => ofWizard(module, modules) && ofMap(module, modules), 3),
-    group('lists', ofLists, 2),
+    group('countries', (module, modules) => isWizardModule(module, modules) && isMapModule(module, modules), 3),
+    group('lists', isListModule, 2),
     { name: 'menus', test: menus, priority: 1 },
     { name: 'windows', test: windows, priority: 1 },
-    group('wizard', ofWizard, 0),
+    group('wizard', isWizardModule, 0),
   ],
 };

@@ -5,7 +5,7 @@ import { leanContracts } from './contracts.config.ts';
 
 const entry = '\0entry';
 
-function given(code: string): Plugin {
+function virtualEntry(code: string): Plugin {
   return {
     name: 'given',
     resolveId: (id) => (id === entry ? entry : null),
@@ -13,13 +13,13 @@ function given(code: string): Plugin {
   };
 }
 
-/** What the browser gets of a module. */
-async function built(code: string): Promise<string> {
+/** Bundled code of a module, as the browser gets it. */
+async function bundle(code: string): Promise<string> {
   const output = await build({
     root: path.resolve(import.meta.dirname, '..'),
     configFile: false,
     logLevel: 'silent',
-    plugins: [given(code), leanContracts()],
+    plugins: [virtualEntry(code), leanContracts()],
     build: { write: false, minify: false, target: 'es2022', rolldownOptions: { input: entry } },
   });
   if (Array.isArray(output) || !('output' in output)) throw new Error('There is not one bundle.');
@@ -28,30 +28,30 @@ async function built(code: string): Promise<string> {
 
 const search = '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
-test("the browser gets an endpoint's method, path and service, without its schemas and zod", async () => {
-  const code = await built(`import { searchProviders } from '${search}'; console.log(searchProviders);`);
+test('keeps the method, path and service of an endpoint, without its schemas and zod', async () => {
+  const code = await bundle(`import { searchProviders } from '${search}'; console.log(searchProviders);`);
   expect(code).toContain('path: "/api/providers/search"');
   expect(code).toContain('method: "GET"');
   expect(code).toContain('service: "query"');
   expect(code).not.toMatch(/\breply\b|\baccess\b|lastUpdated|ZodType/);
 });
 
-test('the same of a command, whose method stands with it', async () => {
+test('keeps the method, path and service of a command', async () => {
   const catalogue = '@marketplace/contracts/catalogue/catalogue.api.ts';
-  const code = await built(`import { uploadCatalogue } from '${catalogue}'; console.log(uploadCatalogue);`);
+  const code = await bundle(`import { uploadCatalogue } from '${catalogue}'; console.log(uploadCatalogue);`);
   expect(code).toContain('path: "/upload"');
   expect(code).toContain('method: "POST"');
   expect(code).toContain('service: "command"');
   expect(code).not.toMatch(/\breply\b|\blimit\b|ZodType/);
 });
 
-test('of a module the browser gets what it asks for, and nothing declared beside it', async () => {
-  const code = await built(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
+test('keeps only the imported export of a module', async () => {
+  const code = await bundle(`import { mostCompared } from '${search}'; console.log(mostCompared);`);
   expect(code).toMatch(/^[^;]*console\.log\(4\);\s*$/);
 });
 
-test('a schema that the browser asks for is whole', async () => {
+test('keeps the whole of an imported schema', async () => {
   const values = '@marketplace/contracts/rfq/rfq.values.ts';
-  const code = await built(`import { DecisionPriority } from '${values}'; console.log(DecisionPriority);`);
+  const code = await bundle(`import { DecisionPriority } from '${values}'; console.log(DecisionPriority);`);
   expect(code).toMatch(/_enum\(\[\s*"price",\s*"coverage",/);
 });

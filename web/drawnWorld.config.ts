@@ -1,13 +1,13 @@
 import { type Plugin, runnerImport } from 'vite';
 import type { WorldDrawing } from './src/charts/world/worldDrawing.ts';
 
-interface Drawer {
+interface WorldDrawingModule {
   readonly drawWorld: () => WorldDrawing;
 }
 
 /**
- * Projects the world while building: the browser gets the finished outlines in place of the atlas and of what projects it, which a
- * phone would work on for hundreds of milliseconds before it shows a map.
+ * Projects the world map at build time. The browser gets the finished outlines instead of the atlas and the
+ * projection code, which would take a phone hundreds of milliseconds to run before it shows a map.
  */
 export function drawnWorld(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function drawnWorld(): Plugin {
     load: {
       filter: { id: /\/charts\/world\/worldDrawing\.ts$/ },
       async handler(id) {
-        const { module } = await runnerImport<Drawer>(id, { configFile: false, logLevel: 'error' });
+        const { module } = await runnerImport<WorldDrawingModule>(id, { configFile: false, logLevel: 'error' });
         const drawing = JSON.stringify(JSON.stringify(module.drawWorld()));
         return { code: `export const drawWorld = () => JSON.parse(${drawing});`, moduleType: 'js' };
       },

@@ -3,18 +3,18 @@ import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 import { type PaintedPage, paintedPages } from './paintedPages.config.ts';
 import { styles } from './styles.config.ts';
 
-/** What index.html and the style tags of a page hold in place of the nonce, for the server to fill in. */
+/** Placeholder in index.html and in the style tags of a page; the server replaces it with the nonce. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** What src/firstPaint.tsx has for the build. */
-interface Painting {
+/** The exports of src/firstPaint.tsx that the build uses. */
+interface FirstPaintModule {
   readonly renderFirstPaint: (path: string, styleNonce: string, who?: 'guest') => Promise<string>;
   readonly allPages: readonly unknown[];
 }
 type Bundle = Rolldown.OutputBundle;
 
-/** Lends out the app's own rendering, made from the sources. */
-async function withRendering<T>(root: string, use: (painting: Painting) => Promise<T>): Promise<T> {
+/** Calls `use` with the app's own rendering functions, loaded from the sources. */
+async function withRendering<T>(root: string, use: (painting: FirstPaintModule) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,
     configFile: false,
@@ -26,14 +26,14 @@ async function withRendering<T>(root: string, use: (painting: Painting) => Promi
     logLevel: 'error',
   });
   try {
-    return await use((await server.ssrLoadModule('/src/firstPaint.tsx')) as unknown as Painting);
+    return await use((await server.ssrLoadModule('/src/firstPaint.tsx')) as unknown as FirstPaintModule);
   } finally {
     await server.close();
   }
 }
 
-/** Style attributes as a style sheet: the content security policy lets none but sheets with the nonce through. */
-function withoutStyleAttributes(html: string): string {
+/** Moves style attributes into a style sheet: the content security policy allows only style sheets with the nonce. */
+function moveStyleAttributes(html: string): string {
   const styles: string[] = [];
   const body = html.replaceAll(/ style="([^"]*)"/g, (_match, style: string) => {
     const known = styles.indexOf(style);
@@ -43,27 +43,27 @@ function withoutStyleAttributes(html: string): string {
   return `<style nonce="${noncePlaceholder}">${rules.join('')}</style>${body}`;
 }
 
-/** Links lead on at once; what needs the scripts waits for them. */
-function withoutControls(html: string): string {
+/** Makes controls inert until the scripts have loaded. Links work without scripts. */
+function disableControls(html: string): string {
   return html.replaceAll(/<(button|input|textarea|select)\b/g, '<$1 inert');
 }
 
-/** What a page has between the tags of its main element, which start.ts looks for by its id. */
-const ofMain = /(?<=<main id="main"[^>]*>)[\s\S]*(?=<\/main>)/;
+/** Matches the content of the main element, which start.ts finds by its id. */
+const mainContent = /(?<=<main id="main"[^>]*>)[\s\S]*(?=<\/main>)/;
 
 /**
- * A page for people who are signed in, whose main element is empty until start.ts knows who is looking: both what they see and what others
- * see in its place wait in templates.
+ * A page for signed-in users. Its main element stays empty until start.ts knows whether there is a session; the
+ * content for users and the content for guests are kept in two templates.
  */
-function forEither(people: string, guests: string): string {
-  const [own, others] = [people, guests].map((html) => ofMain.exec(html)?.[0]);
+function mergeUserAndGuestPage(people: string, guests: string): string {
+  const [own, others] = [people, guests].map((html) => mainContent.exec(html)?.[0]);
   if (own === undefined || others === undefined) throw new Error('A page without a main element was painted.');
-  const page = people.replace(ofMain, '');
+  const page = people.replace(mainContent, '');
   return `${page}<template id="forPeople">${own}</template><template id="forGuests">${others}</template>`;
 }
 
-/** The files of a module's chunk and of all that it imports. */
-function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+/** The files of a module's chunk and of everything it imports statically. */
+function collectFiles(bundle: Bundle, modules: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (file: string): void => {
@@ -80,36 +80,42 @@ function filesOf(bundle: Bundle, modules: readonly string[]): { scripts: Set<str
   return { scripts, styles };
 }
 
-const preloadOf = (path: string): string => `<link rel="modulepreload" crossorigin href="${path}">`;
+const modulePreloadTag = (path: string): string => `<link rel="modulepreload" crossorigin href="${path}">`;
 
-/** Moves the scripts of a page, and links to those that they lead to, to where they wait until the page is seen; see start.ts. */
-function withScriptsLater(html: string, modules: readonly string[]): string {
+/**
+ * Moves the page's scripts and the preload links of their imports into a template, where they wait until the page is
+ * painted; see start.ts.
+ */
+function deferScripts(html: string, modules: readonly string[]): string {
   const scripts = html.match(/<script type="module" crossorigin src[^>]*><\/script>/g) ?? [];
-  const links = scripts.map((script) => script.replace(/^.* src="([^"]*)".*$/, preloadOf('$1')));
+  const links = scripts.map((script) => script.replace(/^.* src="([^"]*)".*$/, modulePreloadTag('$1')));
   const page = scripts.reduce((rest, script) => rest.replace(script, ''), html);
   const waiting = [...links, ...modules, ...scripts].join('');
   return page.replace('</body>', () => `<template id="scripts">${waiting}</template>\n  </body>`);
 }
 
-/** Links for all that a page needs and index.html does not name, so that nothing is found out late: for its head, and to scripts. */
-function linksOf(
+/**
+ * Links for everything that a page needs and index.html does not name, so that the browser does not discover it late:
+ * for the head, and for scripts.
+ */
+function preloadLinks(
   html: string,
   bundle: Bundle,
   { modules, calls }: PaintedPage,
 ): { head: readonly string[]; modules: readonly string[] } {
-  const { scripts, styles } = filesOf(bundle, modules);
+  const { scripts, styles } = collectFiles(bundle, modules);
   const unnamed = (files: ReadonlySet<string>): string[] => [...files].filter((file) => !html.includes(`/${file}"`));
   const head = [
     ...unnamed(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
   ];
-  return { head, modules: unnamed(scripts).map((file) => preloadOf(`/${file}`)) };
+  return { head, modules: unnamed(scripts).map((file) => modulePreloadTag(`/${file}`)) };
 }
 
-/** The module that runs before anything is painted. */
+/** The module that runs before the first paint. */
 const startModule = '/src/start.ts';
 
-/** The files of the script that runs before the first paint; the module itself while there is no bundle. */
+/** The files of the script that runs before the first paint, or the module itself when there is no bundle. */
 function startFiles(bundle: Bundle): { start: string; imports: readonly string[] } {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(startModule) === true,
@@ -118,7 +124,7 @@ function startFiles(bundle: Bundle): { start: string; imports: readonly string[]
   return { start: `/${chunk.fileName}`, imports: chunk.imports.map((file) => `/${file}`) };
 }
 
-/** The script before the first paint, and the font of the Latin letters with the first files, so that text does not jump. */
+/** The script that runs before the first paint, and a preload of the Latin font, so that text does not shift. */
 function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
   const { start, imports } = startFiles(bundle);
   const font = Object.keys(bundle).filter((file) => file.includes('inter-latin-opsz-normal'));
@@ -135,8 +141,8 @@ function firstTags(bundle: Bundle): HtmlTagDescriptor[] {
 }
 
 /**
- * Puts the first view of the pages that people come to first into HTML files of their own, in a folder that the server reads and
- * does not serve.
+ * Renders the first view of frequently visited pages into HTML files of their own, in a folder that the server reads
+ * but does not serve.
  */
 export function firstPaint(): Plugin {
   let root = '';
@@ -162,11 +168,11 @@ export function firstPaint(): Plugin {
           for (const [path, page] of Object.entries(paintedPages)) {
             const seen = await renderFirstPaint(path, noncePlaceholder);
             const painted = page.personal
-              ? forEither(seen, await renderFirstPaint(path, noncePlaceholder, 'guest'))
+              ? mergeUserAndGuestPage(seen, await renderFirstPaint(path, noncePlaceholder, 'guest'))
               : seen;
-            const body = withoutControls(withoutStyleAttributes(painted));
-            const { head, modules } = linksOf(html, bundle, page);
-            const source = withScriptsLater(html, modules)
+            const body = disableControls(moveStyleAttributes(painted));
+            const { head, modules } = preloadLinks(html, bundle, page);
+            const source = deferScripts(html, modules)
               .replace('</head>', () => `${head.join('')}\n  </head>`)
               .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
             this.emitFile({ type: 'asset', fileName: `.pages/${path.slice(1) || 'index'}.html`, source });

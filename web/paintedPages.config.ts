@@ -1,10 +1,10 @@
-/** A page that people may come to first. */
+/** A page that visitors often open first, so the build renders its first view. */
 export interface PaintedPage {
-  /** The modules that it loads. */
+  /** Source modules that the page loads. */
   readonly modules: readonly string[];
-  /** The calls that it begins with, whoever looks at it. */
+  /** Calls that the page always starts with, for guests and users. */
   readonly calls: readonly string[];
-  /** It is for people who are signed in: others see something else in its place. */
+  /** The page is for signed-in users; guests see other content instead. */
   readonly personal?: true;
 }
 
@@ -13,7 +13,7 @@ const always = ['/api/metadata'] as const;
 const legal = (name: string): PaintedPage => ({ modules: [`content/legal/${name}.tsx`], calls: always });
 const personal = (...modules: readonly string[]): PaintedPage => ({ modules, calls: always, personal: true });
 
-/** Pages that the build paints, by their paths. */
+/** Pages that the build prerenders, by path. */
 export const paintedPages: Readonly<Record<string, PaintedPage>> = {
   '/': { modules: [], calls: ['/api/providers/overview', ...always] },
   '/login': { modules: ['shell/Dialogs.tsx'], calls: ['/api/providers/overview', ...always] },

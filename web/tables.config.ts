@@ -1,21 +1,27 @@
 import type { Plugin } from 'vite';
 
-/** A table that scrolls brings scroll bars of its own, and with them a library for what floats: a third of what a list of providers needs. */
+/**
+ * Mantine's scrolling table. It has custom scroll bars and needs the floating library, a third of the code of a
+ * provider list.
+ */
 const scrollingTable = './TableScrollContainer.mjs';
 
-/** Scroll bars of Mantine's own, which its windows and lists of options name and which the theme turns off: the browser's do. */
+/**
+ * Mantine's custom scroll bars, imported by its windows and option lists. The theme turns them off in favour of the
+ * browser's.
+ */
 const scrollBars = /\/ScrollArea\/ScrollArea\.mjs$/;
 
-/** What stands in the place of both. The windows compare what they scroll with to `Autosize`. */
-const inPlace = { table: '\0no-scrolling-table', bars: '\0no-scroll-bars' } as const;
+/** Replacement modules for both. The windows compare their scroll component with `Autosize`. */
+const replacements = { table: '\0no-scrolling-table', bars: '\0no-scroll-bars' } as const;
 
-/** What of Mantine scrolls by its own bars, or would unless the theme says otherwise. */
-const scrolls = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|TagsInput)\b/;
+/** Mantine components with custom scroll bars, or with scroll bars unless the theme turns them off. */
+const scrollComponents = /\b(Table\.ScrollContainer|ScrollArea|Autocomplete|TagsInput)\b/;
 
 /**
- * Leaves what scrolls out of Mantine: the container `Table.ScrollContainer`, and the bars of windows and of lists of options. A box whose
- * overflow scrolls does the same.
- * @throws what stops the build, when a page asks for it.
+ * Removes Mantine's scroll components from the build: `Table.ScrollContainer`, and the scroll bars of windows and
+ * option lists. A box with `overflow: auto` does the same.
+ * @throws a build error when a page uses one of them.
  */
 export function leanTables(): Plugin {
   return {
@@ -23,17 +29,17 @@ export function leanTables(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id === scrollingTable && importer?.endsWith('/Table/Table.mjs') === true) return inPlace.table;
-      return scrollBars.test(id) && /\/(Modal|Drawer|Combobox)\//.test(importer ?? '') ? inPlace.bars : null;
+      if (id === scrollingTable && importer?.endsWith('/Table/Table.mjs') === true) return replacements.table;
+      return scrollBars.test(id) && /\/(Modal|Drawer|Combobox)\//.test(importer ?? '') ? replacements.bars : null;
     },
     load(id) {
-      if (id === inPlace.table) return 'export const TableScrollContainer = undefined;';
-      return id === inPlace.bars ? `export const ScrollArea = { Autosize: 'scroll-area' };` : null;
+      if (id === replacements.table) return 'export const TableScrollContainer = undefined;';
+      return id === replacements.bars ? `export const ScrollArea = { Autosize: 'scroll-area' };` : null;
     },
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx$/, code: scrolls },
+      filter: { id: /\/web\/src\/.*\.tsx$/, code: scrollComponents },
       handler(code) {
-        this.error(`${scrolls.exec(code)?.[0] ?? ''} is not in the build, see tables.config.ts.`);
+        this.error(`${scrollComponents.exec(code)?.[0] ?? ''} is not in the build, see tables.config.ts.`);
       },
     },
   };

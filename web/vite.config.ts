@@ -7,11 +7,11 @@ import { firstPaint } from './firstPaint.config.ts';
 import { styles } from './styles.config.ts';
 import { leanTables } from './tables.config.ts';
 
-/** The server that `npm run dev` passes calls on to. */
+/** The server to which `npm run dev` forwards calls. */
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-const besidePage = { target: backend, bypass: keepPage };
+const proxyExceptPage = { target: backend, bypass: servePageOnGet };
 
-/** The app names every file that it may load, so shorter hashes save what a further page costs. */
+/** Short hashes: the app names every file that it may load, so long hashes would make each page larger. */
 const names = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -19,7 +19,10 @@ const names = {
 };
 
 export default defineConfig(({ command }) => {
-  /** A build is for people, also when a test started it: React and Redux leave their checks out. */
+  /**
+   * A build is always a production build, even when a test starts it: React and Redux leave out their development
+   * checks.
+   */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [react(), leanContracts(), leanTables(), drawnWorld(), firstPaint()],
@@ -27,16 +30,18 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: 'dist',
       target: 'es2022',
-      /** The content security policy allows fonts and scripts from this origin only, no data: addresses. */
+      /** The content security policy allows fonts and scripts from this origin only, not `data:` URLs. */
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: chunks, ...names } },
     },
-    server: { proxy: { '/api': backend, '/upload': besidePage, '/unsubscribe': besidePage, '/logos': backend } },
+    server: {
+      proxy: { '/api': backend, '/upload': proxyExceptPage, '/unsubscribe': proxyExceptPage, '/logos': backend },
+    },
   };
 });
 
-/** GET /upload is a page of the app, POST /upload a call of the server; /unsubscribe too. */
-function keepPage(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
+/** GET /upload is a page of the app, POST /upload a server call. The same applies to /unsubscribe. */
+function servePageOnGet(request: { method?: string | undefined; url?: string | undefined }): string | undefined {
   return request.method === 'GET' ? request.url : undefined;
 }

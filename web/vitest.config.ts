@@ -8,12 +8,12 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.spec.{ts,tsx}', '*.config.spec.ts'],
     setupFiles: ['src/test/setup.ts'],
-    /** Output makes a test fail (`testOutput.ts`), so Vitest does not take it over. */
+    /** Output makes a test fail (`testOutput.ts`), so Vitest must not intercept it. */
     disableConsoleIntercept: true,
     css: false,
-    /** One page environment per worker: the files share nothing but modules without state, and start five times as fast. */
+    /** One page environment per worker: the files share only stateless modules, and start five times as fast. */
     isolate: false,
-    /** These only end what hangs: a busy machine takes a multiple of the usual time. */
+    /** Timeouts only for hanging tests: a busy machine takes a multiple of the normal time. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

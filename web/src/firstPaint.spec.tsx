@@ -13,10 +13,10 @@ test.each([
   ['/bootstrap-profile', 'Bootstrap Profile - Order SIMs Instantly'],
   ['/data-subject-rights', 'Data Subject Rights'],
   ['/do-not-sell', 'Do Not Sell'],
-])('the first view of %s stands without a server, a session or a catalogue', async (path, title) => {
+])('renders the first view of %s without a server, session or catalogue', async (path, title) => {
   const html = await renderFirstPaint(path, 'the-nonce');
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
-  // Whether somebody is signed in is not known when the page is built: it shows neither their name nor Sign In.
+  // The build cannot know whether the visitor is signed in: the page shows neither a name nor Sign In.
   expect(html).not.toContain('Sign In');
   expect([...html.matchAll(/<style[^>]*>/g)].every(([tag]) => tag.includes('nonce="the-nonce"'))).toBe(true);
 });
@@ -26,23 +26,26 @@ test.each([
   ['/terms-of-service', 8],
   ['/cookie-policy', 7],
   ['/accessibility-statement', 5],
-])('search engines read all of %s in its HTML, which knows no day of its own', async (path, sections) => {
+])('renders all sections of %s for search engines, without a build date', async (path, sections) => {
   const html = await renderFirstPaint(path, 'the-nonce');
   expect([...html.matchAll(/<section[^>]* aria-labelledby="[\w-]+-heading"/g)]).toHaveLength(sections);
   expect(html).toMatch(/Last updated: (<!-- -->)?today/);
 });
 
-test.each(['/data-subject-rights', '/do-not-sell'])('what is painted of %s knows no day of its own', async (path) => {
-  expect(await renderFirstPaint(path, 'the-nonce')).toMatch(/Last updated: (<!-- -->)?today/);
-});
+test.each(['renders %s without a build date', '/do-not-sell'])(
+  'what is painted of %s knows no day of its own',
+  async (path) => {
+    expect(await renderFirstPaint(path, 'the-nonce')).toMatch(/Last updated: (<!-- -->)?today/);
+  },
+);
 
-test('what is painted asks about cookies, so that the question does not come late over what is read', async () => {
+test('includes the cookie banner, so that it does not appear late over the page', async () => {
   const html = await renderFirstPaint('/bootstrap-profile', 'the-nonce');
   expect(html).toMatch(/<section[^>]* aria-label="Cookies"/);
   for (const choice of ['Reject All', 'Customize', 'Accept All']) expect(html).toContain(choice);
 });
 
-test('search engines read the texts of all tabs of the knowledge base, and links that lead on', async () => {
+test('renders the texts and links of all knowledge base tabs for search engines', async () => {
   const html = await renderFirstPaint('/knowledge-base', 'the-nonce');
   for (const text of ['NB-IoT over satellite', 'Smart agriculture', 'TTN Mapper', 'Requirements tool', 'RFC 8376']) {
     expect(html).toContain(text);
@@ -55,7 +58,7 @@ test.each([
   ['/favorites', 'Favorites', 'Please log in to view your favorites.'],
   ['/rfq-dashboard', 'My RFQ Requests', 'Please log in to view your RFQ requests.'],
   ['/webhooks', 'Webhooks', 'Please log in to view your webhooks.'],
-])('of %s its own heading is painted, and for guests what they are asked to do', async (path, title, request) => {
+])('renders the heading of %s for users and a sign-in prompt for guests', async (path, title, request) => {
   const own = await renderFirstPaint(path, 'the-nonce');
   expect(own).toContain(`<h1>${title}</h1>`);
   expect(own).toContain('Checking your session');
@@ -68,7 +71,7 @@ test.each([
   ['/vendor-dashboard', 'Please log in to view your vendor dashboard.'],
   ['/admin', undefined],
   ['/upload', undefined],
-])('what is painted of %s tells nothing of it: whether the person may see it is not known', async (path, request) => {
+])('reveals nothing of %s, because the access rights of the visitor are unknown', async (path, request) => {
   const main = async (who?: 'guest'): Promise<string> =>
     /<main[^>]*>(.*)<\/main>/s.exec(await renderFirstPaint(path, 'the-nonce', who))?.[1] ?? 'none';
   const texts = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
@@ -78,7 +81,7 @@ test.each([
   else expect(others).toContain(request);
 });
 
-test('the search history is painted for all alike: a guest has one too', async () => {
+test('renders the same search history page for guests and users', async () => {
   const html = await renderFirstPaint('/search-history', 'the-nonce');
   expect(html).toContain('<h1>Search History</h1>');
   expect(html).not.toContain('Saved searches');

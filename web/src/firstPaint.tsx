@@ -8,9 +8,9 @@ import { storeParts } from './app/storeParts.ts';
 import { headOf, type PageHead } from './shell/pageHeads.ts';
 
 /**
- * A page as it stands before anything was read and before it is known who visits, for the build to put into the page's HTML: people
- * read it while the scripts are on their way. The browser renders the page anew over it.
- * @param styleNonce what style tags carry. @param who `guest` for what somebody sees who is not signed in.
+ * Renders a page before any data is loaded and before the visitor is known. The build writes the result into the
+ * page's HTML, so that visitors can read it while the scripts load; the browser then renders the page over it.
+ * @param styleNonce nonce of the style tags. @param who `guest` for the view without a session.
  */
 export async function renderFirstPaint(path: string, styleNonce: string, who?: 'guest'): Promise<string> {
   const router = await started(createMemoryRouter(routes, { initialEntries: [path] }));
@@ -18,20 +18,20 @@ export async function renderFirstPaint(path: string, styleNonce: string, who?: '
   return renderToString(<App store={createStore(token, storeParts)} router={router} styleNonce={styleNonce} />);
 }
 
-function pathsOf(below: readonly RouteObject[]): string[] {
+function collectPaths(below: readonly RouteObject[]): string[] {
   return below.flatMap(({ path, index, children }) => [
     ...(path === undefined ? [] : [path]),
     ...(index === true ? ['/'] : []),
-    ...pathsOf(children ?? []),
+    ...collectPaths(children ?? []),
   ]);
 }
 
 export interface Page extends PageHead {
-  /** Without a slash at its end; `*` is the page for addresses without one. */
+  /** Without a trailing slash. `*` is the not-found page. */
   readonly path: string;
 }
 
-/** All pages that there are, with their heads, so that the server sends those and answers 404 for others. */
-export const allPages: readonly Page[] = [...new Set(pathsOf(routes))]
+/** All pages with their heads. The server serves these paths and answers 404 to all others. */
+export const allPages: readonly Page[] = [...new Set(collectPaths(routes))]
   .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
   .map((path) => ({ path, ...headOf(path) }));

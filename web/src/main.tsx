@@ -17,13 +17,13 @@ if (root === null) throw new Error('index.html has no #root');
 
 trackPage();
 tellServer();
-const place = createRoot(root);
+const reactRoot = createRoot(root);
 const isPainted = root.hasChildNodes();
 
-function begin(): void {
+function startApp(): void {
   const router = createBrowserRouter(routes);
   const render = (): void =>
-    place.render(
+    reactRoot.render(
       <StrictMode>
         <App
           store={createStore(localStore.read('sessionToken'), storeParts)}
@@ -37,8 +37,8 @@ function begin(): void {
 }
 
 /**
- * The app begins in a task of its own, so that taps come through between loading it and that. Where the build painted the page already,
- * it stays until the page's own code is there and has rendered, in small steps that leave room for scrolling. Nothing may be awaited at
- * the top of this module: the code that comes later imports from it.
+ * The app starts in a separate task, so that taps are handled between loading and starting. On a prerendered page the
+ * HTML stays until the page's code is loaded and rendered, in small steps that keep scrolling responsive. Do not use
+ * top-level await in this module: code that loads later imports from it.
  */
-setTimeout(begin);
+setTimeout(startApp);

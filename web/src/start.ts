@@ -1,30 +1,36 @@
-/** What must be there before the first paint and before any other module: small, since the browser waits for it. */
+/** Code that must run before the first paint and before any other module. Keep it small: the browser waits for it. */
 import { applyStoredScheme } from './core/colourScheme.ts';
 import { askEarly } from './core/earlySession.ts';
 import { parseConsent } from './core/consentRecord.ts';
 import { untilPainted } from './core/firstPaint.ts';
 import { localStore, tabStore } from './core/storage.ts';
 
-/** zod's compiled parsers need `new Function`, which the content security policy forbids; it looks here when it is loaded. */
+/**
+ * zod's compiled parsers need `new Function`, which the content security policy forbids. zod reads this setting when
+ * it loads.
+ */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 applyStoredScheme();
-/** A notice that was closed does not come back for the moment until the page is rendered. */
+/** Keeps a dismissed banner hidden until the page is rendered. */
 if (tabStore.read('bannerDismissed') !== null) document.documentElement.dataset['bannerClosed'] = 'true';
-/** Whoever has chosen about cookies is not asked for that moment either. */
+/** Keeps the cookie banner hidden until the page is rendered, when the visitor has already chosen. */
 if (parseConsent(localStore.read('cookieConsent')) !== null) document.documentElement.dataset['consentChosen'] = 'true';
 
 const token = localStore.read('sessionToken');
-/** The page was painted for people with an account: to a guest its header shows no placeholder of one, and all its links. */
+/**
+ * The page was prerendered for users. For guests, this hides the account placeholder in the header and shows all
+ * links.
+ */
 if (token === null) document.documentElement.dataset['guest'] = 'true';
 
-/** On a page for people who are signed in stands what is for them, or what others see in its place. */
+/** On a page for signed-in users, inserts the content for users or the content for guests. */
 const view = document.getElementById(token === null ? 'forGuests' : 'forPeople');
 if (view instanceof HTMLTemplateElement) document.getElementById('main')?.append(view.content);
 
 /**
- * When the page is seen, fetches its scripts all at once, and beside them who is signed in; runs the scripts in their order, each in a
- * task of its own, so that taps come through.
+ * After the first paint, fetches all scripts and, in parallel, the session. Runs the scripts in order, each in a
+ * separate task, so that taps are handled in between.
  */
 async function runScripts(waiting: DocumentFragment): Promise<void> {
   await untilPainted();
@@ -37,6 +43,6 @@ async function runScripts(waiting: DocumentFragment): Promise<void> {
   }
 }
 
-/** Where the build painted the page, its scripts wait in a template, so that they take nothing from its style and its letters. */
+/** On a prerendered page the scripts wait in a template, so that they do not compete with its styles and fonts. */
 const waiting = document.getElementById('scripts');
 if (waiting instanceof HTMLTemplateElement) void runScripts(waiting.content);

@@ -14,16 +14,16 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 export interface AppProps {
   store: AppStore;
   router: AppRouter;
-  /** Lets Mantine's own style tag through the content security policy. */
+  /** Allows Mantine's own style tag in the content security policy. */
   styleNonce: string;
-  /** `test` leaves out transitions, so that tests need not wait for them. */
+  /** `test` turns off transitions, so that tests need not wait for them. */
   env?: 'default' | 'test';
 }
 
-/** The whole app around one store and one router. */
+/** The whole app with one store and one router. */
 export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
   const manager = useMemo(() => colourSchemeManager(), []);
-  const addressNow = useCallback(() => router.state.location.search, [router]);
+  const readUrlQuery = useCallback(() => router.state.location.search, [router]);
   return (
     <Provider store={store}>
       <MantineProvider
@@ -34,7 +34,7 @@ export function App({ store, router, styleNonce, env = 'default' }: AppProps) {
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}
       >
-        <AddressNow value={addressNow}>
+        <AddressNow value={readUrlQuery}>
           <RouterProvider router={router} />
         </AddressNow>
         <ToastPlace>

@@ -3,7 +3,7 @@ import { CatalogueEntrySection } from '../features/catalogue/entry/CatalogueEntr
 import { MissedSearchesSection } from '../features/searches/missed/MissedSearchesSection.tsx';
 import { VendorDashboardPage } from '../features/rfq/vendor/VendorDashboardPage.tsx';
 
-/** A vendor's requests, and below them what the provider missed, what the catalogue says of it, and who its people are. */
+/** A vendor's requests, followed by the searches that the provider missed, its catalogue entry and its team. */
 export function VendorPage() {
   const below = (
     <>

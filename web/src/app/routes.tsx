@@ -46,10 +46,10 @@ const legalRoutes: RouteObject[] = [
 
 const loadQuoteForm = async () => ({ default: (await import('../features/rfq/form/RfqForm.tsx')).RfqForm });
 
-/** Step 2 of the wizard, which few visitors of step 1 come to. */
+/** Step 2 of the wizard. Loaded separately, since few visitors of step 1 reach it. */
 const quoteForm = { Form: lazy(loadQuoteForm), load: loadQuoteForm };
 
-/** Pages that have a chunk of their own. */
+/** Pages with a chunk of their own. */
 const pages: RouteObject[] = [
   {
     path: 'providers',

@@ -5,19 +5,19 @@ import { type CoreDispatch, coreReducers, type CoreState } from '../core/coreSta
 import type { Effects } from '../core/effects.ts';
 import { initialSession } from '../core/sessionSlice.ts';
 
-/** What a store consists of besides what every page stands on. */
+/** Reducers and effects that a store has in addition to those of `core`. */
 export interface StoreParts {
-  /** Parts of the state; their owners read them by selectors of their own. */
+  /** Additional slices of the state. Their features read them with selectors of their own. */
   readonly reducers: Readonly<Record<string, Reducer>>;
-  /** What follows from actions: storage, the live stream, notices. */
+  /** Side effects of actions: storage, the live stream, toasts. */
   readonly effects: readonly Effects[];
-  /** Milliseconds until the checks of a development build warn that they are slow. */
+  /** Duration in milliseconds after which the checks of a development build warn that they are slow. */
   readonly warnAfter?: number;
 }
 
 /**
- * The store of one page, or of one test.
- * @param token a remembered session token, still to be checked with the server.
+ * Creates the store of one page or one test.
+ * @param token a remembered session token that the server has yet to validate.
  */
 export function createStore(token: string | null, { reducers, effects, warnAfter = 32 }: StoreParts) {
   const listener = createListenerMiddleware<CoreState, CoreDispatch>();

@@ -8,7 +8,7 @@ import type { StoreParts } from './store.ts';
 import { takeOverEffects } from './takeOverEffects.ts';
 import { trackCalls } from './trackCalls.ts';
 
-/** What the features of the app bring into its store. */
+/** Reducers and effects that the features add to the app's store. */
 export const storeParts: StoreParts = {
   reducers: { requirements: requirementsReducer },
   effects: [

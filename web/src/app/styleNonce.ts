@@ -1,6 +1,6 @@
 /**
- * The nonce that this response's content security policy allows style tags by. It also goes where the libraries inside Mantine
- * look for it when they write a style tag of their own (`get-nonce` reads this global).
+ * Reads the nonce that this response's content security policy allows for style tags. Also stores it in the global
+ * that `get-nonce` reads, which libraries inside Mantine use when they write style tags.
  */
 export function provideStyleNonce(): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

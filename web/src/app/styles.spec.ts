@@ -14,7 +14,7 @@ function importedComponents(): Set<string> {
   return new Set(names.map((name) => name.replace(/\btype\b|as .*/g, '').trim()));
 }
 
-test('every Mantine component in use has its style sheet', () => {
+test('includes the style sheet of every Mantine component in use', () => {
   const sheets = read('app/styles.ts');
   const missing = [...importedComponents()].filter(
     (name) => existsSync(join(mantine, `${name}.css`)) && !sheets.includes(`styles/${name}.css`),

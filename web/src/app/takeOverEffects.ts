@@ -1,7 +1,7 @@
 import type { Effects } from '../core/effects.ts';
 import { localStore } from '../core/storage.ts';
 
-/** What a guest searched for moves to the account once the server said who signed in. */
+/** Moves the searches of a guest to the account once the server has confirmed the session. */
 export const takeOverEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, { session: now }, { session: before }) => now.user !== null && now.user.id !== before.user?.id,

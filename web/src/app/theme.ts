@@ -9,14 +9,14 @@ import { ramps, tokensOf } from './tokens.ts';
 
 const ramp = (name: keyof typeof ramps): MantineColorsTuple => ramps[name];
 
-/** A dialog's head is a `header` element, which must not count as a second banner of the page. */
+/** A dialog's head is a `header` element, which must not count as a second banner landmark of the page. */
 const floating = {
   shadow: 'none',
   closeButtonProps: { iconSize: 18, 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
 };
 
-/** A menu holds nothing but its items, and stands in the landmark of its button. */
+/** A menu contains only its items and belongs to the landmark of its button. */
 const menu = { withInitialFocusPlaceholder: false, withinPortal: false };
 
 export const theme = createTheme({
@@ -50,7 +50,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   breakpoints: { xs: '30em', sm: '45em', md: '62em', lg: '75em', xl: '100em' },
-  /** By name, not through the components themselves: those that no page shows yet stay out of the first chunk. */
+  /** Components by name instead of by reference, so that unused components stay out of the first chunk. */
   components: {
     Button: { classNames: buttonClasses, defaultProps: { variant: 'default' } },
     ActionIcon: { classNames: { root: buttonClasses['iconRoot'] }, defaultProps: { variant: 'quiet' } },
@@ -70,7 +70,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, in terms of the tokens. */
+/** Mantine's own variables, mapped to the tokens. */
 function mantineVariables(token: Record<string, string>): Record<string, string> {
   const of = (name: string): string => token[name] ?? '';
   return {

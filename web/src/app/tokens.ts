@@ -1,4 +1,4 @@
-/** Ten-step ramps, index 0 to 9. Colours of the interface live in this file and nowhere else. */
+/** Ten-step colour ramps, index 0 to 9. All colours of the interface are defined in this file. */
 export const ramps = {
   ink: ['#fafaf8', '#f4f3f0', '#f1f1ee', '#e6e6e2', '#d0d3d0', '#818a94', '#5e6877', '#475262', '#212e43', '#0e1727'],
   dark: ['#ebeff3', '#b2bcc7', '#909ba9', '#627083', '#323e4f', '#1e2736', '#141d2b', '#0d1521', '#070d17', '#040912'],
@@ -9,7 +9,7 @@ export const ramps = {
   blue: ['#e6f2fe', '#c9e1fa', '#aacdf5', '#8dbbf0', '#6aa1dd', '#4b84c2', '#3a6dac', '#2d5b97', '#213f69', '#182d50'],
 } as const;
 
-/** Values of one token in the light and the dark theme. */
+/** Values of one token in the light and dark theme. */
 type Pair = readonly [light: string, dark: string];
 
 /** Every colour token by its CSS variable name, as in `var(--text2)`. */
@@ -85,7 +85,7 @@ export const tokens = {
 
 export type Token = keyof typeof tokens;
 
-/** The tokens of one theme, ready for the style sheet. */
+/** The token values of one theme, by CSS variable name. */
 export function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
   const column = scheme === 'light' ? 0 : 1;
   return Object.fromEntries(Object.entries(tokens).map(([name, pair]) => [name, pair[column]]));

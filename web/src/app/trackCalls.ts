@@ -4,7 +4,7 @@ import { ApiError } from '../core/apiError.ts';
 import type { Effects } from '../core/effects.ts';
 import { track } from '../core/track.ts';
 
-/** Calls without which a page has no providers to show. */
+/** Calls that a page needs to show providers. */
 const providerLoads: readonly string[] = [
   'listProviders',
   'listScoredProviders',
@@ -14,20 +14,20 @@ const providerLoads: readonly string[] = [
   'readOverview',
 ];
 
-/** Calls without which the coverage map has nothing to show. */
+/** Calls that the coverage map needs. */
 const coverageLoads: readonly string[] = ['readCoverage'];
 
-const Failed = z.object({
+const RejectedCall = z.object({
   payload: ApiError.pick({ status: true }),
   meta: z.object({ arg: z.object({ endpointName: z.string() }) }),
 });
 
-/** Reports calls that failed by their name and status, without the texts of their answers. */
+/** Tracks failed calls by name and status, without the texts of the replies. */
 export const trackCalls: Effects = (startListening) => {
   startListening({
     matcher: isRejectedWithValue,
     effect: (action) => {
-      const failed = Failed.safeParse(action);
+      const failed = RejectedCall.safeParse(action);
       if (!failed.success) return;
       const { status } = failed.data.payload;
       const what = failed.data.meta.arg.endpointName;

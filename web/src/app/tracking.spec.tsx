@@ -8,13 +8,13 @@ import { answers, refuses, server } from '../test/server.ts';
 import { agreeToAnalytics, hearTracked } from '../test/tracked.ts';
 import { trackPage } from '../core/trackPage.ts';
 
-let heard: ReturnType<typeof hearTracked>;
+let recorded: ReturnType<typeof hearTracked>;
 let stop: () => void;
-const told = (name: string) => heard.events.filter((event) => event.name === name);
+const recordedEvents = (name: string) => recorded.events.filter((event) => event.name === name);
 
 beforeEach(() => {
   agreeToAnalytics();
-  heard = hearTracked();
+  recorded = hearTracked();
   stop = trackPage();
   server.use(
     answers(readMetadata, metadata),
@@ -23,55 +23,55 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  heard.stop();
+  recorded.stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-async function providersSeen(): Promise<HTMLElement> {
+async function openProviders(): Promise<HTMLElement> {
   renderApp('/providers?view=cards');
   return screen.findByRole('link', { name: 'emnify' });
 }
 
-test('a provider that is pointed at and opened is told', async () => {
-  const link = await providersSeen();
+test('tracks a provider that is hovered and opened', async () => {
+  const link = await openProviders();
   const card = link.firstElementChild ?? link;
   fireEvent.pointerOver(card, { pointerType: 'mouse' });
   fireEvent.pointerOver(link, { pointerType: 'mouse' });
-  expect(told('provider_hover')).toEqual([{ name: 'provider_hover', providerId: 'emnify' }]);
+  expect(recordedEvents('provider_hover')).toEqual([{ name: 'provider_hover', providerId: 'emnify' }]);
   fireEvent.click(card);
-  expect(told('provider_click')).toEqual([{ name: 'provider_click', providerId: 'emnify' }]);
+  expect(recordedEvents('provider_click')).toEqual([{ name: 'provider_click', providerId: 'emnify' }]);
 });
 
-test('a touch is no provider hover', async () => {
-  fireEvent.pointerOver(await providersSeen(), { pointerType: 'touch' });
-  expect(told('provider_hover')).toEqual([]);
+test('does not track a touch as a hover', async () => {
+  fireEvent.pointerOver(await openProviders(), { pointerType: 'touch' });
+  expect(recordedEvents('provider_hover')).toEqual([]);
 });
 
-test('a link that leaves the marketplace is told', async () => {
-  await providersSeen();
+test('tracks a link to another site', async () => {
+  await openProviders();
   fireEvent.click(screen.getByRole('link', { name: 'emnify.example' }));
-  expect(told('external_link')).toEqual([{ name: 'external_link', host: 'emnify.example' }]);
+  expect(recordedEvents('external_link')).toEqual([{ name: 'external_link', host: 'emnify.example' }]);
 });
 
-test('a link within the marketplace is no external link', async () => {
-  await providersSeen();
+test('does not track an internal link as external', async () => {
+  await openProviders();
   const link = screen.getAllByRole('link', { name: 'Knowledge Base' })[0];
   if (link === undefined) throw new Error('There is no link.');
   await userEvent.click(link);
-  expect(told('external_link')).toEqual([]);
+  expect(recordedEvents('external_link')).toEqual([]);
 });
 
-test('a change between cards and table is told', async () => {
-  await providersSeen();
+test('tracks a change between cards and table', async () => {
+  await openProviders();
   await userEvent.click(screen.getByRole('radio', { name: 'Card view' }));
-  expect(told('view_toggle')).toEqual([]);
+  expect(recordedEvents('view_toggle')).toEqual([]);
   await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
-  expect(told('view_toggle')).toEqual([{ name: 'view_toggle', view: 'table' }]);
+  expect(recordedEvents('view_toggle')).toEqual([{ name: 'view_toggle', view: 'table' }]);
 });
 
 test.each(['/providers', '/requirements'])(
-  'providers that cannot be loaded show why in an alert, and it is told: %s',
+  'shows the reason in an alert and tracks it when providers cannot be loaded: %s',
   async (page) => {
     server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'The catalogue is away.'));
     renderApp(page);
@@ -79,25 +79,25 @@ test.each(['/providers', '/requirements'])(
     expect(alert.textContent).toContain('The catalogue is away.');
     expect(alert.getAttribute('data-tone')).toBe('error');
     const event = { name: 'providers_load_error', what: 'listScoredProviders', status: 503 };
-    await waitFor(() => expect(told('providers_load_error')).toEqual([event]));
+    await waitFor(() => expect(recordedEvents('providers_load_error')).toEqual([event]));
   },
 );
 
-test('errors are told', async () => {
+test('tracks errors without their messages', async () => {
   server.use(refuses(readMetadata, 503, 'metadata.unavailable', 'About ida@example.org'));
   renderApp('/providers');
   const call = { name: 'error', kind: 'call', what: 'readMetadata', status: 503 };
-  await waitFor(() => expect(told('error')).toContainEqual(call));
+  await waitFor(() => expect(recordedEvents('error')).toContainEqual(call));
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('ida@example.org') }));
-  expect(told('error')).toContainEqual({ name: 'error', kind: 'script', what: 'TypeError' });
+  expect(recordedEvents('error')).toContainEqual({ name: 'error', kind: 'script', what: 'TypeError' });
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: new RangeError('ida@example.org') });
   window.dispatchEvent(rejection);
-  expect(told('error')).toContainEqual({ name: 'error', kind: 'promise', what: 'RangeError' });
-  expect(JSON.stringify(heard.events)).not.toContain('ida');
+  expect(recordedEvents('error')).toContainEqual({ name: 'error', kind: 'promise', what: 'RangeError' });
+  expect(JSON.stringify(recorded.events)).not.toContain('ida');
 });
 
-/** A browser that has measured a load: the entries of each type, all there when they are asked for. */
-function measuredLoad(entries: Readonly<Record<string, readonly object[]>>): void {
+/** Simulates a browser that has measured a page load, with the entries of each type. */
+function stubPerformanceEntries(entries: Readonly<Record<string, readonly object[]>>): void {
   class Observer {
     static readonly supportedEntryTypes = Object.keys(entries);
     readonly #take: (list: { getEntries: () => readonly object[] }) => void;
@@ -116,24 +116,28 @@ const hide = (): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('how fast the page loaded is told once', () => {
+test('tracks the page load times once', () => {
   stop();
-  measuredLoad({
+  stubPerformanceEntries({
     navigation: [{ responseStart: 20.4, loadEventEnd: 300.6 }],
     'largest-contentful-paint': [{ startTime: 100 }, { startTime: 240.2 }],
   });
   stop = trackPage();
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(told('page_load')).toEqual([]);
+  expect(recordedEvents('page_load')).toEqual([]);
   hide();
   hide();
-  expect(told('page_load')).toEqual([{ name: 'page_load', firstByteMs: 20, loadedMs: 301, largestPaintMs: 240 }]);
+  expect(recordedEvents('page_load')).toEqual([
+    { name: 'page_load', firstByteMs: 20, loadedMs: 301, largestPaintMs: 240 },
+  ]);
 });
 
-test('page-load performance says what the browser does not measure', () => {
+test('tracks null for load times that the browser does not measure', () => {
   stop();
   vi.stubGlobal('PerformanceObserver', undefined);
   stop = trackPage();
   hide();
-  expect(told('page_load')).toEqual([{ name: 'page_load', firstByteMs: null, loadedMs: null, largestPaintMs: null }]);
+  expect(recordedEvents('page_load')).toEqual([
+    { name: 'page_load', firstByteMs: null, loadedMs: null, largestPaintMs: null },
+  ]);
 });

@@ -27,7 +27,7 @@ const request = {
   access_requested_at: '2026-11-20T09:00:00.000Z',
   email_confirmed: true,
 } as const;
-const decided = { position: 'e.7', message: 'Done.' };
+const reply = { position: 'e.7', message: 'Done.' };
 
 async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
   server.use(
@@ -40,14 +40,14 @@ async function openRow(): Promise<ReturnType<typeof userEvent.setup>> {
   return userEvent.setup();
 }
 
-test('lists who asks, for which provider, since when', async () => {
+test('lists pending requests with requester, provider and date', async () => {
   await openRow();
   const row = within(screen.getByRole('row', { name: /Tor Myhre/ }));
   expect(row.getByText('tor@telenor.example')).toBeDefined();
   expect(row.getByText('20 Nov 2026')).toBeDefined();
 });
 
-test('says who has not confirmed the address', async () => {
+test('marks requesters with an unconfirmed email address', async () => {
   await openRow();
   expect(screen.queryByText('Email not confirmed')).toBeNull();
   server.use(answers(listAccessRequests, [{ ...request, first_name: 'Eve', email_confirmed: false }]));
@@ -56,13 +56,13 @@ test('says who has not confirmed the address', async () => {
   expect(row.getByText('Email not confirmed')).toBeDefined();
 });
 
-test("approving sends the person's and the admin's own address, and the list follows", async () => {
+test('sends both email addresses on approval and refreshes the list', async () => {
   const user = await openRow();
   let sent: unknown;
   server.use(
     answersWith(
       approveAccess,
-      ({ body }) => ((sent = body), { ...decided, provider_access_status: 'approved' as const }),
+      ({ body }) => ((sent = body), { ...reply, provider_access_status: 'approved' as const }),
     ),
     answers(listAccessRequests, []),
   );
@@ -71,11 +71,11 @@ test("approving sends the person's and the admin's own address, and the list fol
   expect(sent).toEqual({ user_email: 'tor@telenor.example', admin_email: 'admin@marketplace.example' });
 });
 
-test('rejecting asks for the reason and sends it', async () => {
+test('requires a reason for a rejection and sends it', async () => {
   const user = await openRow();
   let sent: unknown;
   server.use(
-    answersWith(rejectAccess, ({ body }) => ((sent = body), { ...decided, provider_access_status: 'none' as const })),
+    answersWith(rejectAccess, ({ body }) => ((sent = body), { ...reply, provider_access_status: 'none' as const })),
   );
   await user.click(screen.getByRole('button', { name: 'Reject Tor Myhre' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -84,14 +84,14 @@ test('rejecting asks for the reason and sends it', async () => {
   await waitFor(() => expect(sent).toMatchObject({ reason: 'Please use your company address' }));
 });
 
-test("failures read 'Error fetching requests', 'Error approving request' with the detail", async () => {
+test("shows the detail after 'Error approving request' when an approval fails", async () => {
   const user = await openRow();
   server.use(refuses(approveAccess, 409, 'access.not-pending', 'Nothing is pending.'));
   await user.click(screen.getByRole('button', { name: 'Approve Tor Myhre' }));
   expect(await screen.findByText('Error approving request: Nothing is pending.')).toBeDefined();
 });
 
-test('people of one provider stand together, and an access is revoked with its reason', async () => {
+test('groups people by provider and revokes access with a reason', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const, right: 'vendor' as const };
   const second = { ...approved, user_id: '77777777-7777-4777-8777-777777777777', first_name: 'Liv' };
   let sent: unknown;
@@ -101,7 +101,7 @@ test('people of one provider stand together, and an access is revoked with its r
     answersWith(revokeAccess, ({ body }) => {
       sent = body;
       server.use(answers(listProviderUsers, [second]));
-      return { ...decided, provider_access_status: 'none' as const };
+      return { ...reply, provider_access_status: 'none' as const };
     }),
   );
   renderApp('/admin?tab=provider-access', admin);
@@ -119,7 +119,7 @@ test('people of one provider stand together, and an access is revoked with its r
   });
 });
 
-test('an admin sees what somebody may do for a provider, and changes it', async () => {
+test('shows the rights of a person for a provider and changes them', async () => {
   const approved = { ...request, provider_access_status: 'approved' as const };
   const sent: unknown[] = [];
   server.use(
@@ -141,7 +141,7 @@ test('an admin sees what somebody may do for a provider, and changes it', async 
   expect(sent).toEqual([{ ...emails, right: 'viewer' }]);
 });
 
-test("a list that cannot be read says 'Error fetching requests: {detail}'", async () => {
+test("shows 'Error fetching requests: {detail}' when the list cannot be loaded", async () => {
   server.use(
     answers(listProviderUsers, []),
     refuses(listAccessRequests, 500, 'service.error', 'Something went wrong.'),

@@ -14,8 +14,8 @@ function AdminTabs({ admin }: { admin: UserView }) {
   const [search, setSearch] = useSearchParams();
   const tabs = tabsFor(admin);
   const first = tabs[0]?.value ?? '';
-  const asked = search.get('tab');
-  const open = tabs.find(({ value }) => value === asked)?.value ?? first;
+  const requestedTab = search.get('tab');
+  const open = tabs.find(({ value }) => value === requestedTab)?.value ?? first;
   return (
     <TabLine tabs={tabs} open={open} onOpen={(tab) => setSearch({ tab })}>
       {tabs.map(({ value, Panel }) => (
@@ -29,7 +29,7 @@ function AdminTabs({ admin }: { admin: UserView }) {
   );
 }
 
-const heads = {
+const headings = {
   admin: { title: 'Admin Dashboard', crumb: 'Admin' },
   analyst: { title: 'Analytics', crumb: 'Analytics' },
 } as const;
@@ -41,7 +41,7 @@ export function AdminPage() {
       {(admin) => (
         <div className="page">
           <PageHeader
-            {...heads[admin.role === 'analyst' ? 'analyst' : 'admin']}
+            {...headings[admin.role === 'analyst' ? 'analyst' : 'admin']}
             actions={
               admin.role === 'admin' && (
                 <ButtonLink to="/upload" leftSection={<IconUpload size={16} aria-hidden />}>

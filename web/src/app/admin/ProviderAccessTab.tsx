@@ -4,7 +4,7 @@ import { Applications } from '../../features/arrivals/Applications.tsx';
 import { MissedVendors } from '../../features/arrivals/MissedVendors.tsx';
 import { PendingCorrections } from '../../features/catalogue/corrections/PendingCorrections.tsx';
 
-/** What providers' people ask of an admin, and requests at providers that nobody answers for. */
+/** Access requests and corrections of provider teams, and requests to providers without a responsible person. */
 export function ProviderAccessTab({ admin }: { admin: UserView }) {
   return (
     <AccessRequests

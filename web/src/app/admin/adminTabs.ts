@@ -1,19 +1,19 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-/** A tab of the admin dashboard; `value` stands in the address (`/admin?tab=…`). */
+/** A tab of the admin dashboard. `value` appears in the URL (`/admin?tab=…`). */
 export interface AdminTab {
   readonly value: string;
   readonly label: string;
-  /** Who sees it; admins only when left out. */
+  /** Roles that see the tab; admins only when omitted. */
   readonly roles?: readonly UserView['role'][];
   readonly Panel: LazyExoticComponent<ComponentType<{ readonly admin: UserView }>>;
 }
 
-/** Guests who ask for this tab are sent to /login, not home. */
+/** Guests who open this tab are redirected to /login instead of the home page. */
 export const rfqAnalyticsTab = 'rfq-analytics';
 
-/** In the order in which they stand; the first one is open when the address names none. */
+/** In display order. The first tab is open when the URL names none. */
 const adminTabs: readonly AdminTab[] = [
   {
     value: 'database',
@@ -86,7 +86,7 @@ const adminTabs: readonly AdminTab[] = [
   },
 ];
 
-/** The tabs that somebody may see. */
+/** The tabs visible to a user. */
 export function tabsFor({ role }: UserView): readonly AdminTab[] {
   return adminTabs.filter(({ roles = ['admin'] }) => roles.includes(role));
 }

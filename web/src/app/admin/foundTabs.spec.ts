@@ -3,10 +3,13 @@ import { pagesFor } from '../../shell/find/places.ts';
 import { userView } from '../../test/fixtures.ts';
 import { tabsFor } from './adminTabs.ts';
 
-test.each(['admin', 'analyst'] as const)('the search finds the tabs that an %s sees, by their names', (role) => {
-  const person = userView({ role });
-  const found = pagesFor(person).filter(({ to }) => to.startsWith('/admin?tab='));
-  expect(found.map(({ to, label }) => [to, label])).toEqual(
-    tabsFor(person).map(({ value, label }) => [`/admin?tab=${value}`, `Admin: ${label}`]),
-  );
-});
+test.each(['lists the tabs visible to an %s as pages that the search can find', 'analyst'] as const)(
+  'the search finds the tabs that an %s sees, by their names',
+  (role) => {
+    const person = userView({ role });
+    const found = pagesFor(person).filter(({ to }) => to.startsWith('/admin?tab='));
+    expect(found.map(({ to, label }) => [to, label])).toEqual(
+      tabsFor(person).map(({ value, label }) => [`/admin?tab=${value}`, `Admin: ${label}`]),
+    );
+  },
+);
