@@ -34,14 +34,11 @@ test('removes the scroll area from tables', async () => {
   expect(code).not.toContain('ScrollAreaViewport');
 });
 
-test.each(['removes custom scroll bars from %s', 'Drawer', 'MultiSelect'])(
-  '%s comes without scroll bars of its own',
-  async (part) => {
-    const code = await bundle(`import { ${part} } from '@mantine/core'; console.log(${part});`);
-    expect(code).toContain(`var ${part} = `);
-    expect(code).not.toContain('ScrollAreaViewport');
-  },
-);
+test.each(['Modal', 'Drawer', 'MultiSelect'])('removes custom scroll bars from %s', async (part) => {
+  const code = await bundle(`import { ${part} } from '@mantine/core'; console.log(${part});`);
+  expect(code).toContain(`var ${part} = `);
+  expect(code).not.toContain('ScrollAreaViewport');
+});
 
 test.each([
   ['Table.ScrollContainer', 'Table'],

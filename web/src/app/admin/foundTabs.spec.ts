@@ -3,8 +3,8 @@ import { pagesFor } from '../../shell/find/places.ts';
 import { userView } from '../../test/fixtures.ts';
 import { tabsFor } from './adminTabs.ts';
 
-test.each(['lists the tabs visible to an %s as pages that the search can find', 'analyst'] as const)(
-  'the search finds the tabs that an %s sees, by their names',
+test.each(['admin', 'analyst'] as const)(
+  'lists the tabs visible to an %s as pages that the search can find',
   (role) => {
     const person = userView({ role });
     const found = pagesFor(person).filter(({ to }) => to.startsWith('/admin?tab='));

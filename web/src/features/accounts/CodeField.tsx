@@ -1,10 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-const anyCode = 'Code from your authenticator app, or a recovery code';
+const defaultLabel = 'Code from your authenticator app, or a recovery code';
 
-/** Six digits from the authenticator app, or a recovery code. @param autoFocus takes the focus when it appears, because the server has just asked for it. */
-export function CodeField({ autoFocus = false, label = anyCode, ...field }: TextInputProps) {
+/**
+ * Field for a six-digit code from the authenticator app, or a recovery code.
+ * @param autoFocus focuses the field on mount, for forms that show it only after the server requires a code.
+ */
+export function CodeField({ autoFocus = false, label = defaultLabel, ...field }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (autoFocus) input.current?.focus();

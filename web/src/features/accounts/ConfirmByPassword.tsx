@@ -7,13 +7,13 @@ import { Stack } from '../../ui/Stack.tsx';
 import form from './AccountDialog.module.css';
 
 export interface ConfirmByPasswordProps {
-  /** What the server said of the last try. */
+  /** Error message of the last attempt. */
   failure: string | null;
   busy: boolean;
   onSubmit: (password: string) => void;
 }
 
-/** Asks whoever opened the link for the password of the account: reading the mail alone confirms nothing. */
+/** Asks for the account's password, because access to the mailbox alone does not prove that the account is the user's own. */
 export function ConfirmByPassword({ failure, busy, onSubmit }: ConfirmByPasswordProps) {
   const open = useOpenDialog();
   const [password, setPassword] = useState('');

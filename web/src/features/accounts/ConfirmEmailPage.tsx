@@ -14,9 +14,9 @@ import classes from './MailedLinkPage.module.css';
 import { useResend } from './useResend.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
-/** Refusals of somebody who has no session of the account in this browser. */
-const asksPassword: readonly string[] = ['account.password-needed', 'account.present-password'];
-const deadLinkText = 'This link is unknown, or too old.';
+/** Error codes for a browser without a session of the account. */
+const passwordRequiredCodes: readonly string[] = ['account.password-needed', 'account.present-password'];
+const invalidLinkText = 'This link is unknown, or too old.';
 
 function NewLinkButton() {
   const { resend, isLoading } = useResend();
@@ -27,8 +27,8 @@ function NewLinkButton() {
   );
 }
 
-/** A new link needs to know for whom: only somebody signed in can ask for it. */
-function DeadLink({ text }: { text: string }) {
+/** Offers a new link to signed-in users only, because the server sends it to the address of the session. */
+function InvalidLink({ text }: { text: string }) {
   const { user } = useSession();
   const open = useOpenDialog();
   if (user?.email_confirmed === true) {
@@ -63,9 +63,9 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   if (error !== undefined) {
-    const { code } = toApiError(error, deadLinkText);
-    if (asksPassword.includes(code)) {
-      const wrong = code === 'account.present-password' ? errorText(error, deadLinkText) : null;
+    const { code } = toApiError(error, invalidLinkText);
+    if (passwordRequiredCodes.includes(code)) {
+      const wrong = code === 'account.present-password' ? errorText(error, invalidLinkText) : null;
       return (
         <ConfirmByPassword
           failure={wrong}
@@ -74,10 +74,10 @@ function Confirmation({ token }: { token: string }) {
         />
       );
     }
-    if (code === 'account.link') return <DeadLink text={errorText(error, deadLinkText)} />;
+    if (code === 'account.link') return <InvalidLink text={errorText(error, invalidLinkText)} />;
     return (
       <ErrorNotice
-        title={errorText(error, deadLinkText)}
+        title={errorText(error, invalidLinkText)}
         onRetry={() => void confirm({ token })}
         retrying={isLoading}
       />
@@ -91,14 +91,14 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link that confirms an address. */
+/** Landing page of the email confirmation link. */
 export function ConfirmEmailPage() {
   const token = tokenInHash(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>
         <PageHeader title="Confirm your email address" />
-        {token === null ? <DeadLink text={incompleteText} /> : <Confirmation token={token} />}
+        {token === null ? <InvalidLink text={incompleteText} /> : <Confirmation token={token} />}
       </div>
     </div>
   );

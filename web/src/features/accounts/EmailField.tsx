@@ -30,14 +30,14 @@ function VerdictLine({ verdict }: { verdict: EmailVerdict }) {
 export interface EmailFieldProps {
   value: string;
   verdict: EmailVerdict;
-  /** What the form itself says; it goes before the verdict. */
+  /** Validation error of the form; takes precedence over the verdict. */
   error: ReactNode;
-  onType: (email: string) => void;
-  onLeave: (email: string) => void;
+  onChange: (email: string) => void;
+  onBlur: (email: string) => void;
 }
 
-/** The work address, with what is known of it beneath. */
-export function EmailField({ value, verdict, error, onType, onLeave }: EmailFieldProps) {
+/** Email input with the result of the address check below it. */
+export function EmailField({ value, verdict, error, onChange, onBlur }: EmailFieldProps) {
   return (
     <div>
       <TextInput
@@ -48,8 +48,8 @@ export function EmailField({ value, verdict, error, onType, onLeave }: EmailFiel
         aria-describedby="email-verdict"
         value={value}
         error={error ?? (verdict.kind === 'refused' ? verdict.message : undefined)}
-        onChange={(event) => onType(event.currentTarget.value)}
-        onBlur={(event) => onLeave(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={(event) => onBlur(event.currentTarget.value)}
       />
       <Text as="div" faint size="small" id="email-verdict" role="status" className={classes['verdict']}>
         {error === undefined && <VerdictLine verdict={verdict} />}

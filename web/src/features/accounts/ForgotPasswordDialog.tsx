@@ -20,15 +20,15 @@ export function ForgotPasswordDialog({ opened, onClose }: Omit<AccountDialogProp
   );
 }
 
-/** Asks for a mailed link. The answer is the same for an address that nobody has. */
+/** Requests a reset link. The reply is the same for unknown addresses, so that it does not reveal who has an account. */
 function ForgotPasswordForm() {
   const form = useForm({
     ...useAccountDraft({}).input,
     clearInputErrorOnChange: false,
     validate: ({ email }) => typedEmailError(email),
   });
-  const [ask, { isLoading, error, data }] = useForgotPasswordMutation();
-  const submit = form.onSubmit(({ email }) => void ask({ email: email.trim() }));
+  const [requestLink, { isLoading, error, data }] = useForgotPasswordMutation();
+  const submit = form.onSubmit(({ email }) => void requestLink({ email: email.trim() }));
   if (data !== undefined) {
     return (
       <Notice tone="success" title={data.message}>

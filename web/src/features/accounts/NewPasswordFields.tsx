@@ -8,10 +8,10 @@ import { Row } from '../../ui/Row.tsx';
 import classes from './AccountDialog.module.css';
 
 /**
- * The rules that show while a password is typed. Only the server knows all common passwords, so that no password is said to be none of
- * them.
+ * Rules shown while a password is typed. The rule about common passwords appears only when it is violated: the full list is on the
+ * server, so the browser can never mark that rule as met.
  */
-function rulesOf(password: string): readonly { readonly text: string; readonly met: boolean }[] {
+function listRules(password: string): readonly { readonly text: string; readonly met: boolean }[] {
   const { min } = passwordLength;
   const rules = [
     { text: `${min} characters`, met: password.length >= min },
@@ -25,7 +25,7 @@ function Rules({ password }: { password: string }) {
   if (password === '') return null;
   return (
     <Row as="ul" gap="2px 12px" align="stretch" wrap className={classes['rules']} aria-label="Password rules">
-      {rulesOf(password).map(({ text, met }) => (
+      {listRules(password).map(({ text, met }) => (
         <Row as="li" gap={4} key={text} data-met={met}>
           {met ? <IconCheck size={14} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
           {text}
@@ -42,7 +42,7 @@ const strengthTexts: Readonly<Record<PasswordStrength, string>> = {
   strong: 'Strength: strong.',
 };
 
-/** Always in the page, so that screen readers announce its changes. */
+/** Rendered even when empty, so that screen readers announce changes. */
 function Strength({ password }: { password: string }) {
   return (
     <Text as="div" faint size="small" role="status" className={classes['hint']}>
@@ -58,11 +58,11 @@ interface NewPasswords {
 
 export interface NewPasswordFieldsProps {
   form: Pick<UseFormReturnType<NewPasswords>, 'values' | 'getInputProps'>;
-  /** Of the first field; the second one confirms it. */
+  /** Label of the first field; the second one is labelled `Confirm <label>`. */
   label?: string;
 }
 
-/** A new password, twice, with its hint, the rules as they are met, and its strength. */
+/** Fields for a new password and its confirmation, with the password rules and an estimate of its strength. */
 export function NewPasswordFields({ form, label = 'Password' }: NewPasswordFieldsProps) {
   return (
     <>

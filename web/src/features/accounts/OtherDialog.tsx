@@ -7,11 +7,11 @@ export interface OtherDialogProps {
   question: string;
   label: string;
   name: DialogName;
-  /** Kept when the dialogs are switched. */
+  /** Passed on to the other dialog. */
   reason: string | null;
 }
 
-/** The line under a form that leads to the other dialog. */
+/** Line below a form that switches to another dialog. */
 export function OtherDialog({ question, label, name, reason }: OtherDialogProps) {
   const open = useOpenDialog();
   return (

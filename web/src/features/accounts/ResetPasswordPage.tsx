@@ -15,8 +15,8 @@ import { passwordErrors } from './passwordErrors.ts';
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 const failedText = 'The password was not changed';
 
-/** A link that is unknown, too old or used leads to a new one. */
-function NewLink({ text }: { text: string }) {
+/** Offers a new link when this one is unknown, expired or already used. */
+function InvalidLink({ text }: { text: string }) {
   const open = useOpenDialog();
   return (
     <Notice tone="error" title={text} action={<Button onClick={() => open('forgotPassword')}>Send a new link</Button>}>
@@ -25,7 +25,7 @@ function NewLink({ text }: { text: string }) {
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPasswordForm({ token }: { token: string }) {
   const open = useOpenDialog();
   const form = useForm({
     initialValues: { password: '', confirm: '' },
@@ -50,7 +50,7 @@ function NewPassword({ token }: { token: string }) {
     );
   }
   if (error !== undefined && toApiError(error, failedText).code === 'account.link') {
-    return <NewLink text={errorText(error, failedText)} />;
+    return <InvalidLink text={errorText(error, failedText)} />;
   }
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
@@ -63,14 +63,14 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link that sets a new password. */
+/** Landing page of the password reset link. */
 export function ResetPasswordPage() {
   const token = tokenInHash(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>
         <PageHeader title="Set a new password" />
-        {token === null ? <NewLink text={incompleteText} /> : <NewPassword token={token} />}
+        {token === null ? <InvalidLink text={incompleteText} /> : <NewPasswordForm token={token} />}
       </div>
     </div>
   );

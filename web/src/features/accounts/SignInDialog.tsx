@@ -18,7 +18,7 @@ import { useAccountStart } from './useAccountStart.ts';
 
 export interface AccountDialogProps {
   opened: boolean;
-  /** Why it opened by itself. */
+  /** Message about why the dialog opened without a click; `null` when the user opened it. */
   reason: string | null;
   onClose: () => void;
 }
@@ -28,14 +28,14 @@ export function SignInDialog({ opened, reason, onClose }: AccountDialogProps) {
     <Modal opened={opened} onClose={onClose} title="Sign In" size={420}>
       {reason !== null && <p className={classes['lead']}>{reason}</p>}
       <SignInForm />
-      <ByCompany />
+      <CompanySignInLink />
       <OtherDialog question="No account yet?" label="Create account" name="register" reason={reason} />
     </Modal>
   );
 }
 
-/** The page that it leads to closes this dialog: closing it on /login leads home. */
-function ByCompany() {
+/** Does not close the dialog itself: closing it on /login would navigate to the start page. The target page closes it. */
+function CompanySignInLink() {
   const location = useLocation();
   return (
     <p className={classes['company']}>
@@ -46,9 +46,9 @@ function ByCompany() {
   );
 }
 
-const codeNeeded = 'account.second-factor-needed';
+const codeRequired = 'account.second-factor-needed';
 
-/** Signs in; `asksCode` once the server wants the second factor. */
+/** State of the sign-in form; `asksCode` becomes true when the server requires the second factor. */
 function useSignIn() {
   const draft = useAccountDraft(unkeptOfSignIn);
   const [asksCode, setAsksCode] = useState(false);
@@ -62,7 +62,7 @@ function useSignIn() {
   const send = async ({ email, password, code }: typeof form.values): Promise<void> => {
     const reply = await login({ email: email.trim(), password, ...(asksCode && { code: code.trim() }) });
     if (reply.data === undefined) {
-      if (toApiError(reply.error, '').code === codeNeeded) setAsksCode(true);
+      if (toApiError(reply.error, '').code === codeRequired) setAsksCode(true);
       return;
     }
     draft.clear(form);
@@ -74,7 +74,7 @@ function useSignIn() {
     asksCode,
     submit: form.onSubmit(send),
     isLoading,
-    failure: failure?.code === codeNeeded ? null : failure,
+    failure: failure?.code === codeRequired ? null : failure,
   };
 }
 

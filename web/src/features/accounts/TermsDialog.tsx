@@ -12,7 +12,7 @@ import { termsText } from './accountForms.ts';
 import { useAcceptTermsMutation } from './accountsApi.ts';
 import { TermsField } from './TermsField.tsx';
 
-/** Asks somebody who is signed in for the terms as they stand: new ones, or those that a registration left out. */
+/** Asks a signed-in user to accept the current terms of service. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Terms of service" size={440}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import classes from './AccountDialog.module.css';
 
-/** Consent to the terms in their present version. The texts open beside the form, which stays as it is. */
+/** Checkbox for the current terms. The texts open in a new tab, so that the form keeps its values. */
 export function TermsField(checkbox: CheckboxProps) {
   return (
     <div className={classes['terms']}>

@@ -41,7 +41,7 @@ async function fillRegistration(dialog: Awaited<ReturnType<typeof open>>): Promi
   await dialog.findByText('This address looks fine');
 }
 
-test('signing in remembers the token, closes the dialog and shows who it is', async () => {
+test('stores the token, closes the dialog and shows the user after sign-in', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(login, ({ body }) => (seen.push(body), { sessionToken: 'fresh', user, message: 'Welcome.' })),
@@ -57,7 +57,7 @@ test('signing in remembers the token, closes the dialog and shows who it is', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a failed sign-in shows the server text and keeps what was typed', async () => {
+test('shows the server message and keeps the input when sign-in fails', async () => {
   server.use(refuses(login, 401, 'account.credentials', 'Email or password is wrong.'));
   renderApp(page);
   const dialog = await open('Sign In');
@@ -67,7 +67,7 @@ test('a failed sign-in shows the server text and keeps what was typed', async ()
   expect([field('Email').value, field('Password').value]).toEqual([user.email, 'wrong']);
 });
 
-test('a broken connection reads as the network error', async () => {
+test('shows a network error when the server is unreachable', async () => {
   server.use(unreachable(login));
   renderApp(page);
   const dialog = await open('Sign In');
@@ -76,7 +76,7 @@ test('a broken connection reads as the network error', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Network error. Please try again.');
 });
 
-test('sign-in asks for an email address and a password before it calls', async () => {
+test('requires an email address and a password before sign-in', async () => {
   renderApp(page);
   const dialog = await open('Sign In');
   await fill({ Email: 'ida.lindqvist' });
@@ -85,7 +85,7 @@ test('sign-in asks for an email address and a password before it calls', async (
   expect(dialog.getByText('Password is required')).toBeTruthy();
 });
 
-test('the dialogs can be switched and the address stays', async () => {
+test('keeps the email address when switching between the dialogs', async () => {
   renderApp(page);
   const signIn = await open('Sign In');
   await fill({ Email: 'ida@meridian.example' });
@@ -99,7 +99,7 @@ test('the dialogs can be switched and the address stays', async () => {
   await waitFor(() => expect(field('Email').value).toBe('ida@meridian.example'));
 });
 
-test('registering starts the session, keeps the position and tells who is signed in', async () => {
+test('starts the session, stores the position and shows the user after registration', async () => {
   const reply = { sessionToken: 'fresh', user, message: 'Welcome.', position: 'e1.5' };
   server.use(answers(register, reply), answers(validateSession, { user }));
   renderApp(page);
@@ -110,7 +110,7 @@ test('registering starts the session, keeps the position and tells who is signed
   expect(window.sessionStorage.getItem('position')).toBe('e1.5');
 });
 
-test('passwords that differ are refused before the call', async () => {
+test('rejects different passwords without a request', async () => {
   server.use(answers(validateEmailAdvanced, emailCheckReply()));
   renderApp(page);
   const dialog = await open('Sign Up');
@@ -119,7 +119,7 @@ test('passwords that differ are refused before the call', async () => {
   expect(dialog.getByText('Passwords do not match')).toBeTruthy();
 });
 
-test('a refused registration says why and keeps the form, a reload all but the passwords', async () => {
+test('keeps the form, and the draft without passwords, when registration is refused', async () => {
   server.use(refuses(register, 409, 'account.taken', 'This email address is already registered.'));
   renderApp(page);
   const dialog = await open('Sign Up');
@@ -132,15 +132,15 @@ test('a refused registration says why and keeps the form, a reload all but the p
   expect(kept).not.toContain('Demo-pass-2026');
 });
 
-test('a remembered token is checked: a living one signs in, a dead one is removed', async () => {
+test('signs in with a valid stored token', async () => {
   window.localStorage.setItem('session_token', 'remembered');
   server.use(answers(validateSession, { user }));
-  const living = renderApp(page);
+  const app = renderApp(page);
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
-  expect(living.store.getState().session.status).toBe('signedIn');
+  expect(app.store.getState().session.status).toBe('signedIn');
 });
 
-test('a dead token is removed and the visitor signed out', async () => {
+test('removes an invalid stored token and signs out', async () => {
   window.localStorage.setItem('session_token', 'dead');
   server.use(refuses(validateSession, 401, 'auth.session', 'Please sign in.'));
   renderApp(page);
@@ -148,7 +148,7 @@ test('a dead token is removed and the visitor signed out', async () => {
   expect(window.localStorage.getItem('session_token')).toBeNull();
 });
 
-test('an unreachable server does not sign anybody out', async () => {
+test('keeps the session when the server is unreachable', async () => {
   window.localStorage.setItem('session_token', 'remembered');
   server.use(unreachable(validateSession));
   const { store } = renderApp(page);

@@ -7,9 +7,9 @@ type AccountDraft = z.infer<typeof AccountDraft>;
 const empty: AccountDraft = { firstName: '', lastName: '', company: '', email: '' };
 
 /**
- * What was typed into the sign-in and the create-account dialog: both share it.
- * @param unkept the form's members that no draft keeps.
+ * Draft shared by the sign-in and the create-account dialog.
+ * @param unsaved initial values of the fields that are never stored in the draft, such as passwords.
  */
-export function useAccountDraft<Unkept extends object>(unkept: Unkept): Draft<AccountDraft & Unkept> {
-  return useDraft('account', AccountDraft, { ...empty, ...unkept });
+export function useAccountDraft<Unsaved extends object>(unsaved: Unsaved): Draft<AccountDraft & Unsaved> {
+  return useDraft('account', AccountDraft, { ...empty, ...unsaved });
 }

@@ -6,7 +6,7 @@ export const emailText = 'Please enter a valid email address';
 export const termsText = 'Please accept the terms of service';
 export const emailWaitText = 'Please wait for email validation to complete';
 
-/** What no draft keeps of the two forms: the passwords, the code and the consent. */
+/** Fields of the sign-in and registration forms that are never stored in a draft. */
 export const unkeptOfSignIn = { password: '', code: '' };
 export const unkeptOfRegistration = { password: '', confirm: '', terms: false };
 
@@ -16,12 +16,12 @@ export type RegisterValues = Record<Exclude<RegisterField, 'terms'>, string> & {
 
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** What is wrong with a typed address that need not be a company's. */
+/** Validates an address that may be personal; `validateRegistrationForm` requires a company address. */
 export function typedEmailError(email: string): FieldErrors<'email'> {
   return TypedAddress.safeParse(email).success ? {} : { email: emailText };
 }
 
-/** What the sign-in form still needs; empty when it can be sent. */
+/** Returns the errors by field; empty when the form is valid. */
 export function signInErrors(values: Record<SignInField, string>, asksCode: boolean): FieldErrors<SignInField> {
   return {
     ...typedEmailError(values.email),
@@ -30,19 +30,19 @@ export function signInErrors(values: Record<SignInField, string>, asksCode: bool
   };
 }
 
-function emailError(email: string, { kind }: EmailVerdict): FieldErrors<'email'> {
+function validateCompanyEmail(email: string, { kind }: EmailVerdict): FieldErrors<'email'> {
   if (!EmailAddress.safeParse(email).success) return { email: emailText };
   return kind === 'checking' || kind === 'unchecked' ? { email: emailWaitText } : {};
 }
 
-/** What the create-account form still needs; a refused address says why by itself. */
+/** Returns the errors by field. A refused address is not among them: the email field shows its own message. */
 export function registerErrors(values: RegisterValues, verdict: EmailVerdict): FieldErrors<RegisterField> {
-  const missing = (text: string): boolean => text.trim() === '';
+  const isBlank = (text: string): boolean => text.trim() === '';
   return {
-    ...(missing(values.firstName) && { firstName: 'First name is required.' }),
-    ...(missing(values.lastName) && { lastName: 'Last name is required.' }),
-    ...(missing(values.company) && { company: 'Company name is required.' }),
-    ...emailError(values.email, verdict),
+    ...(isBlank(values.firstName) && { firstName: 'First name is required.' }),
+    ...(isBlank(values.lastName) && { lastName: 'Last name is required.' }),
+    ...(isBlank(values.company) && { company: 'Company name is required.' }),
+    ...validateCompanyEmail(values.email, verdict),
     ...passwordErrors(values),
     ...(!values.terms && { terms: termsText }),
   };

@@ -2,31 +2,30 @@ import { judgeEmail } from '@marketplace/domain/accounts/accounts.emailDomains.t
 import type { EmailCheckReply } from '@marketplace/contracts/accounts/accounts.emailChecks.api.ts';
 import { type ApiError, toApiError } from '../../core/apiError.ts';
 
-/** What is known of the address in the create-account form; only `refused` and `checking` hold a registration up. */
+/** Result of checking the address in the create-account form. `refused`, `checking` and `unchecked` block the registration. */
 export type EmailVerdict =
   | { readonly kind: 'unchecked' | 'checking' | 'fine' }
   | { readonly kind: 'warning' | 'refused'; readonly message: string };
 
-const emailUnreachableText = 'Network error: Could not validate email.';
+const networkErrorText = 'Network error: Could not validate email.';
 const uncheckedText = 'The address could not be checked. You can go on.';
 
-/** What the rules alone refuse, without asking the server; `null` when it must be asked. */
+/** Checks an address without the server. Returns `null` when the server must check it. */
 export function refusedAtOnce(email: string): EmailVerdict | null {
-  const judged = judgeEmail(email);
-  if (judged.kind !== 'invalid' && judged.kind !== 'personal') return null;
-  return { kind: 'refused', message: judged.message };
+  const result = judgeEmail(email);
+  if (result.kind !== 'invalid' && result.kind !== 'personal') return null;
+  return { kind: 'refused', message: result.message };
 }
 
-/** The server's word on an address. */
 export function verdictOf(reply: EmailCheckReply): EmailVerdict {
   if (!reply.is_valid) return { kind: 'refused', message: reply.errors.join(' ') };
   if (reply.warnings.length > 0) return { kind: 'warning', message: reply.warnings.join(' ') };
   return { kind: 'fine' };
 }
 
-/** A check that did not happen is no reason to refuse. */
+/** Maps a failed check to a warning, because an unavailable check must not block a registration. */
 export function verdictOfFailure(error: unknown): EmailVerdict {
   const { status, message }: ApiError = toApiError(error, uncheckedText);
-  if (status === 'network') return { kind: 'warning', message: emailUnreachableText };
+  if (status === 'network') return { kind: 'warning', message: networkErrorText };
   return { kind: 'warning', message: status === 429 ? message : uncheckedText };
 }

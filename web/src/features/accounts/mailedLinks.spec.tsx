@@ -16,9 +16,9 @@ import { answers, answersWith, refuses, server } from '../../test/server.ts';
 
 const token = 'a'.repeat(43);
 const unconfirmed = userView({ email_confirmed: false });
-const deadLink = 'This link is unknown, too old, or was used already.';
+const invalidLinkText = 'This link is unknown, too old, or was used already.';
 
-test('the mailed link confirms the address, and the reminder goes', async () => {
+test('confirms the address and hides the reminder', async () => {
   const seen: unknown[] = [];
   const done = { position: 'e1.6', message: 'Your email address is confirmed.' };
   const release = holds(confirmEmail, done, (body) => seen.push(body));
@@ -31,27 +31,27 @@ test('the mailed link confirms the address, and the reminder goes', async () => 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull());
 });
 
-test('a dead link says so, and a new one can be had', async () => {
-  let asked = 0;
+test('offers a new link when the confirmation link is invalid', async () => {
+  let requests = 0;
   server.use(
-    refuses(confirmEmail, 422, 'account.link', deadLink),
-    answersWith(resendConfirmation, () => ((asked += 1), { message: 'A new link is on its way.' })),
+    refuses(confirmEmail, 422, 'account.link', invalidLinkText),
+    answersWith(resendConfirmation, () => ((requests += 1), { message: 'A new link is on its way.' })),
   );
   renderApp(mailedLink('', 'confirm-email', token), unconfirmed);
-  expect(await screen.findByText(deadLink)).toBeTruthy();
+  expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('A new link is on its way.')).toBeTruthy();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('a dead link of somebody who has confirmed asks for nothing', async () => {
-  server.use(refuses(confirmEmail, 422, 'account.link', deadLink));
+test('offers no new link when the address is already confirmed', async () => {
+  server.use(refuses(confirmEmail, 422, 'account.link', invalidLinkText));
   renderApp(mailedLink('', 'confirm-email', token), userView());
   expect(await screen.findByText(/Your email address is confirmed already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
 });
 
-test('without a session of the account the link asks for its password', async () => {
+test('asks for the password when the browser has no session of the account', async () => {
   const seen: unknown[] = [];
   server.use(refuses(confirmEmail, 422, 'account.password-needed', 'Please enter the password.'));
   renderApp(mailedLink('', 'confirm-email', token));
@@ -70,30 +70,30 @@ test('without a session of the account the link asks for its password', async ()
   expect(seen).toEqual([{ token, password: 'Quiet-harbour-71' }]);
 });
 
-test('a link that lost its token is not sent to the server', async () => {
+test('sends no request when the link has no token', async () => {
   renderApp('/confirm-email');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
 });
 
-test('the reminder sends the link again, and says so when that was too often', async () => {
-  const words = 'Too many attempts. Please try again in 40 minutes.';
-  server.use(refuses(resendConfirmation, 429, 'request.too-many', words));
+test('sends the link again and shows the rate limit message', async () => {
+  const message = 'Too many attempts. Please try again in 40 minutes.';
+  server.use(refuses(resendConfirmation, 429, 'request.too-many', message));
   renderApp('/no-such-page', unconfirmed);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   server.use(answers(resendConfirmation, { message: 'A new link is on its way.' }));
-  // The button is back a moment after the words.
+  // The button reappears shortly after the message.
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
 });
 
-test('somebody whose address is confirmed sees no reminder', async () => {
+test('shows no reminder when the address is confirmed', async () => {
   renderApp('/no-such-page', userView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
 });
 
-test('a forgotten password is asked for from the sign-in dialog, by address', async () => {
+test('requests a reset link from the sign-in dialog', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(
@@ -113,7 +113,7 @@ test('a forgotten password is asked for from the sign-in dialog, by address', as
   expect(seen).toEqual([{ email: 'ida@meridian.example' }]);
 });
 
-test('the mailed link sets a new password, typed twice, and leads to the sign-in', async () => {
+test('sets a new password and links to sign-in', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(resetPassword, ({ body }) => (seen.push(body), { message: 'Your password is set.' })));
   renderApp(mailedLink('', 'reset-password', token));
@@ -128,19 +128,19 @@ test('the mailed link sets a new password, typed twice, and leads to the sign-in
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeTruthy();
 });
 
-test('a used link to a new password leads to another one', async () => {
-  server.use(refuses(resetPassword, 422, 'account.link', deadLink));
+test('offers a new reset link when the link is already used', async () => {
+  server.use(refuses(resetPassword, 422, 'account.link', invalidLinkText));
   renderApp(mailedLink('', 'reset-password', token));
   for (const label of ['New password', 'Confirm new password']) {
     await userEvent.type(await screen.findByLabelText(label), 'Quiet-harbour-71');
   }
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
-  expect(await screen.findByText(deadLink)).toBeTruthy();
+  expect(await screen.findByText(invalidLinkText)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByRole('dialog', { name: 'Forgotten password' })).toBeTruthy();
 });
 
-test('with a second factor the sign-in asks for the code and sends it', async () => {
+test('asks for a code and sends it when the account has a second factor', async () => {
   const seen: unknown[] = [];
   server.use(refuses(login, 401, 'account.second-factor-needed', 'Please enter the code of your second factor.'));
   renderApp('/no-such-page');

@@ -4,7 +4,7 @@ import {
   passwordProblem,
 } from '@marketplace/contracts/accounts/accounts.password.ts';
 
-const words: Readonly<Record<PasswordProblem, string>> = {
+const problemTexts: Readonly<Record<PasswordProblem, string>> = {
   'too-short': `Use at least ${passwordLength.min} characters`,
   'too-long': `Use at most ${passwordLength.max} characters`,
   'needs-letter': 'Use at least one letter',
@@ -12,14 +12,14 @@ const words: Readonly<Record<PasswordProblem, string>> = {
   common: 'This password is too common',
 };
 
-/** What a new password and its confirmation still need; empty when they can be sent. */
+/** Returns the errors of a new password and its confirmation by field; empty when both are valid. */
 export function passwordErrors({ password, confirm }: { readonly password: string; readonly confirm: string }): {
   password?: string;
   confirm?: string;
 } {
   const problem = passwordProblem(password);
   return {
-    ...(problem !== null && { password: password === '' ? 'Password is required' : words[problem] }),
+    ...(problem !== null && { password: password === '' ? 'Password is required' : problemTexts[problem] }),
     ...(confirm !== password && { confirm: 'Passwords do not match' }),
   };
 }

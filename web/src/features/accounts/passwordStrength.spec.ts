@@ -9,21 +9,21 @@ test.each([
   '123456789abcdefgh',
   'qwertyuiopasdfg1',
   'abab12abab12abab12',
-])('calls a predictable password weak: %s', (password) => {
+])('rates a predictable password as weak: %s', (password) => {
   expect(passwordStrength(password)).toBe('weak');
 });
 
-test.each(['harbour7x', 'Tk9-vq2mP'])('calls a short password fair: %s', (password) => {
+test.each(['harbour7x', 'Tk9-vq2mP'])('rates a short password as fair: %s', (password) => {
   expect(passwordStrength(password)).toBe('fair');
 });
 
 test.each(['Quiet-harbour-71', 'seven otters painted 3 bridges', 'k4Wz!9pQxt7Lm'])(
-  'calls a long password of unrelated parts strong: %s',
+  'rates a long password of unrelated parts as strong: %s',
   (password) => {
     expect(passwordStrength(password)).toBe('strong');
   },
 );
 
-test('estimates the longest password at once', () => {
+test('rates a password of the maximum length', () => {
   expect(passwordStrength('ab1'.repeat(42))).toBe('weak');
 });

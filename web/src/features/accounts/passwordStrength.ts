@@ -2,7 +2,7 @@ import { passwordProblem } from '@marketplace/contracts/accounts/accounts.passwo
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** Bits that somebody must guess, from which a password is fair or strong. */
+/** Minimum entropy in bits for each rating. */
 const minBits = { fair: 45, strong: 70 } as const;
 const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'];
 
@@ -13,32 +13,32 @@ const alphabets = [
   { pattern: /[^\p{Ll}\p{Lu}\d]/u, size: 32 },
 ];
 
-/** Whether a character repeats the one before, or follows it in the alphabet, among the digits or on the keyboard. */
-function isPredictable(before: string, character: string): boolean {
-  const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
-  const pair = before + character;
+/** True when a character repeats the previous one or is adjacent to it in the alphabet, the digits or on a keyboard row. */
+function isPredictable(previous: string, character: string): boolean {
+  const step = (character.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0);
+  const pair = previous + character;
   return Math.abs(step) <= 1 || keyboardRows.some((row) => row.includes(pair));
 }
 
-/** Characters of a password that neither the one before nor an earlier pair of characters predicts. */
-function unpredictable(password: string): number {
+/** Counts the characters that neither the previous character nor an earlier pair of characters predicts. */
+function countUnpredictable(password: string): number {
   const seen = new Set<string>();
   let count = 0;
-  let before = '';
+  let previous = '';
   for (const character of password.toLowerCase()) {
-    const pair = before + character;
-    if (before === '' || !(isPredictable(before, character) || seen.has(pair))) count += 1;
+    const pair = previous + character;
+    if (previous === '' || !(isPredictable(previous, character) || seen.has(pair))) count += 1;
     seen.add(pair);
-    before = character;
+    previous = character;
   }
   return count;
 }
 
-/** A rough estimate of how hard a password is to guess, to advise while it is typed; the server decides by its own lists. */
+/** Estimates roughly how hard a password is to guess. Advice for the user only: the server applies its own lists. */
 export function passwordStrength(password: string): PasswordStrength {
   if (passwordProblem(password) !== null) return 'weak';
-  const size = alphabets.reduce((sum, { pattern, size: of }) => sum + (pattern.test(password) ? of : 0), 0);
-  const bits = unpredictable(password) * Math.log2(size);
+  const size = alphabets.reduce((sum, { pattern, size: characters }) => sum + (pattern.test(password) ? characters : 0), 0);
+  const bits = countUnpredictable(password) * Math.log2(size);
   if (bits >= minBits.strong) return 'strong';
   return bits >= minBits.fair ? 'fair' : 'weak';
 }

@@ -39,7 +39,7 @@ const accept = (form: Form) => userEvent.click(form.getByRole('checkbox', { name
 const send = (form: Form) => userEvent.click(form.getByRole('button', { name: 'Create account' }));
 
 let calls: string[];
-function checksAnswer(change: Partial<EmailCheckReply> = {}): void {
+function serveEmailCheck(change: Partial<EmailCheckReply> = {}): void {
   server.use(
     answersWith(validateEmailAdvanced, ({ body }) => {
       calls.push((body as { email: string }).email);
@@ -58,8 +58,8 @@ beforeEach(() => {
   );
 });
 
-test('checks the address on leaving the field, not while it is typed', async () => {
-  checksAnswer();
+test('checks the address on blur, not while typing', async () => {
+  serveEmailCheck();
   const form = await openForm();
   await type({ Email: complete.Email });
   expect(calls).toEqual([]);
@@ -68,8 +68,8 @@ test('checks the address on leaving the field, not while it is typed', async () 
   expect(calls).toEqual([complete.Email]);
 });
 
-test('after the first leaving, checks 1 s after typing stops, once', async () => {
-  checksAnswer();
+test('checks once, 1 s after typing stops, after the first blur', async () => {
+  serveEmailCheck();
   const form = await openForm();
   await type({ Email: 'ida@meridian.example' });
   await userEvent.tab();
@@ -91,8 +91,8 @@ test('after the first leaving, checks 1 s after typing stops, once', async () =>
   }
 });
 
-test('a personal address is refused at once and never sent', async () => {
-  checksAnswer();
+test('rejects a personal address without a request', async () => {
+  serveEmailCheck();
   const form = await openForm();
   await type({ ...complete, Email: 'ida@gmail.com' });
   await accept(form);
@@ -106,14 +106,14 @@ test('a personal address is refused at once and never sent', async () => {
   expect(form.queryByText(text)).toBeNull();
 });
 
-test('text without an @ asks for a valid address', async () => {
+test('rejects an address without an @', async () => {
   const form = await openForm();
   await type({ Email: 'ida' });
   await userEvent.tab();
   expect(form.getByText('Please enter a valid email address')).toBeTruthy();
 });
 
-describe('sending while the check of the address runs', () => {
+describe('submission during the address check', () => {
   const waitText = 'Please wait for email validation to complete';
 
   async function sendWhileChecking(reply: EmailCheckReply) {
@@ -127,13 +127,13 @@ describe('sending while the check of the address runs', () => {
     return { form, release };
   }
 
-  test('asks to wait, and submits once the address passes', async () => {
+  test('shows a wait message and submits when the address passes', async () => {
     const { release } = await sendWhileChecking(emailCheckReply());
     release();
     await waitFor(() => expect(registered).toHaveLength(1));
   });
 
-  test('waits for another press when the answer is a warning', async () => {
+  test('requires another click when the check returns a warning', async () => {
     const warning = 'Please ensure you are using your work or organizational email address.';
     const { form, release } = await sendWhileChecking(emailCheckReply({ warnings: [warning] }));
     release();
@@ -143,7 +143,7 @@ describe('sending while the check of the address runs', () => {
     await waitFor(() => expect(registered).toHaveLength(1));
   });
 
-  test('waits for another press when something was changed meanwhile', async () => {
+  test('requires another click when a field changes during the check', async () => {
     const { form, release } = await sendWhileChecking(emailCheckReply());
     await type({ Company: 'Polar Freight' });
     release();
@@ -154,9 +154,9 @@ describe('sending while the check of the address runs', () => {
   });
 });
 
-test('other domains get the warning and may register', async () => {
+test('shows a warning and allows registration for unknown domains', async () => {
   const warning = 'Please ensure you are using your work or organizational email address.';
-  checksAnswer({ warnings: [warning] });
+  serveEmailCheck({ warnings: [warning] });
   const form = await openForm();
   await type(complete);
   expect(await form.findByText(warning)).toBeTruthy();
@@ -176,8 +176,8 @@ test('other domains get the warning and may register', async () => {
   );
 });
 
-test('what the server refuses of an address is shown and stops the registration', async () => {
-  checksAnswer({ is_valid: false, errors: ['This domain takes no mail.'] });
+test('blocks registration and shows the errors when the server rejects the address', async () => {
+  serveEmailCheck({ is_valid: false, errors: ['This domain takes no mail.'] });
   const form = await openForm();
   await type(complete);
   expect(await form.findByText('This domain takes no mail.')).toBeTruthy();
@@ -186,7 +186,7 @@ test('what the server refuses of an address is shown and stops the registration'
   expect(registered).toEqual([]);
 });
 
-test('a check that cannot be reached says so and does not stop the registration', async () => {
+test('warns and allows registration when the address check is unreachable', async () => {
   server.use(unreachable(validateEmailAdvanced));
   const form = await openForm();
   await type(complete);
@@ -196,8 +196,8 @@ test('a check that cannot be reached says so and does not stop the registration'
   await waitFor(() => expect(registered).toHaveLength(1));
 });
 
-test('too many registrations say how long to wait, and the form stays', async () => {
-  checksAnswer();
+test('shows the waiting time and keeps the form when rate limited', async () => {
+  serveEmailCheck();
   const words = 'Too many attempts. Please try again in 12 minutes.';
   server.use(refuses(register, 429, 'request.too-many', words));
   const form = await openForm();
@@ -209,8 +209,8 @@ test('too many registrations say how long to wait, and the form stays', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Demo-pass-2026');
 });
 
-test('the terms must be accepted, and their texts open beside the form', async () => {
-  checksAnswer();
+test('requires the terms and opens their texts in a new tab', async () => {
+  serveEmailCheck();
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');
@@ -227,7 +227,7 @@ test.each([
   ['12345678', 'Use at least one letter'],
   ['abcdefgh', 'Use at least one number'],
   ['password1', 'This password is too common'],
-])('refuses the password %s before the call, with the hint in sight', async (password, words) => {
+])('rejects the password %s without a request and keeps the hint visible', async (password, words) => {
   const form = await openForm();
   await type({ Password: password, 'Confirm password': password });
   await send(form);
@@ -235,7 +235,7 @@ test.each([
   expect(form.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
 });
 
-test('the rules of the password are ticked while it is typed', async () => {
+test('marks the password rules as met while typing', async () => {
   const form = await openForm();
   await type({ Password: 'abc' });
   const rules = within(form.getByRole('list', { name: 'Password rules' }));
@@ -246,7 +246,7 @@ test('the rules of the password are ticked while it is typed', async () => {
   ]);
 });
 
-test('says that a password is common only when the page knows it', async () => {
+test('shows the common password rule only for passwords known to the browser', async () => {
   const form = await openForm();
   await type({ Password: 'password1' });
   const rules = () => form.getByRole('list', { name: 'Password rules' });
@@ -255,7 +255,7 @@ test('says that a password is common only when the page knows it', async () => {
   expect(rules().textContent).not.toContain('Not a common one');
 });
 
-test('announces the strength of the password while it is typed', async () => {
+test('announces the password strength while typing', async () => {
   const form = await openForm();
   await type({ Password: 'harbour7x' });
   expect(form.getByText('Strength: fair. A few more characters make it strong.')).toBeTruthy();

@@ -4,12 +4,12 @@ import { reads } from '../../core/endpoints.ts';
 
 const sessionApi = api.injectEndpoints({
   endpoints: () => ({
-    /** Who the token belongs to; read again when the live stream says that the person's access changed. */
+    /** Returns the user of the session token. Refetched when the live stream reports a change of the user's access. */
     validateSession: reads(validateSession, ['Session', 'Access']),
   }),
 });
 
-/** For whoever follows the calls themselves. */
+/** Endpoint object, for effects that match its actions. */
 export const sessionRead = sessionApi.endpoints.validateSession;
 
 export const { useValidateSessionQuery } = sessionApi;

@@ -13,23 +13,23 @@ import { answers, answersWith, server } from '../../test/server.ts';
 
 const restricted = { processing_restricted: true, objecting: false };
 
-/** The profile of somebody whose access the server is asked for again. @returns the switch, and what lets the old answer come. */
-async function profileWhileAsked() {
+/** Opens the profile while a session check is pending. @returns the checkbox, and `release`, which sends the outdated reply. */
+async function openProfileDuringCheck() {
   server.use(answers(listSessions, []), answers(listSavedSearches, []));
   const { store } = renderApp('/profile', userView());
   const section = within(await screen.findByRole('region', { name: 'What is done with your data' }));
-  const calls = () => Object.values(store.getState().api.queries).map((query) => query?.status);
-  await waitFor(() => expect(calls()).not.toContain('pending'));
-  const asked: unknown[] = [];
-  const release = holds(validateSession, { user: userView() }, (body) => asked.push(body));
+  const queryStates = () => Object.values(store.getState().api.queries).map((query) => query?.status);
+  await waitFor(() => expect(queryStates()).not.toContain('pending'));
+  const requests: unknown[] = [];
+  const release = holds(validateSession, { user: userView() }, (body) => requests.push(body));
   act(() => void store.dispatch(api.util.invalidateTags(['Access'])));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  return { store, calls, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
+  await waitFor(() => expect(requests).toHaveLength(1));
+  return { store, queryStates, release, box: section.getByLabelText<HTMLInputElement>('Restrict processing') };
 }
 
-test('what is switched while the server is asked who is signed in is not drawn back by its late answer', async () => {
-  const { store, calls, release, box } = await profileWhileAsked();
-  server.use(answers(setProcessing, { position: 'e1.4', message: 'Changed as asked.', ...restricted }));
+test('keeps a change made while the session check is running', async () => {
+  const { store, queryStates, release, box } = await openProfileDuringCheck();
+  server.use(answers(setProcessing, { position: 'e1.4', message: 'Changed as requests.', ...restricted }));
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
@@ -40,18 +40,18 @@ test('what is switched while the server is asked who is signed in is not drawn b
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();
-  // The answer is of before the change, so that the server is asked once more.
+  // The reply predates the change, so the server is requests again.
   await waitFor(() => expect(store.getState().session.user?.company).toBe('Later'));
   stop();
-  expect(calls()).not.toContain('pending');
+  expect(queryStates()).not.toContain('pending');
   expect([seen.length, box.checked]).toEqual([1, true]);
   expect(shown).not.toContain(false);
 });
 
-test('an answer during which nothing changed holds as it comes', async () => {
-  const { store, calls, release } = await profileWhileAsked();
+test('stores the reply when nothing changed during the request', async () => {
+  const { store, queryStates, release } = await openProfileDuringCheck();
   const before = store.getState().session.user;
   release();
-  await waitFor(() => expect(calls()).not.toContain('pending'));
+  await waitFor(() => expect(queryStates()).not.toContain('pending'));
   expect(store.getState().session.user).toEqual(before);
 });

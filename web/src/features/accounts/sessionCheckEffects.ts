@@ -6,18 +6,18 @@ import { sessionRead } from './sessionApi.ts';
 const isSettled = isAnyOf(sessionRead.matchFulfilled, sessionRead.matchRejected);
 
 /**
- * Takes over who the server says is signed in. An answer that was asked for before the person changed something, or signed in anew, is of
- * before the change: it is left, and the server asked once more.
+ * Stores the user returned by the session check. A reply is outdated when the user or the token has changed since the request: it is
+ * discarded and the server is requested again.
  */
 export const sessionCheckEffects: Effects = (startListening) => {
   startListening({
     matcher: sessionRead.matchPending,
     effect: async ({ meta: { requestId } }, listener) => {
-      const asked = listener.getState().session;
-      const [answer] = await listener.take((action) => isSettled(action) && action.meta.requestId === requestId);
-      if (!sessionRead.matchFulfilled(answer)) return;
+      const requested = listener.getState().session;
+      const [settled] = await listener.take((action) => isSettled(action) && action.meta.requestId === requestId);
+      if (!sessionRead.matchFulfilled(settled)) return;
       const { token, user } = listener.getState().session;
-      if (token === asked.token && user === asked.user) listener.dispatch(userRead(answer.payload.user));
+      if (token === requested.token && user === requested.user) listener.dispatch(userRead(settled.payload.user));
       else if (token !== null)
         void listener.dispatch(sessionRead.initiate(undefined, { forceRefetch: true, subscribe: false }));
     },

@@ -9,20 +9,20 @@ import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
 
-const asking = userView({ terms_accepted: false });
+const userWithoutTerms = userView({ terms_accepted: false });
 const page = '/no-such-page';
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Terms of service' }));
 
-test("who signs in without having accepted today's terms is asked, and goes on once it is done", async () => {
+test('asks for consent on sign-in when the current terms are not accepted', async () => {
   const seen: unknown[] = [];
   server.use(
-    answers(login, { sessionToken: 'fresh', user: asking, message: 'Welcome.' }),
-    answers(validateSession, { user: asking }),
+    answers(login, { sessionToken: 'fresh', user: userWithoutTerms, message: 'Welcome.' }),
+    answers(validateSession, { user: userWithoutTerms }),
   );
   const { store } = renderApp(page);
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }));
-  await userEvent.type(signIn.getByLabelText('Email'), asking.email);
+  await userEvent.type(signIn.getByLabelText('Email'), userWithoutTerms.email);
   await userEvent.type(signIn.getByLabelText('Password'), 'Quiet-harbour-71');
   await userEvent.click(signIn.getByRole('button', { name: 'Sign In' }));
   const terms = await dialog();
@@ -40,9 +40,9 @@ test("who signs in without having accepted today's terms is asked, and goes on o
   expect(seen).toEqual([{ version: currentTermsVersion }]);
 });
 
-test('an answer that cannot be sent says why and leaves the question open', async () => {
+test('shows the error and stays open when consent cannot be sent', async () => {
   server.use(refuses(acceptTerms, 422, 'account.terms', 'The terms have changed. Please reload the page.'));
-  const { store } = renderApp(page, asking);
+  const { store } = renderApp(page, userWithoutTerms);
   store.dispatch(openDialog({ name: 'terms' }));
   const terms = await dialog();
   await userEvent.click(terms.getByRole('checkbox', { name: /I accept/ }));
@@ -50,16 +50,16 @@ test('an answer that cannot be sent says why and leaves the question open', asyn
   expect(await terms.findByText('The terms have changed. Please reload the page.')).toBeTruthy();
 });
 
-test('whose session goes on is asked at the next visit when the terms have changed, and may put it off', async () => {
-  renderApp(page, asking);
+test('asks for consent on the next visit and can be closed when the terms have changed', async () => {
+  renderApp(page, userWithoutTerms);
   const terms = await dialog();
   expect(terms.getByText(new RegExp(`version ${currentTermsVersion}`))).toBeTruthy();
   await userEvent.click(terms.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the question opens both texts beside the form and does not stand over them', async () => {
-  renderApp(page, asking);
+test('links to both texts and is not shown on their pages', async () => {
+  renderApp(page, userWithoutTerms);
   const terms = await dialog();
   for (const [name, path] of [
     ['terms of service', '/terms-of-service'],
@@ -69,7 +69,7 @@ test('the question opens both texts beside the form and does not stand over them
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
   }
   cleanup();
-  const { store } = renderApp('/terms-of-service', asking);
+  const { store } = renderApp('/terms-of-service', userWithoutTerms);
   await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
   expect(store.getState().dialogs.open).toBeNull();
 });

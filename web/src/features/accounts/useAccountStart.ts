@@ -3,7 +3,7 @@ import { closeDialog, openDialog } from '../../core/dialogsSlice.ts';
 import { useAppDispatch } from '../../core/hooks.ts';
 import { signedIn } from '../../core/sessionSlice.ts';
 
-/** @returns what a successful sign-in or registration does: the session starts and the dialog closes, or asks for the terms. */
+/** @returns a function that starts the session after a sign-in or registration and closes the dialog, or opens the terms dialog. */
 export function useAccountStart(): (reply: { sessionToken: string; user: UserView }) => void {
   const dispatch = useAppDispatch();
   return ({ sessionToken, user }) => {

@@ -10,12 +10,12 @@ import { useAccountStart } from './useAccountStart.ts';
 import { useEmailCheck } from './useEmailCheck.ts';
 
 /**
- * The create-account form's values, its errors, and how it is sent. Passwords and the consent are in no draft. Submitted while its address
- * is being checked, the form is sent once the address passes, unless a field has changed since.
+ * State and submission of the create-account form. Passwords and the consent are never stored in the draft. A form submitted while its
+ * address is being checked is sent when the address passes, unless a field has changed since.
  */
 export function useRegisterForm() {
   const draft = useAccountDraft(unkeptOfRegistration);
-  const { verdict, checkNow, typed } = useEmailCheck();
+  const { verdict, checkNow, scheduleCheck } = useEmailCheck();
   const form = useForm<RegisterValues>({
     ...draft.input,
     clearInputErrorOnChange: false,
@@ -23,7 +23,7 @@ export function useRegisterForm() {
   });
   const [register, { isLoading, error }] = useRegisterMutation();
   const start = useAccountStart();
-  const showFirst = useFirstInvalid();
+  const focusFirstInvalid = useFirstInvalid();
 
   const send = async ({ firstName, lastName, company, password, ...typedIn }: RegisterValues): Promise<void> => {
     const email = typedIn.email.trim();
@@ -36,36 +36,36 @@ export function useRegisterForm() {
     start(reply.data);
     notify({ type: 'success', title: 'Account created', message: `You are signed in as ${reply.data.user.email}.` });
   };
-  /** What stood in the form when it was sent too early: while nothing but the check of the address was missing. */
-  const sentEarly = useRef<RegisterValues>(null);
+  /** Values submitted when the pending address check was the only error; sent when the check passes. */
+  const pendingSubmission = useRef<RegisterValues>(null);
   const submit = (sent?: SubmitEvent<HTMLFormElement>): void =>
     form.onSubmit(send, (errors, _values, event) => {
-      const isEarly = Object.keys(errors).length === 1 && errors['email'] === emailWaitText;
-      sentEarly.current = isEarly ? form.values : null;
+      const isOnlyCheckPending = Object.keys(errors).length === 1 && errors['email'] === emailWaitText;
+      pendingSubmission.current = isOnlyCheckPending ? form.values : null;
       checkNow(form.values.email);
-      showFirst(event?.currentTarget ?? null);
+      focusFirstInvalid(event?.currentTarget ?? null);
     })(sent);
-  const waits = verdict.kind === 'checking' || verdict.kind === 'unchecked';
+  const isCheckPending = verdict.kind === 'checking' || verdict.kind === 'unchecked';
   useEffect(() => {
-    if (waits || sentEarly.current === null) return;
-    const isUnchanged = sentEarly.current === form.values;
-    sentEarly.current = null;
+    if (isCheckPending || pendingSubmission.current === null) return;
+    const isUnchanged = pendingSubmission.current === form.values;
+    pendingSubmission.current = null;
     if (verdict.kind === 'fine' && isUnchanged) submit();
   });
-  const { email: wrongEmail } = form.errors;
+  const { email: emailError } = form.errors;
   return {
     form,
-    /** The wait is over once the check has answered. */
+    /** Props of the email field. The error about the pending check disappears with the reply. */
     email: {
       value: form.values.email,
       verdict,
-      error: wrongEmail === emailWaitText && !waits ? undefined : wrongEmail,
-      onType: (text: string) => {
+      error: emailError === emailWaitText && !isCheckPending ? undefined : emailError,
+      onChange: (text: string) => {
         form.clearFieldError('email');
         form.setFieldValue('email', text);
-        typed(text);
+        scheduleCheck(text);
       },
-      onLeave: checkNow,
+      onBlur: checkNow,
     },
     submit,
     isLoading,

@@ -4,18 +4,18 @@ import { signedOut, tokenFound } from '../../core/sessionSlice.ts';
 import { localStore, onChangedElsewhere } from '../../core/storage.ts';
 import { useValidateSessionQuery } from './sessionApi.ts';
 
-/** Milliseconds between tries while the server cannot be reached. */
-const retryEvery = 5000;
+const retryIntervalMs = 5000;
 
 /**
- * Asks the server whose token it is, at the start and whenever the person's access changed; `sessionCheckEffects` takes the answer over.
- * A dead token signs out (the base query does that); an unreachable server is asked again. Follows what other tabs do.
+ * Validates the stored session token on start and after every change of the user's access; `sessionCheckEffects` stores the reply. The base
+ * query signs the user out when the token is no longer valid. Retries while the server is unreachable. Follows sign-ins and sign-outs in
+ * other tabs.
  */
 export function useSessionCheck(): void {
   const dispatch = useAppDispatch();
   const { token, status } = useSession();
-  const waiting = status === 'checking';
-  useValidateSessionQuery(undefined, { skip: token === null, pollingInterval: waiting ? retryEvery : 0 });
+  const isChecking = status === 'checking';
+  useValidateSessionQuery(undefined, { skip: token === null, pollingInterval: isChecking ? retryIntervalMs : 0 });
   useEffect(
     () =>
       onChangedElsewhere('sessionToken', (text) => {
