@@ -8,7 +8,7 @@ interface Row {
   readonly call: string;
   readonly body?: readonly string[];
   readonly reply?: readonly string[];
-  /** Names that each entry of a list answer must have. */
+  /** Names required in each entry of a list response. */
   readonly entries?: readonly string[];
   readonly bearer?: true;
 }
@@ -32,8 +32,8 @@ const searchLogFields =
   'power_sensitivity application_profile device_mobility device_management device_longevity sim_requirements ' +
   'top_provider_name top_provider_type search_session_id search_timestamp id';
 
-/** Calls that others rely on, written down apart from the contracts: a name that changes there is found here. */
-const agreed: readonly Row[] = [
+/** Specified endpoints, listed independently of the contracts so that a renamed property fails here. */
+const specifiedEndpoints: readonly Row[] = [
   { call: 'GET /api/providers/enhanced-scores', reply: ['providers'] },
   { call: 'GET /api/providers', entries: providerFields.split('|') },
   { call: 'POST /api/providers/match-requirements', reply: ['providers'] },
@@ -112,29 +112,29 @@ const agreed: readonly Row[] = [
 
 const endpoints = Object.values(allEndpoints) as readonly Endpoint[];
 
-function endpointOf(call: string): Endpoint | undefined {
+function findEndpoint(call: string): Endpoint | undefined {
   return endpoints.find(({ method, path }) => `${method} ${path}` === call);
 }
 
-function namesOf(schema: z.ZodType | undefined): readonly string[] {
-  if (schema instanceof z.ZodArray) return namesOf(schema.element as z.ZodType);
+function listPropertyNames(schema: z.ZodType | undefined): readonly string[] {
+  if (schema instanceof z.ZodArray) return listPropertyNames(schema.element as z.ZodType);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-test.each(agreed)('agreed calls keep their names: $call', (row) => {
-  const endpoint = endpointOf(row.call);
+test.each(specifiedEndpoints)('keeps the specified property names of $call', (row) => {
+  const endpoint = findEndpoint(row.call);
   expect(endpoint, `${row.call} exists`).toBeDefined();
-  expect(namesOf(endpoint?.body)).toEqual(expect.arrayContaining([...(row.body ?? [])]));
-  expect(namesOf(endpoint?.reply)).toEqual(expect.arrayContaining([...(row.reply ?? row.entries ?? [])]));
+  expect(listPropertyNames(endpoint?.body)).toEqual(expect.arrayContaining([...(row.body ?? [])]));
+  expect(listPropertyNames(endpoint?.reply)).toEqual(expect.arrayContaining([...(row.reply ?? row.entries ?? [])]));
   expect(endpoint?.reply instanceof z.ZodArray, 'answers a list').toBe(row.entries !== undefined);
   if (row.bearer) expect(endpoint?.access).not.toBe('public');
 });
 
-test('all forty agreed calls are looked at', () => {
-  expect(new Set(agreed.map(({ call }) => call)).size).toBe(40);
+test('checks all forty specified endpoints', () => {
+  expect(new Set(specifiedEndpoints.map(({ call }) => call)).size).toBe(40);
 });
 
-test('every call of the contracts is an agreed one, or is listed as an addition of ours', () => {
-  const known = new Set([...agreed.map(({ call }) => call), ...addedCalls]);
+test('lists every endpoint as specified or additional', () => {
+  const known = new Set([...specifiedEndpoints.map(({ call }) => call), ...addedCalls]);
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((call) => !known.has(call))).toEqual([]);
 });

@@ -4,32 +4,32 @@ import { anything } from './kernel/endpoint.ts';
 import { openEnds } from './kernel/testing/openEnds.ts';
 import { allEndpoints, allEvents } from './registry.ts';
 
-/** The wizard's free pairs, within the largest event; calls take them as `WizardData` only. */
-const freePairs = /^(wizardData|data)\.\*: (text without a maximal length|anything)$/;
+/** The wizard's arbitrary key-value pairs, limited by the maximum event size; endpoints accept them only as `WizardData`. */
+const arbitraryPairs = /^(wizardData|data)\.\*: (text without a maximal length|anything)$/;
 
-describe('what stands in events ends somewhere', () => {
+describe('event schemas', () => {
   test.each(allEvents.map((each) => [each.storedType, each] as const))(
-    '%s: every number fits its column, every text and list has a length',
+    'bounds every number, text and list of %s',
     (_type, { schema }) => {
-      expect(openEnds(schema).filter((end) => !freePairs.test(end))).toEqual([]);
+      expect(openEnds(schema).filter((end) => !arbitraryPairs.test(end))).toEqual([]);
     },
   );
 });
 
-/** Objects of which only what `WizardData` and `RfqFormRest` take is read; the body of a call is bounded as a whole. */
-const readInParts = /^(customRequirements|requirements)\.\*: anything$/;
-/** The largest number of a call; every one of those is exact. */
-const mostOfCalls = 1e15;
+/** Objects of which only the properties of `WizardData` and `RfqFormRest` are read; the body limit bounds the rest. */
+const partlyReadObjects = /^(customRequirements|requirements)\.\*: anything$/;
+/** Largest number that requests accept; numbers up to it are exact. */
+const maxRequestNumber = 1e15;
 
-describe('what callers send ends somewhere', () => {
+describe('request schemas', () => {
   const parts = Object.entries(allEndpoints).flatMap(([name, { params, query, body }]) =>
     Object.entries({ params, query, body })
       .filter(([, schema]) => schema !== anything)
       .map(([part, schema]) => [`${name} ${part}`, schema] as const),
   );
 
-  test.each(parts)('%s: every number, text and list has a bound', (_name, schema) => {
-    expect(openEnds(schema, '', mostOfCalls).filter((end) => !readInParts.test(end))).toEqual([]);
+  test.each(parts)('bounds every number, text and list of %s', (_name, schema) => {
+    expect(openEnds(schema, '', maxRequestNumber).filter((end) => !partlyReadObjects.test(end))).toEqual([]);
   });
 });
 
@@ -40,6 +40,6 @@ test.each([
   ['a list', z.array(z.boolean()).nullable(), 'list without a maximal length'],
   ['a free pair', z.record(z.string().max(9), z.unknown()), 'anything'],
   ['a text that is read as JSON', z.string().transform((text) => text.length), 'text without a maximal length'],
-])('%s without a bound is found', (_what, schema, problem) => {
+])('reports %s without a bound', (_what, schema, problem) => {
   expect(openEnds(z.object({ member: schema })).join()).toContain(problem);
 });

@@ -6,8 +6,8 @@ import { allEndpoints } from './registry.ts';
 type CallName = keyof typeof allEndpoints;
 
 /**
- * The scope by which an API token may make a call; `none`: no token ever may, because it is about the account itself, somebody else's
- * rights, the marketplace as a whole, or made by pages only. A new call breaks the build until somebody has decided.
+ * The scope that an API token needs for an endpoint. `none`: no token may call it, because it concerns the account itself, other users'
+ * rights or the whole marketplace, or only pages use it. A new endpoint does not compile until it is listed here.
  */
 export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   listProviders: 'catalogue:read',
@@ -41,7 +41,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   starProvider: 'search:match',
   unstarProvider: 'search:match',
 
-  // What colleagues see.
+  // Shared with colleagues.
   shareSearch: 'search:share',
   renameCompanySearch: 'search:share',
   removeCompanySearch: 'search:share',
@@ -55,7 +55,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   readExchangeRates: 'rfq:read',
 
   sendRfq: 'rfq:send',
-  // What cannot be undone is decided by a person.
+  // Irreversible: reserved for people.
   awardQuotes: 'none',
   handOverRfq: 'none',
   handOverRfqs: 'none',
@@ -65,7 +65,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   closeRfq: 'rfq:send',
   reopenRfq: 'rfq:send',
 
-  // Who belongs to a company, or to a provider, is said by people.
+  // Membership of companies and providers is managed by people.
   readOwnCompany: 'none',
   foundCompany: 'none',
   joinCompany: 'none',
@@ -87,14 +87,14 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   turnOnCompanySignIn: 'none',
   turnOffCompanySignIn: 'none',
 
-  // A person looks through the own news.
+  // Personal notifications.
   countNotifications: 'none',
   listNotifications: 'none',
   markNotificationsRead: 'none',
   readMailPreferences: 'none',
   setMailPreference: 'none',
 
-  // People write to each other, and say themselves what they have read.
+  // Conversations between people, with read markers.
   listConversations: 'none',
   readConversation: 'none',
   sendMessage: 'none',
@@ -183,14 +183,14 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   declineRightsRequest: 'none',
   fulfilRightsRequest: 'none',
 
-  // A provider's published entry, which vendors change by hand and admins decide about.
+  // A provider's published entry: vendors propose changes, admins decide.
   readCatalogueEntry: 'none',
   listOwnCorrections: 'none',
   proposeCorrection: 'none',
   withdrawCorrection: 'none',
   readMissedSearches: 'none',
 
-  // What admins do.
+  // Administration.
   listUsers: 'none',
   disableUser: 'none',
   enableUser: 'none',
@@ -252,7 +252,7 @@ export const callScopes: Readonly<Record<CallName, ApiScope | 'none'>> = {
   trustIssuer: 'none',
   endIssuerTrust: 'none',
 
-  // Pages and developers.
+  // Engagement, webhooks and development.
   recordEngagement: 'none',
   devMail: 'none',
   listWebhooks: 'none',
@@ -269,23 +269,23 @@ const scopeByCall: ReadonlyMap<Endpoint, ApiScope | 'none'> = new Map(
   Object.entries(allEndpoints).map(([name, call]) => [call as Endpoint, callScopes[name as CallName]]),
 );
 
-/** The scope by which an API token may make a call, `null` where none may; so for a call that is not among the product's. */
+/** The scope that an API token needs for an endpoint; `null` when no token may call it or the endpoint is not registered. */
 export function scopeOf(call: Endpoint): ApiScope | null {
   const scope = scopeByCall.get(call) ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
-/** Whether the person has the right that a scope passes on; most scopes pass on what everybody signed in may. */
+/** Whether the user has the right behind a scope. Every signed-in user has most of them. */
 export function mayHaveScope(scope: ApiScope, caller: Caller): boolean {
   if (scope === 'rfq:answer') return caller.vendorOf !== null;
   return scope !== 'analytics:read' || isAnalyst(caller);
 }
 
 /**
- * What a person is to a call that comes with a token: never an admin, an analyst only by the token's scope, and never more than the person
- * is at this moment.
+ * The caller of a request with an API token: never an admin, an analyst only with the scope `analytics:read`, and never with more rights
+ * than the user has now.
  */
 export function limitedTo(scopes: readonly string[], caller: Caller): Caller {
-  const analyses = isAnalyst(caller) && scopes.includes('analytics:read' satisfies ApiScope);
-  return { ...caller, roles: analyses ? ['analyst'] : [] };
+  const isAllowedAnalyst = isAnalyst(caller) && scopes.includes('analytics:read' satisfies ApiScope);
+  return { ...caller, roles: isAllowedAnalyst ? ['analyst'] : [] };
 }

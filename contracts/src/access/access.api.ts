@@ -7,11 +7,9 @@ import { ProviderId } from '../kernel/ids.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { VendorRight } from './access.values.ts';
 
-/**
- * The address never decides who acts: one that is not the caller's own gets 403. Refuses 'account.email-unconfirmed' (403).
- */
+/** Fails with 'access.not-you' (403) when the address is not the caller's own, and 'account.email-unconfirmed' (403). */
 export const requestAccess = command('POST', '/api/provider-access/request', 'session', {
-  summary: "Ask to answer for a provider. The address must be the caller's own.",
+  summary: "Request access to a provider. The address must be the caller's own.",
   refuses: [
     'access.approved',
     'access.history-full',
@@ -29,7 +27,7 @@ export const requestAccess = command('POST', '/api/provider-access/request', 'se
 });
 
 export const readAccessStatus = query('/api/provider-access/status/:email', 'session', {
-  summary: 'How far a request for provider access has come.',
+  summary: 'Read the status of a request for provider access.',
   refuses: ['access.not-you', 'access.unknown-user'],
   params: z.object({ email: z.string().max(254) }),
   reply: z.object({
@@ -49,23 +47,22 @@ export const AccessRequestView = z.object({
   provider_company_name: z.string(),
   provider_access_status: ProviderAccessStatus,
   access_requested_at: Instant,
-  /** Whether the address is known to be the person's own: nobody is approved before. */
+  /** Unconfirmed users cannot be approved. */
   email_confirmed: z.boolean(),
 });
 export type AccessRequestView = z.infer<typeof AccessRequestView>;
 
-/** Pending requests, oldest first. */
 export const listAccessRequests = query('/api/admin/provider-access-requests', 'admin', {
-  summary: 'Requests for provider access that wait for a decision, oldest first.',
+  summary: 'List pending requests for provider access, oldest first.',
   reply: z.array(AccessRequestView),
 });
 
 const decision = z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, reason: text(500).nullish() });
 const decided = Accepted.extend({ provider_access_status: ProviderAccessStatus });
 
-/** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
+/** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
 export const approveAccess = command('POST', '/api/admin/provider-access/approve', 'admin', {
-  summary: "Approve somebody's request for provider access.",
+  summary: "Approve a user's request for provider access.",
   refuses: [
     'access.email-unconfirmed',
     'access.history-full',
@@ -78,26 +75,26 @@ export const approveAccess = command('POST', '/api/admin/provider-access/approve
 });
 
 export const rejectAccess = command('POST', '/api/admin/provider-access/reject', 'admin', {
-  summary: "Reject somebody's request for provider access, with a reason.",
+  summary: "Reject a user's request for provider access, with a reason.",
   refuses: ['access.history-full', 'access.not-pending', 'access.not-you', 'access.unknown-user'],
   body: decision,
   reply: decided,
 });
 
-/** Ends an approved access, with the reason that the person reads. Refuses 'access.not-approved' (409). */
+/** Revokes approved access. The user sees the reason. Fails with 'access.not-approved' (409). */
 export const revokeAccess = command('POST', '/api/admin/provider-access/revoke', 'admin', {
-  summary: 'End an approved provider access, with the reason that the person reads.',
+  summary: 'Revoke approved provider access, with a reason shown to the user.',
   refuses: ['access.history-full', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: decision,
   reply: decided,
 });
 
-/** Somebody with access to a provider, and what the person may do for it as it counts. */
+/** A user with access to a provider, and the effective right. */
 export const ProviderUserView = AccessRequestView.extend({ right: VendorRight });
 export type ProviderUserView = z.infer<typeof ProviderUserView>;
 
-/** Who has access to which provider, by provider and then by who asked first; a provider may have several people. */
+/** Ordered by provider, then by request date. A provider can have several users. */
 export const listProviderUsers = query('/api/admin/provider-users', 'admin', {
-  summary: 'Who has access to which provider, and what each may do.',
+  summary: 'List users with provider access, and what each may do.',
   reply: z.array(ProviderUserView),
 });

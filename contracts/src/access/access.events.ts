@@ -5,15 +5,15 @@ import { mostVendorPeople, VendorRight } from './access.values.ts';
 
 const provider = { userId: UserId, providerId: ProviderId, providerName: z.string().max(200) };
 
-/** Stream `access-{userId}`: what a person may do is folded from here. */
+/** Stream `access-{userId}`: the source of a user's provider access and roles. */
 export const AccessRequested = firstVersion('AccessRequested', {
   ...provider,
-  /** Owners of the provider who hear of it, besides admins. */
+  /** Owners of the provider to notify, in addition to admins. */
   owners: z.array(UserId).max(mostVendorPeople).default([]),
 });
-/** Approvals of before there were rights read as answering. */
+/** Events stored before rights existed default to `vendor`. */
 export const AccessApproved = firstVersion('AccessApproved', { ...provider, right: VendorRight.default('vendor') });
-/** An owner of the provider or an admin, `by`, said what somebody with access to it may do. */
+/** An owner of the provider or an admin (`by`) changed the right of a user. */
 export const VendorRightSet = firstVersion('VendorRightSet', {
   ...{ userId: UserId, providerId: ProviderId },
   right: VendorRight,
@@ -21,7 +21,7 @@ export const VendorRightSet = firstVersion('VendorRightSet', {
 });
 const PlainAccessRejected = firstVersion('AccessRejected', { ...provider, reason: z.string().max(500).nullable() });
 const PlainAccessRevoked = firstVersion('AccessRevoked', { ...provider, reason: z.string().max(500).nullable() });
-/** What an admin says about a person is about that person. */
+/** The admin's reason is personal data of the user. */
 export const AccessRejected = sealedVersion(PlainAccessRejected, ['reason'], 'userId');
 export const AccessRevoked = sealedVersion(PlainAccessRevoked, ['reason'], 'userId');
 export const RoleGranted = firstVersion('RoleGranted', { userId: UserId, role: z.enum(['admin', 'analyst']) });

@@ -5,23 +5,23 @@ import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { UserId } from '../kernel/ids.ts';
 import { mostVendorPeople, mostWaitingVendors, VendorRight } from './access.values.ts';
 
-/** Somebody with access to a provider, as colleagues see each other. */
+/** A user with access to a provider, as shown to colleagues. */
 export const VendorPersonView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
-  /** Whether it is the caller. */
+  /** Whether this is the caller. */
   own: z.boolean(),
-  /** As it counts: where nobody is said to be an owner, who was approved first is one. */
+  /** The effective right: when a provider has no owner, the first approved user counts as one. */
   right: VendorRight,
 });
 export type VendorPersonView = z.infer<typeof VendorPersonView>;
 
-/** Somebody who waits for access, with what an owner decides by. */
+/** A pending request for access, with what an owner needs to decide. */
 export const WaitingVendorView = z.object({
   user_id: UserId,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Nobody is let in before. */
+  /** Unconfirmed users cannot be approved. */
   email_confirmed: z.boolean(),
   asked_at: Instant,
 });
@@ -29,29 +29,28 @@ export type WaitingVendorView = z.infer<typeof WaitingVendorView>;
 
 export const VendorPeopleView = z.object({
   provider_name: z.string(),
-  /** The caller's own. */
+  /** The caller's own right. */
   right: VendorRight,
-  /** Owners first, then by who was approved first. */
+  /** Owners first, then by approval date. */
   people: z.array(VendorPersonView).max(mostVendorPeople),
-  /** Who asked first; for owners alone. */
+  /** Ordered by request date. Empty unless the caller is an owner. */
   waiting: z.array(WaitingVendorView).max(mostWaitingVendors),
 });
 export type VendorPeopleView = z.infer<typeof VendorPeopleView>;
 
 export const readVendorPeople = query('/api/vendor/people', 'vendor', {
-  summary:
-    "Who has access to the caller's provider and what each of them may do; for its owners also who waits for access.",
+  summary: "List users with access to the caller's provider and their rights. Owners also see pending requests.",
   reply: VendorPeopleView,
 });
 
 const person = { user_id: UserId };
-const byOwner = ['access.history-full', 'access.owner-needed'] as const;
+const ownerRefusals = ['access.history-full', 'access.owner-needed'] as const;
 
-/** Refuses 'access.not-pending' (409) for whoever does not wait for access to the owner's own provider. */
+/** Fails with 'access.not-pending' (409) when the user has no pending request for the owner's provider. */
 export const admitVendor = command('POST', '/api/vendor/people/admit', 'answering', {
-  summary: "Let somebody in who waits for access to the caller's provider; owners only.",
+  summary: "Approve a pending request for access to the caller's provider; owners only.",
   refuses: [
-    ...byOwner,
+    ...ownerRefusals,
     'access.email-unconfirmed',
     'access.not-approved',
     'access.not-pending',
@@ -62,31 +61,34 @@ export const admitVendor = command('POST', '/api/vendor/people/admit', 'answerin
 });
 
 export const declineVendor = command('POST', '/api/vendor/people/decline', 'answering', {
-  summary: "Decline somebody who waits for access to the caller's provider; owners only.",
-  refuses: [...byOwner, 'access.not-pending'],
+  summary: "Decline a pending request for access to the caller's provider; owners only.",
+  refuses: [...ownerRefusals, 'access.not-pending'],
   body: z.strictObject(person),
   reply: Accepted,
 });
 
-/** The last owner stays one: 'access.last-owner' (409). Whoever has no access to the provider is 'access.not-approved' (409), whoever it is. */
+/**
+ * Fails with 'access.last-owner' (409) when no other owner remains, and 'access.not-approved' (409) when the user has no access to the
+ * provider or does not exist.
+ */
 export const setVendorRight = command('POST', '/api/vendor/people/right', 'answering', {
-  summary: "Say what somebody with access to the caller's provider may do; owners only.",
-  refuses: [...byOwner, 'access.last-owner', 'access.not-approved'],
+  summary: "Set what a user with access to the caller's provider may do; owners only.",
+  refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject({ ...person, right: VendorRight }),
   reply: Accepted,
 });
 
-/** The last owner stays: 'access.last-owner' (409). */
+/** Fails with 'access.last-owner' (409) when no other owner remains. */
 export const removeVendor = command('POST', '/api/vendor/people/remove', 'answering', {
-  summary: "End somebody's access to the caller's provider; owners only.",
-  refuses: [...byOwner, 'access.last-owner', 'access.not-approved'],
+  summary: "Revoke a user's access to the caller's provider; owners only.",
+  refuses: [...ownerRefusals, 'access.last-owner', 'access.not-approved'],
   body: z.strictObject(person),
   reply: Accepted,
 });
 
-/** Refuses 'access.last-owner' (409) only where the person would count as an owner all the same. */
+/** Fails with 'access.last-owner' (409) only when the user would still count as an owner. */
 export const setVendorRightByAdmin = command('POST', '/api/admin/provider-access/right', 'admin', {
-  summary: 'Say what somebody with access to a provider may do.',
+  summary: 'Set what a user with access to a provider may do.',
   refuses: ['access.history-full', 'access.last-owner', 'access.not-approved', 'access.not-you', 'access.unknown-user'],
   body: z.strictObject({ user_email: TypedAddress, admin_email: TypedAddress, right: VendorRight }),
   reply: Accepted,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { VendorRight as Right } from '../kernel/caller.ts';
 
-/** What people of a provider may do, the least first: read what it is sent, answer, and also say who of them may do what. */
+/** Rights of a provider's users, lowest first: read RFQs, answer them, and also manage the provider's users. */
 export const vendorRights = ['viewer', 'vendor', 'owner'] as const satisfies readonly Right[];
 export const VendorRight = z.enum(vendorRights);
 export type VendorRight = z.infer<typeof VendorRight>;
 
-/** People of one provider in one answer, and up to which its owners let people in. */
+/** Maximum number of users of a provider in one response, and maximum that its owners can approve. */
 export const mostVendorPeople = 500;
-/** People in one answer who wait for access to a provider. */
+/** Maximum number of pending access requests in one response. */
 export const mostWaitingVendors = 100;

@@ -5,11 +5,11 @@ import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { text } from '../kernel/text.ts';
 import { ProviderAccessStatus } from './accounts.api.ts';
 
-/** A role that an admin may give and take; everybody is a buyer, and provider access makes a vendor. */
+/** A role that an admin can grant and revoke. Every user is a buyer, and provider access makes a user a vendor. */
 export const GrantableRole = z.enum(['admin', 'analyst']);
 export type GrantableRole = z.infer<typeof GrantableRole>;
 
-/** Names, company and address are `null` after an erasure. */
+/** Names, company and email are `null` after an erasure. */
 export const AdminUserView = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -23,29 +23,29 @@ export const AdminUserView = z.object({
   email_confirmed: z.boolean(),
   second_factor: z.boolean(),
   disabled: z.boolean(),
-  /** How many API tokens of the person work. */
+  /** Number of active API tokens. */
   api_access: z.int(),
 });
 export type AdminUserView = z.infer<typeof AdminUserView>;
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const intBetween = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Newest first; `search` is a part of name, address or company, in any case. Pages count from 1. */
+/** Newest first. `search` matches part of a name, address or company, ignoring case. Pages count from 1. */
 export const listUsers = query('/api/admin/users', 'admin', {
-  summary: 'Accounts, newest first, found by a part of name, address or company.',
+  summary: 'List accounts, newest first, filtered by part of a name, address or company.',
   query: z.object({
     search: z.string().trim().max(200).default(''),
-    page: whole(1, 100_000).default(1),
-    page_size: whole(1, 100).default(25),
+    page: intBetween(1, 100_000).default(1),
+    page_size: intBetween(1, 100).default(25),
   }),
   reply: z.object({ users: z.array(AdminUserView), total: z.int(), page: z.int(), page_size: z.int() }),
 });
 
 const params = z.object({ id: z.uuid() });
 
-/** Ends the sessions. Refuses 'account.unknown-user' (404) and 'access.last-admin' (409). */
+/** Ends all sessions of the user. Fails with 'account.unknown-user' (404) and 'access.last-admin' (409). */
 export const disableUser = command('POST', '/api/admin/users/:id/disable', 'admin', {
-  summary: 'Shut an account, which ends its sessions.',
+  summary: 'Disable an account and end its sessions.',
   refuses: ['access.last-admin', 'account.history-full', 'account.unknown-user'],
 
   params,
@@ -54,15 +54,15 @@ export const disableUser = command('POST', '/api/admin/users/:id/disable', 'admi
 });
 
 export const enableUser = command('POST', '/api/admin/users/:id/enable', 'admin', {
-  summary: 'Open an account again that was shut.',
+  summary: 'Enable a disabled account.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params,
   reply: Accepted,
 });
 
-/** An admin vouches for an address that no mail reaches; the log says who did. Once is enough. */
+/** For addresses that cannot receive mail. The event records the admin. Safe to repeat. */
 export const confirmUserEmail = command('POST', '/api/admin/users/:id/confirm-email', 'admin', {
-  summary: 'Vouch for an address that no mail reaches.',
+  summary: 'Confirm an address that cannot receive mail.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
   params,
@@ -70,7 +70,7 @@ export const confirmUserEmail = command('POST', '/api/admin/users/:id/confirm-em
 });
 
 export const endUserSessions = command('POST', '/api/admin/users/:id/end-sessions', 'admin', {
-  summary: 'End every session of a person.',
+  summary: 'End all sessions of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
 
   params,
@@ -78,32 +78,32 @@ export const endUserSessions = command('POST', '/api/admin/users/:id/end-session
 });
 
 const roleBody = z.strictObject({ role: GrantableRole });
-const rolesNow = Accepted.extend({ roles: z.array(GrantableRole) });
+const currentRoles = Accepted.extend({ roles: z.array(GrantableRole) });
 
-/** Refuses 'access.email-unconfirmed' (409) for somebody who has not confirmed the address. */
+/** Fails with 'access.email-unconfirmed' (409) when the user has not confirmed the email address. */
 export const grantUserRole = command('POST', '/api/admin/users/:id/roles/grant', 'admin', {
-  summary: 'Give a person a role.',
+  summary: 'Grant a role to a user.',
   refuses: ['access.email-unconfirmed', 'access.history-full', 'account.unknown-user'],
 
   params,
   body: roleBody,
-  reply: rolesNow,
+  reply: currentRoles,
 });
 
-/** Refuses 'access.last-admin' (409). */
+/** Fails with 'access.last-admin' (409). */
 export const revokeUserRole = command('POST', '/api/admin/users/:id/roles/revoke', 'admin', {
-  summary: 'Take a role from a person.',
+  summary: 'Revoke a role from a user.',
   refuses: ['access.history-full', 'access.last-admin', 'account.unknown-user'],
 
   params,
   body: roleBody,
-  reply: rolesNow,
+  reply: currentRoles,
 });
 
-/** Mails that were not sent because no mail server is set: a page for demos on this machine, 404 anywhere else. */
+/** Shows the mails of a machine without a mail server. For demos on the local machine: 404 anywhere else. */
 export const devMail = endpoint({
   summary:
-    'Mails that were not sent because no mail server is set: a page for demos on this machine, 404 anywhere else.',
+    'Show mails that were not sent because no mail server is configured. For demos on the local machine: 404 anywhere else.',
   refuses: ['request.not-found'],
   files: [mediaTypes.page],
   method: 'GET',

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 export const ProviderAccessStatus = z.enum(['none', 'pending', 'approved']);
 export type ProviderAccessStatus = z.infer<typeof ProviderAccessStatus>;
 
-/** A signed-in person, with the names in both spellings, as pages read either. */
+/** The signed-in user. Names appear in both spellings because pages use either. */
 export const UserView = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -21,24 +21,24 @@ export const UserView = z.object({
   provider_access_status: ProviderAccessStatus,
   provider_company_name: z.string().nullable(),
   provider_id: z.string().nullable(),
-  /** Whether the person may only read what that provider is sent. */
+  /** Whether the user can only read that provider's RFQs. */
   provider_reads_only: z.boolean(),
-  /** Why the last request was rejected or the access revoked, in the admin's words; `null` from the next request on. */
+  /** Why the last request was rejected or the access revoked, as the admin wrote it. `null` once the user requests access again. */
   provider_access_reason: z.string().nullable(),
-  /** Sending an RFQ needs it. */
+  /** Required to send an RFQ. */
   email_confirmed: z.boolean(),
-  /** Whether a sign-in needs a code. */
+  /** Whether signing in requires a second-factor code. */
   second_factor: z.boolean(),
-  /** Whether the terms as they stand are accepted: commands need it. */
+  /** Whether the user accepted the current terms, which commands require. */
   terms_accepted: z.boolean(),
-  /** Whether the person's data is only kept: then nothing is matched for the person. */
+  /** Whether processing is restricted (GDPR Art. 18): data is stored but not used, so no matching runs. */
   processing_restricted: z.boolean(),
-  /** Whether the person objects to being studied: pages tell nothing of what the person does. */
+  /** Whether the user objected to analytics: pages send no usage events. */
   objecting: z.boolean(),
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** `code`: six digits of the second factor or a recovery code, once it was asked for. */
+/** `code`: six digits of the second factor or a recovery code; required after 'account.second-factor-needed'. */
 export const LoginBody = z.strictObject({
   email: TypedAddress,
   password: z.string().min(1).max(1000),
@@ -53,7 +53,7 @@ export const RegisterBody = z
     first_name: requiredText(100, 'First name is required.').optional(),
     last_name: requiredText(100, 'Last name is required.').optional(),
     company: requiredText(200, 'Company name is required.'),
-    /** The version of the terms that the person accepted: the current one. Left out, they are asked for before the first command. */
+    /** Must be the current version of the terms. When omitted, the user accepts the terms before the first command. */
     termsVersion: text(40).optional(),
   })
   .refine((body) => (body.firstName ?? body.first_name) !== undefined, {
@@ -65,9 +65,9 @@ export const RegisterBody = z
     message: 'Last name is required.',
   });
 
-/** Refuses 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
+/** Fails with 'account.personal-email', 'account.no-mail', 'account.email-taken', 'account.password', 'account.terms'. */
 export const register = command('POST', '/api/auth/register', 'public', {
-  summary: 'Open an account, and sign in to it.',
+  summary: 'Create an account and sign in.',
   refuses: [
     'account.busy',
     'account.credentials',
@@ -87,11 +87,11 @@ export const register = command('POST', '/api/auth/register', 'public', {
 });
 
 /**
- * Refuses 'account.credentials'; with the right password, and without a session, 'account.second-factor-needed' while `code` is
- * missing (call again with it) and 'account.second-factor' when it does not fit.
+ * Fails with 'account.credentials'. With the right password, creates no session and fails with 'account.second-factor-needed' while
+ * `code` is missing (repeat the request with it) and 'account.second-factor' when it is wrong.
  */
 export const login = command('POST', '/api/auth/login', 'public', {
-  summary: 'Sign in with an address and a password, and the code of the second factor where one is set up.',
+  summary: 'Sign in with an email address, a password and, if enabled, a second-factor code.',
   refuses: [
     'account.busy',
     'account.credentials',
@@ -107,13 +107,13 @@ export const login = command('POST', '/api/auth/login', 'public', {
 });
 
 export const validateSession = query('/api/auth/validate', 'session', {
-  summary: 'Who is signed in.',
+  summary: 'Read the signed-in user.',
   refuses: ['account.not-ready'],
   reply: z.object({ user: UserView }),
 });
 
-/** Answers alike for a token that is already dead. */
+/** Returns the same response when the session has already ended. */
 export const logout = command('POST', '/api/auth/logout', 'public', {
-  summary: 'End the session. Answers alike for a token that is already dead.',
+  summary: 'End the session. Returns the same response when the session has already ended.',
   reply: z.object({ message: z.string() }),
 });

@@ -4,9 +4,9 @@ import { command } from '../kernel/endpoint.ts';
 import { failedProvider, refusedReturn, SignInBegun, SignInReturn } from '../kernel/providerSignIn.ts';
 import { UserView } from './accounts.api.ts';
 
-/** Refuses 'company.sign-in-off' (422) alike where there is no company, none with a provider, and none that is tested. */
+/** Fails with 'company.sign-in-off' (422) whether there is no company, no identity provider or an untested one. */
 export const startCompanySignIn = command('POST', '/api/auth/company/start', 'public', {
-  summary: "Begin a sign-in by the provider of the company at an address's domain.",
+  summary: "Start a sign-in through the identity provider of the company at the address's domain.",
   refuses: [...failedProvider, 'company.public-domain', 'company.sign-in-off'],
   limit: 'email-check',
   secret: true,
@@ -14,11 +14,11 @@ export const startCompanySignIn = command('POST', '/api/auth/company/start', 'pu
   reply: SignInBegun,
 });
 
-/** What the account itself asks for after the provider: its password the first time, and the code of its second factor. */
+/** Proof that the account requires after the identity provider: its password the first time, and its second-factor code. */
 export const SignInProof = z.enum(['password', 'code']);
 export type SignInProof = z.infer<typeof SignInProof>;
 
-/** Either the session, or what is to be proven first, with the ticket for that. */
+/** Either a session, or the missing proofs and the ticket to submit them with. */
 export const CompanySignInReply = z.object({
   message: z.string(),
   email: z.string(),
@@ -29,10 +29,10 @@ export const CompanySignInReply = z.object({
 });
 export type CompanySignInReply = z.infer<typeof CompanySignInReply>;
 
-/** Refuses 'account.company-sign-in' (403) for an account that the company's provider does not open. */
+/** Fails with 'account.company-sign-in' (403) when the account cannot be used through the company's identity provider. */
 export const finishCompanySignIn = command('POST', '/api/auth/company/finish', 'public', {
   summary:
-    "Sign in with what the company's provider answered; who has no account gets one and asks to join the company.",
+    "Sign in with the response of the company's identity provider. Without an account, creates one and requests to join the company.",
   refuses: [
     ...refusedReturn,
     'account.credentials',
@@ -56,7 +56,7 @@ export const finishCompanySignIn = command('POST', '/api/auth/company/finish', '
 });
 
 export const proveCompanySignIn = command('POST', '/api/auth/company/prove', 'public', {
-  summary: "Give the account's password or code that it asks for after the company's provider, and be signed in.",
+  summary: 'Submit the password or second-factor code that the account requires, and sign in.',
   refuses: [
     'account.busy',
     'account.company-sign-in',

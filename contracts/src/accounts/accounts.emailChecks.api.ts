@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 
-/** `unknown`: nobody answered, which is no reason to refuse; `skipped`: not asked for, or off. */
+/** `unknown`: the server did not respond, which does not fail the check; `skipped`: not requested, or turned off. */
 export const CheckResult = z.object({
   status: z.enum(['passed', 'failed', 'unknown', 'skipped']),
   message: z.string().nullable(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** `is_valid` is false exactly when there are errors. Warnings are for people to read, and refuse nothing. */
+/** `is_valid` is false exactly when there are errors. Warnings never fail the check. */
 export const EmailCheckReply = z.object({
   is_valid: z.boolean(),
   errors: z.array(z.string()),
@@ -23,9 +23,9 @@ export const EmailCheckReply = z.object({
 });
 export type EmailCheckReply = z.infer<typeof EmailCheckReply>;
 
-/** Answers within 3 s, whatever the domain's servers do. */
+/** Responds within 3 s, however slow the domain's servers are. */
 export const validateEmailAdvanced = endpoint({
-  summary: 'Check an address: its form, its domain and its mail server. Answers within 3 s.',
+  summary: 'Check the format, domain and mail server of an email address. Responds within 3 s.',
   method: 'POST',
   path: '/api/auth/validate-email-advanced',
   service: 'query',
@@ -40,7 +40,7 @@ export const validateEmailAdvanced = endpoint({
 });
 
 export const validateDomain = endpoint({
-  summary: 'Whether a domain is one of companies, of anybody or throwaway.',
+  summary: 'Classify a domain as organizational, public or disposable.',
   method: 'POST',
   path: '/api/auth/validate-domain',
   service: 'query',

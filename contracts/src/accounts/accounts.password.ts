@@ -1,4 +1,4 @@
-/** Shortest and longest password, in UTF-16 units. */
+/** Minimum and maximum password length, in UTF-16 units. */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs-digit' | 'common';
@@ -6,8 +6,8 @@ export type PasswordProblem = 'too-short' | 'too-long' | 'needs-letter' | 'needs
 /** The password hint of the create-account dialog. */
 export const passwordHint = 'At least 8 characters with letters and numbers.';
 
-/** The ones that people try first, so that a form can say so at once; the server knows tens of thousands. */
-const common = new Set(
+/** Most common passwords, so that a form can reject them immediately. The server knows tens of thousands. */
+const commonPasswords = new Set(
   (
     'password1 password12 password123 passw0rd passw0rd1 qwerty12 qwerty123 qwertyuiop1 abc12345 abcd1234 a1234567 ' +
     'a12345678 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 iloveyou1 welcome1 welcome123 admin123 admin1234 letmein1 letmein123 ' +
@@ -18,11 +18,11 @@ const common = new Set(
   ).split(' '),
 );
 
-/** @returns the first rule that the password breaks, or `null`. */
+/** @returns the first rule that the password violates, or `null`. */
 export function passwordProblem(password: string): PasswordProblem | null {
   if (password.length < passwordLength.min) return 'too-short';
   if (password.length > passwordLength.max) return 'too-long';
   if (!/\p{L}/u.test(password)) return 'needs-letter';
   if (!/\d/.test(password)) return 'needs-digit';
-  return common.has(password.toLowerCase()) ? 'common' : null;
+  return commonPasswords.has(password.toLowerCase()) ? 'common' : null;
 }

@@ -6,20 +6,20 @@ import { requiredText, text } from '../kernel/text.ts';
 import { UserView } from './accounts.api.ts';
 
 const password = z.string().min(1).max(1000);
-/** What a mailed link carries. */
+/** Token of a mailed link. */
 const linkToken = z
   .string()
   .max(43)
   .regex(/^[\w-]{43}$/, 'This link is not complete.');
 const code = z.string().trim().min(6).max(40);
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 
 const firstName = requiredText(100, 'First name is required.').optional();
 const lastName = requiredText(100, 'Last name is required.').optional();
 
-/** What is left out stays as it is; both spellings of the names are taken. */
+/** Omitted fields keep their values. Accepts both spellings of the names. */
 export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
-  summary: "Change the caller's name or company. What is left out stays as it is.",
+  summary: "Change the caller's name or company. Omitted fields keep their values.",
   refuses: ['account.history-full', 'account.unknown-user'],
   body: z.strictObject({
     firstName,
@@ -31,9 +31,9 @@ export const changeProfile = command('PUT', '/api/auth/profile', 'session', {
   reply: Accepted.extend({ user: UserView }),
 });
 
-/** The terms as they stand. Safe to repeat. Refuses 'account.terms' for another version. */
+/** Accepts the current terms. Safe to repeat. Fails with 'account.terms' for any other version. */
 export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', {
-  summary: 'Accept the terms of service as they stand. Safe to repeat.',
+  summary: 'Accept the current terms of service. Safe to repeat.',
   refuses: ['account.history-full', 'account.terms', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ version: text(40) }),
@@ -41,12 +41,12 @@ export const acceptTerms = command('POST', '/api/auth/accept-terms', 'session', 
 });
 
 /**
- * The link of the first mail, opened by whoever registered: with a session of that account, or with its password, so that a click of
- * the address's owner never confirms what a stranger registered. Safe to repeat. Refuses 'account.link' when it is unknown or too old,
- * 'account.password-needed' without a session of the account, 'account.present-password'.
+ * Confirms the address by the link of the first mail. Requires a session of the account or its password, so that the owner of an
+ * address cannot confirm an account that a stranger registered with it. Safe to repeat. Fails with 'account.link' when the link is
+ * unknown or expired, 'account.password-needed' without a session of the account, and 'account.present-password'.
  */
 export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public', {
-  summary: 'Confirm an address by the link of the first mail, with a session of the account or its password.',
+  summary: 'Confirm an email address with the mailed link and a session or the password of the account.',
   refuses: [
     'account.busy',
     'account.history-full',
@@ -60,86 +60,88 @@ export const confirmEmail = command('POST', '/api/auth/confirm-email', 'public',
   reply: Accepted,
 });
 
-/** Mails a new link to the caller's own address; nothing is mailed to somebody who has confirmed. */
+/** Sends nothing when the address is already confirmed. */
 export const resendConfirmation = command('POST', '/api/auth/resend-confirmation', 'session', {
-  summary: "Mail a new link to confirm the caller's own address.",
+  summary: "Send a new confirmation link to the caller's address.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   limit: 'password-reset',
-  reply: said,
+  reply: messageReply,
 });
 
-/** Ends every other session, and tells the person by mail; API tokens go on. Refuses 'account.present-password' and 'account.password'. */
+/**
+ * Ends every other session and notifies the user by mail. API tokens keep working. Fails with 'account.present-password' and
+ * 'account.password'.
+ */
 export const changePassword = command('POST', '/api/auth/change-password', 'session', {
-  summary: 'Change the password, which ends every other session.',
+  summary: 'Change the password and end every other session.',
   refuses: ['account.busy', 'account.password', 'account.present-password'],
   beforeTerms: true,
   limit: 'sign-in',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
-  reply: said,
+  reply: messageReply,
 });
 
-/** The same answer in the same time for an address that nobody has. */
+/** Same response and response time when no account has the address. */
 export const forgotPassword = command('POST', '/api/auth/forgot-password', 'public', {
-  summary: 'Mail a link to set a new password. The same answer for an address that nobody has.',
+  summary: 'Mail a link to set a new password. Returns the same response when no account has the address.',
   limit: 'password-reset',
   body: z.strictObject({ email: TypedAddress }),
-  reply: said,
+  reply: messageReply,
 });
 
 /**
- * The mailed link: 30 minutes, once, and it ends every other one. Ends every session and API token, and confirms the address; a second factor that was
- * set up before the address was confirmed goes. Refuses 'account.link' and 'account.password'.
+ * The mailed link works once, for 30 minutes, and invalidates all previous ones. Ends all sessions, revokes all API tokens, and confirms
+ * the address. Removes a second factor that was set up before the address was confirmed. Fails with 'account.link', 'account.password'.
  */
 export const resetPassword = command('POST', '/api/auth/reset-password', 'public', {
-  summary: 'Set a new password by the mailed link, which ends every session and API token.',
+  summary: 'Set a new password with the mailed link. Ends all sessions and revokes all API tokens.',
   refuses: ['account.busy', 'account.history-full', 'account.link', 'account.password', 'account.unknown-user'],
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password }),
-  reply: said,
+  reply: messageReply,
 });
 
 export const SessionView = z.object({
   id: z.uuid(),
   signed_in_at: Instant,
-  /** Moves at most every 5 minutes. */
+  /** Updated at most every 5 minutes. */
   last_seen_at: Instant,
-  /** Browser and system, as "Firefox on Linux"; `null` where they are not known. */
+  /** Browser and operating system, for example "Firefox on Linux"; `null` when unknown. */
   device: z.string().nullable(),
-  /** Whether it is the session that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
-/** The caller's living sessions, the last used first. */
 export const listSessions = query('/api/auth/sessions', 'session', {
-  summary: "The caller's living sessions, the last used first.",
+  summary: "List the caller's active sessions, most recently used first.",
   reply: z.array(SessionView),
 });
 
-/** Ends one session of the caller, which may be the asking one. Refuses 'account.unknown-session' (404), also for somebody else's. */
+/** Ends one session of the caller, possibly the current one. Fails with 'account.unknown-session' (404), also for other users' sessions. */
 export const endOwnSession = command('POST', '/api/auth/sessions/:id/end', 'session', {
   summary: 'End one session of the caller.',
   refuses: ['account.unknown-session'],
   beforeTerms: true,
   params: z.object({ id: z.uuid() }),
-  reply: said,
+  reply: messageReply,
 });
 
-/** Ends every session of the caller, the asking one included unless it is to be kept; their live streams end within 5 s. */
+/** Ends all sessions of the caller, except the current one if `keepThis` is set. Their live streams close within 5 s. */
 export const signOutEverywhere = command('POST', '/api/auth/sign-out-everywhere', 'session', {
-  summary: 'End every session of the caller, except this one when it is to be kept.',
+  summary: 'End all sessions of the caller, optionally except the current one.',
   beforeTerms: true,
   body: z.strictObject({ keepThis: z.boolean().default(false) }),
-  reply: said.extend({ ended: z.int() }),
+  reply: messageReply.extend({ ended: z.int() }),
 });
 
 /**
- * Begins anew each time; nothing changes until a code is confirmed. Refuses 'account.email-unconfirmed' (403),
+ * Starts over on every call; nothing changes until a code is confirmed. Fails with 'account.email-unconfirmed' (403),
  * 'account.present-password', 'account.second-factor-on'.
  */
 export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol', 'session', {
-  summary: 'Begin to set up a second factor; nothing changes until a code is confirmed.',
+  summary: 'Start setting up a second factor. Nothing changes until a code is confirmed.',
   refuses: ['account.busy', 'account.email-unconfirmed', 'account.present-password', 'account.second-factor-on'],
   limit: 'sign-in',
   secret: true,
@@ -148,11 +150,11 @@ export const enrolSecondFactor = command('POST', '/api/auth/second-factor/enrol'
 });
 
 /**
- * The recovery codes are shown this once. Refuses 'account.email-unconfirmed' (403), 'account.second-factor',
+ * The response is the only place that shows the recovery codes. Fails with 'account.email-unconfirmed' (403), 'account.second-factor',
  * 'account.second-factor-on'.
  */
 export const confirmSecondFactor = command('POST', '/api/auth/second-factor/confirm', 'session', {
-  summary: 'Confirm a second factor by its first code. The recovery codes are shown this once.',
+  summary: 'Confirm a second factor with its first code. The recovery codes are shown only once.',
   refuses: [
     'account.email-unconfirmed',
     'account.history-full',
@@ -166,9 +168,9 @@ export const confirmSecondFactor = command('POST', '/api/auth/second-factor/conf
   reply: Accepted.extend({ recovery_codes: z.array(z.string()) }),
 });
 
-/** Refuses 'account.present-password', 'account.second-factor'. */
+/** Fails with 'account.present-password', 'account.second-factor'. */
 export const disableSecondFactor = command('POST', '/api/auth/second-factor/disable', 'session', {
-  summary: 'Take the second factor away.',
+  summary: 'Turn off the second factor.',
   refuses: [
     'account.busy',
     'account.history-full',
@@ -183,11 +185,10 @@ export const disableSecondFactor = command('POST', '/api/auth/second-factor/disa
 });
 
 /**
- * New recovery codes, shown this once; those of before are dead. Refuses 'account.present-password', 'account.second-factor',
- * 'account.second-factor-off' (409).
+ * Previous recovery codes stop working. Fails with 'account.present-password', 'account.second-factor', 'account.second-factor-off' (409).
  */
 export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recovery-codes', 'session', {
-  summary: 'Make new recovery codes, shown this once; those of before are dead.',
+  summary: 'Create new recovery codes, shown only once. Previous codes stop working.',
   refuses: [
     'account.busy',
     'account.present-password',
@@ -198,5 +199,5 @@ export const renewRecoveryCodes = command('POST', '/api/auth/second-factor/recov
   limit: 'sign-in',
   secret: true,
   body: z.strictObject({ currentPassword: password, code }),
-  reply: said.extend({ recovery_codes: z.array(z.string()) }),
+  reply: messageReply.extend({ recovery_codes: z.array(z.string()) }),
 });

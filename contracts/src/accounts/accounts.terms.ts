@@ -1,5 +1,5 @@
 /**
- * Version of the terms of service that are shown, and accepted at registration: the day of their last change. Everybody whose account
- * accepted another one is asked again. A test of the web holds it to the text.
+ * Version of the terms of service, accepted at registration: the date of their last change. Users who accepted another version must
+ * accept again. A web test checks that it matches the text.
  */
 export const currentTermsVersion = '2026-11-23';

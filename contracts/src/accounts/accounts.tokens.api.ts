@@ -6,25 +6,24 @@ import { requiredText } from '../kernel/text.ts';
 import { ApiScope, longestTokenName, tokenDays } from './accounts.tokens.ts';
 
 const byId = z.object({ id: z.uuid() });
-const said = z.object({ message: z.string() });
+const messageReply = z.object({ message: z.string() });
 
-/** An API token as its person sees it; the secret itself is nowhere. */
+/** An API token as listed to its user. The secret is never stored. */
 export const ApiTokenView = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(ApiScope),
   created_at: Instant,
   expires_at: Instant,
-  /** Whether its time is over; it stays in the list for some days. */
+  /** Expired tokens stay in the list for `expiredTokenRetentionDays`. */
   expired: z.boolean(),
-  /** Moves at most every 5 minutes; `null` before the first use. */
+  /** Updated at most every 5 minutes; `null` before the first use. */
   last_used_at: Instant.nullable(),
 });
 export type ApiTokenView = z.infer<typeof ApiTokenView>;
 
-/** The caller's API tokens, the newest first. */
 export const listApiTokens = query('/api/auth/tokens', 'session', {
-  summary: "The caller's API tokens, the newest first.",
+  summary: "List the caller's API tokens, newest first.",
   reply: z.array(ApiTokenView),
 });
 
@@ -33,17 +32,17 @@ export const CreateApiTokenBody = z.strictObject({
   scopes: z.array(ApiScope).min(1, 'Choose at least one scope.').max(ApiScope.options.length),
   expires_in_days: z.int().min(tokenDays.least).max(tokenDays.most).default(tokenDays.usual),
   currentPassword: z.string().min(1).max(1000),
-  /** Of the second factor, where the person has one. */
+  /** Second-factor code, if the user has a second factor. */
   code: z.string().trim().max(40).optional(),
 });
 
 /**
- * The secret is shown this once. Refuses 'account.present-password', 'account.second-factor', 'account.email-unconfirmed' (403),
- * 'account.token-scope' (403) for a scope that the person has no right for, 'account.tokens-full' (409), and 'account.token-made' (409)
- * for a repetition, since nobody can read the secret again.
+ * The secret is shown only once. Fails with 'account.present-password', 'account.second-factor', 'account.email-unconfirmed' (403),
+ * 'account.token-scope' (403) for a scope that the user is not allowed to use, 'account.tokens-full' (409), and 'account.token-made'
+ * (409) for a repeated request, because the secret cannot be read again.
  */
 export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
-  summary: 'Make an API token. Its secret is shown this once.',
+  summary: 'Create an API token. Its secret is shown only once.',
   refuses: [
     'account.busy',
     'account.email-unconfirmed',
@@ -62,7 +61,7 @@ export const createApiToken = command('POST', '/api/auth/tokens', 'session', {
   reply: Accepted.extend({ token: z.string(), made: ApiTokenView }),
 });
 
-/** Works from this moment on nowhere. Refuses 'account.unknown-token' (404), also for somebody else's. */
+/** Takes effect immediately. Fails with 'account.unknown-token' (404), also for other users' tokens. */
 export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'session', {
   summary: 'Revoke an API token of the caller.',
   refuses: ['account.history-full', 'account.unknown-token', 'account.unknown-user'],
@@ -71,10 +70,10 @@ export const revokeApiToken = command('POST', '/api/auth/tokens/:id/revoke', 'se
   reply: Accepted,
 });
 
-/** Revokes every API token of a person. Refuses 'account.unknown-user' (404). */
+/** Fails with 'account.unknown-user' (404). */
 export const revokeUserTokens = command('POST', '/api/admin/users/:id/revoke-tokens', 'admin', {
-  summary: 'Revoke every API token of a person.',
+  summary: 'Revoke all API tokens of a user.',
   refuses: ['account.history-full', 'account.unknown-user'],
   params: byId,
-  reply: said.extend({ revoked: WholeNumber }),
+  reply: messageReply.extend({ revoked: WholeNumber }),
 });

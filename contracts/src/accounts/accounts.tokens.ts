@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an API token may be used for; which calls each scope holds stands in `callScopes.ts`. */
+/** Scopes of API tokens; `endpointScopes.ts` lists the endpoints of each. */
 export const ApiScope = z.enum([
   'catalogue:read',
   'search:match',
@@ -12,14 +12,14 @@ export const ApiScope = z.enum([
 ]);
 export type ApiScope = z.infer<typeof ApiScope>;
 
-/** Days for which a token works: at least, at most, and unless something else is said. */
+/** Lifetime of a token in days: minimum, maximum and default. */
 export const tokenDays = { least: 1, most: 365, usual: 90 } as const;
 
-/** Tokens that one person may have, expired ones included until they are forgotten. */
+/** Maximum number of tokens per user, including expired ones that are still listed. */
 export const mostTokens = 20;
 
-/** Days after its end for which an expired token stays in the list. */
+/** Days for which an expired token stays listed. */
 export const expiredTokenDays = 7;
 
-/** Characters that the name of a token has at most. */
+/** In UTF-16 units. */
 export const longestTokenName = 60;

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 
-/** An RFQ that waits at a provider that nobody answers for here. */
+/** An RFQ sent to an unclaimed provider: no user of this platform has access to the provider. */
 export const MissedVendorView = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
-  /** The one behind 'RFQ #'. */
+  /** Number shown after 'RFQ #'. */
   rfq_number: z.int(),
   provider_id: z.string(),
   provider_name: z.string(),
   sent_at: Instant,
-  /** Until then the provider may answer. */
+  /** The provider can answer until then. */
   deadline: Instant,
-  /** When an invitation went to the address that the catalogue has; `null` where it had none. */
+  /** When the invitation was mailed to the contact in the catalogue; `null` without a contact. */
   invited_at: Instant.nullable(),
 });
 export type MissedVendorView = z.infer<typeof MissedVendorView>;
 
 /**
- * What happens with an RFQ at a provider: somebody answers here, an invitation went out by mail, or our team was told, as it is of an
- * invitation too.
+ * How an RFQ reached a provider: `here`, the provider has users on this platform; `invited`, an invitation was mailed; `told`, only our
+ * team was notified, as it also is for an invitation.
  */
 export const ArrivalView = z.object({
   provider_id: z.string(),
@@ -29,29 +29,29 @@ export const ArrivalView = z.object({
 });
 export type ArrivalView = z.infer<typeof ArrivalView>;
 
-/** In the order of choice. Refuses 'rfq.not-found' (404), also for somebody else's. */
+/** In the order in which the buyer chose the providers. Fails with 'rfq.not-found' (404), also for other users' RFQs. */
 export const readArrivals = query('/api/rfq/:id/arrivals', 'session', {
-  summary: 'What happens with a request for quotes at each of its providers.',
+  summary: 'Show how a request for quotes reached each of its providers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(ArrivalView),
 });
 
-/** Items that the list shows at most. */
+/** Maximum number of items in the list. */
 export const listedMissedVendors = 200;
 
 /**
- * Those that nobody has seen to, while the RFQ is open there and nobody answers for the provider: the first due first. `total` counts those
- * that are left out too.
+ * Unhandled items, earliest deadline first, while the RFQ is open and the provider has no users. `total` also counts items that are not
+ * listed.
  */
 export const listMissedVendors = query('/api/admin/missed-vendors', 'admin', {
-  summary: 'Requests for quotes that wait at providers nobody answers for here.',
+  summary: 'List open requests for quotes at providers without users on this platform.',
   reply: z.object({ missed: z.array(MissedVendorView).max(listedMissedVendors), total: z.int() }),
 });
 
-/** Safe to repeat. Refuses 'arrival.unknown' (404). */
+/** Safe to repeat. Fails with 'arrival.unknown' (404). */
 export const handleMissedVendor = command('POST', '/api/admin/missed-vendors/:id/handle', 'admin', {
-  summary: 'Take an item off the list of requests at providers nobody answers for here.',
+  summary: 'Mark a request at a provider without users as handled, which removes it from the list.',
   refuses: ['arrival.unknown'],
   params: z.object({ id: z.string().max(100) }),
   reply: Accepted,

@@ -12,7 +12,7 @@ const fields = {
   word: z.string().nullable(),
 };
 
-/** What somebody applied with last, and what became of it; texts are `null` once the person is erased. */
+/** The caller's latest application and its status. Texts are `null` once the user is erased. */
 export const OwnApplication = z.object({
   application_id: z.uuid(),
   ...fields,
@@ -21,7 +21,7 @@ export const OwnApplication = z.object({
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
-/** An application that waits for an admin. */
+/** An application that waits for an admin's decision. */
 export const ApplicationView = z.object({
   application_id: z.uuid(),
   user_id: z.uuid(),
@@ -30,12 +30,12 @@ export const ApplicationView = z.object({
   email: z.string().nullable(),
   ...fields,
   made_at: Instant,
-  /** Whether the catalogue has an entry of this name: accepting then makes the person answer for that. */
+  /** Whether the catalogue has an entry of this name: accepting then grants the user access to that entry. */
   listed: z.boolean(),
 });
 export type ApplicationView = z.infer<typeof ApplicationView>;
 
-/** Applications that the list shows at most, the oldest first. */
+/** Maximum number of applications in the list, oldest first. */
 export const listedApplications = 200;
 
 export const ApplicationBody = z.strictObject({
@@ -48,11 +48,11 @@ export const ApplicationBody = z.strictObject({
 });
 
 /**
- * One at a time. Refuses 'application.open' (409) while one waits, 'application.website' and 'application.country' (422), and what a request for
- * access refuses.
+ * Limited to one open application. Fails with 'application.open' (409) while one is open, 'application.website' and
+ * 'application.country' (422), and the errors of `requestAccess`.
  */
 export const makeApplication = command('POST', '/api/provider-access/application', 'session', {
-  summary: 'Apply with a company that is not in the catalogue.',
+  summary: 'Apply for a company that is not in the catalogue.',
   refuses: [
     'access.approved',
     'access.history-full',
@@ -69,23 +69,24 @@ export const makeApplication = command('POST', '/api/provider-access/application
 });
 
 export const readOwnApplication = query('/api/provider-access/application', 'session', {
-  summary: 'The application that one made last, and what became of it.',
+  summary: "Read the caller's latest application and its status.",
   reply: z.object({ application: OwnApplication.nullable() }),
 });
 
 export const listApplications = query('/api/admin/provider-applications', 'admin', {
-  summary: 'Companies that are not in the catalogue and apply, the oldest first.',
+  summary: 'List applications of companies that are not in the catalogue, oldest first.',
   reply: z.array(ApplicationView).max(listedApplications),
 });
 
 const params = z.object({ id: z.string().max(100) });
 
 /**
- * Makes an entry of the catalogue, unless it has one of this name, and the person its vendor. Goes on where it was cut off. Refuses
- * 'application.not-open' (409), and what an entry and an approval refuse.
+ * Adds the company to the catalogue, unless an entry has its name, and gives the user access to it. Resumes after an interruption. Fails
+ * with 'application.not-open' (409), and with the errors of adding a provider and approving access.
  */
 export const acceptApplication = command('POST', '/api/admin/provider-applications/:id/accept', 'admin', {
-  summary: 'Turn an application of a person, by the user id, into an entry of the catalogue and a vendor.',
+  summary:
+    'Accept the application of a user (by user id): add the provider to the catalogue and give the user access to it.',
   refuses: [
     'access.approved',
     'access.email-unconfirmed',
@@ -105,9 +106,9 @@ export const acceptApplication = command('POST', '/api/admin/provider-applicatio
   reply: Accepted.extend({ provider_id: z.string() }),
 });
 
-/** The person is told the reason by mail and on the page. Refuses 'application.not-open' (409). */
+/** The user sees the reason by mail and on the page. Fails with 'application.not-open' (409). */
 export const rejectApplication = command('POST', '/api/admin/provider-applications/:id/reject', 'admin', {
-  summary: 'Reject an application of a person, by the user id, with the reason that the person reads.',
+  summary: 'Reject the application of a user (by user id), with a reason shown to the user.',
   refuses: ['application.history-full', 'application.not-open'],
   params,
   body: z.strictObject({ application_id: z.uuid(), reason: requiredText(500, 'A reason is required.') }),

@@ -5,7 +5,7 @@ import { ProviderId, UserId } from '../kernel/ids.ts';
 
 const application = { applicationId: z.uuid(), userId: UserId };
 
-/** Stream `application-{userId}`: somebody says that the own company is not in the catalogue. What was typed is the person's. */
+/** Stream `application-{userId}`: the user's company is missing in the catalogue. Typed texts are personal data of the user. */
 export const ApplicationMade = firstVersion('ApplicationMade', {
   ...application,
   name: personal(z.string().max(200), 'userId'),
@@ -13,10 +13,10 @@ export const ApplicationMade = firstVersion('ApplicationMade', {
   website: personal(z.string().max(500), 'userId'),
   /** ISO 3166-1 alpha-2. */
   countries: z.array(z.string().length(2)).max(300),
-  /** Why, in the person's words; empty when nothing was said. */
+  /** The user's explanation; may be empty. */
   word: personal(z.string().max(1000), 'userId'),
 });
-/** It has become an entry of the catalogue, and the person answers for it. */
+/** The company is in the catalogue and the user has access to it. */
 export const ApplicationAccepted = firstVersion('ApplicationAccepted', { ...application, providerId: ProviderId });
 export const ApplicationRejected = firstVersion('ApplicationRejected', {
   ...application,
@@ -30,7 +30,7 @@ export type ApplicationRejected = EventOf<typeof ApplicationRejected>;
 /** Events of an `application-{userId}` stream. */
 export type ApplicationEvent = EventOf<(typeof applicationEvents)[number]>;
 
-/** Name of the stream that holds a person's applications. */
+/** Stream of a user's applications. */
 export function applicationStream(userId: string): string {
   return `application-${userId}`;
 }

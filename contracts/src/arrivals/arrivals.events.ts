@@ -3,29 +3,29 @@ import { Instant } from '../kernel/instant.ts';
 import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
-const ofLink = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
+const linkIds = { linkId: LinkId, rfqId: RfqId, providerId: ProviderId };
 
-/** Whose the RFQ is: the company's that its buyer sent it for, or, where that is `null`, the buyer's alone. */
+/** Owner of the RFQ: the company that the buyer sent it for or, when `null`, the buyer alone. */
 const owner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
-/** Stream `arrival-{linkId}`: an RFQ went to a provider that nobody answers for here. Once for a link, whatever comes later. */
+/** Stream `arrival-{linkId}`: an RFQ was sent to a provider without users. Recorded once per link, whatever happens later. */
 export const VendorMissed = firstVersion('VendorMissed', {
-  ...ofLink,
+  ...linkIds,
   ...owner,
   providerName: z.string().max(200),
 });
-/** An invitation goes to the address that the catalogue has; it is sealed under the subject that stands for it there. */
+/** An invitation is mailed to the contact in the catalogue; the address is sealed under the subject `contactId`. */
 export const VendorInvited = firstVersion('VendorInvited', {
-  ...ofLink,
+  ...linkIds,
   ...owner,
   providerName: z.string().max(200),
-  /** Until then the RFQ is open. */
+  /** End of the period in which the RFQ can be answered. */
   deadline: Instant,
   contactId: z.uuid(),
   address: personal(z.string().max(254), 'contactId'),
 });
-/** An admin has seen to it. */
-export const MissedVendorHandled = firstVersion('MissedVendorHandled', ofLink);
+/** An admin marked it as handled. */
+export const MissedVendorHandled = firstVersion('MissedVendorHandled', linkIds);
 
 export const arrivalEvents = [VendorMissed, VendorInvited, MissedVendorHandled] as const;
 
@@ -34,7 +34,7 @@ export type VendorInvited = EventOf<typeof VendorInvited>;
 /** Events of an `arrival-{linkId}` stream. */
 export type ArrivalEvent = EventOf<(typeof arrivalEvents)[number]>;
 
-/** Name of the stream of a link that met no vendor. */
+/** Stream of a link to a provider without users. */
 export function arrivalStream(linkId: string): string {
   return `arrival-${linkId}`;
 }

@@ -21,12 +21,12 @@ const Version = z.coerce.number().int().min(0).max(largestInt);
 
 export const catalogueSorts = ['name', 'type', 'updated'] as const;
 
-/** The most rows of one page of the table. */
-const cataloguePageLimit = 200;
+/** Maximum number of rows per page of the table. */
+const maxCataloguePageSize = 200;
 
-/** The catalogue as a table. `search` is found anywhere in name, scope or platform features, without case and accents. */
+/** `search` matches anywhere in name, scope or platform features, ignoring case and accents. */
 export const listCatalogue = query(root, 'admin', {
-  summary: 'The catalogue as a table, a page at a time.',
+  summary: 'List the catalogue as a table, page by page.',
   query: z.object({
     search: z.string().max(200).default(''),
     type: z.enum(providerTypes).optional(),
@@ -34,22 +34,22 @@ export const listCatalogue = query(root, 'admin', {
     showcase: z.enum(['true', 'false']).optional(),
     sort: z.enum(catalogueSorts).default('name'),
     order: z.enum(['asc', 'desc']).default('asc'),
-    limit: z.coerce.number().int().min(1).max(cataloguePageLimit).default(50),
+    limit: z.coerce.number().int().min(1).max(maxCataloguePageSize).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   reply: CataloguePage,
 });
 
 export const readProvider = query(`${root}/providers/:id`, 'admin', {
-  summary: 'One provider as it stands, with its history.',
+  summary: 'Read the current version of a provider, with its history.',
   refuses: ['provider.not-found'],
   params: ById,
   reply: ProviderDetail,
 });
 
-/** Versions, newest first, those before `before`. */
+/** Newest first; `before` is the exclusive upper bound of the version. */
 export const listCatalogueHistory = query(`${root}/history`, 'admin', {
-  summary: 'Versions of the catalogue, newest first.',
+  summary: 'List the versions of the catalogue, newest first.',
   query: z.object({
     before: Version.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -57,26 +57,26 @@ export const listCatalogueHistory = query(`${root}/history`, 'admin', {
   reply: z.object({ versions: z.array(CatalogueVersion), more: z.boolean() }),
 });
 
-/** What turns version `from` (the one before `to` when left out; 0 is the empty catalogue) into `to`; either way round. */
+/** `from` defaults to the version before `to`; 0 is the empty catalogue. `from` may be newer than `to`. */
 export const readCatalogueDifference = query(`${root}/difference`, 'admin', {
-  summary: 'What turns one version of the catalogue into another.',
+  summary: 'Compare two versions of the catalogue.',
   refuses: ['catalogue.version-unknown'],
   query: z.object({ from: Version.optional(), to: Version }),
   reply: CatalogueDifference,
 });
 
-/** Body is the catalogue as .xlsx, of any version; uploaded again it changes nothing. */
+/** Responds with an .xlsx file. Uploading it without edits changes nothing. */
 export const downloadCatalogue = query(`${root}/download`, 'admin', {
-  summary: 'The catalogue of any version as a workbook; uploaded again it changes nothing.',
+  summary: 'Download any version of the catalogue as a workbook. Uploading it without edits changes nothing.',
   refuses: ['catalogue.version-unknown', 'export.busy'],
   files: [mediaTypes.workbook],
   query: z.object({ version: Version.optional() }),
   reply: z.unknown(),
 });
 
-/** Body is an .xlsx with the header of every column and no rows. */
+/** Responds with an .xlsx file that contains all column headers and no rows. */
 export const downloadTemplate = query(`${root}/template`, 'admin', {
-  summary: 'A workbook with the header of every column and no rows.',
+  summary: 'Download an empty workbook with all column headers.',
   refuses: ['export.busy'],
   files: [mediaTypes.workbook],
   reply: z.unknown(),
@@ -85,7 +85,7 @@ export const downloadTemplate = query(`${root}/template`, 'admin', {
 const Edited = Accepted.extend({ version: z.int(), id: z.string() });
 
 export const addProvider = command('POST', `${root}/providers`, 'admin', {
-  summary: 'Add one provider to the catalogue.',
+  summary: 'Add a provider to the catalogue.',
   refuses: [
     'catalogue.changed',
     'catalogue.not-ready',
@@ -97,9 +97,9 @@ export const addProvider = command('POST', `${root}/providers`, 'admin', {
   reply: Edited,
 });
 
-/** Replaces the fields of one provider, which keeps its id under any name. 409 when it changed since version `base`. */
+/** The provider keeps its id, even under a new name. 409 when it changed since version `base`. */
 export const changeProvider = command('PUT', `${root}/providers/:id`, 'admin', {
-  summary: 'Replace the fields of one provider, which keeps its id under any name.',
+  summary: 'Replace the fields of a provider. It keeps its id, even under a new name.',
   refuses: [
     'catalogue.changed',
     'catalogue.not-ready',
@@ -112,9 +112,9 @@ export const changeProvider = command('PUT', `${root}/providers/:id`, 'admin', {
   reply: Edited,
 });
 
-/** Takes one provider out of the catalogue; RFQs keep what they said of it. 409 when it changed since version `base`. */
+/** RFQs keep their copy of the provider's data. 409 when it changed since version `base`. */
 export const retireProvider = command('DELETE', `${root}/providers/:id`, 'admin', {
-  summary: 'Take one provider out of the catalogue; RFQs keep what they said of it.',
+  summary: 'Remove a provider from the catalogue. RFQs keep their copy of its data.',
   refuses: [
     'catalogue.changed',
     'catalogue.not-ready',
@@ -156,16 +156,17 @@ export const uploadLogo = command('POST', `${root}/providers/:id/logo`, 'admin',
     file: { kind: 'file', about: 'The picture.', required: true },
     base: {
       kind: 'text',
-      about: 'The version of the catalogue that was seen: refused when the provider changed since.',
+      about:
+        'The version of the catalogue that the edit is based on. The upload fails when the provider changed since.',
     },
   },
   params: ById,
   reply: Edited.extend({ logo: z.string() }),
 });
 
-/** Multipart form with the single field `file`; nothing is kept. */
+/** Multipart form with the single field `file`. Stores nothing. */
 export const previewUpload = command('POST', `${root}/preview`, 'admin', {
-  summary: 'What an upload would change. Nothing is kept.',
+  summary: 'Preview the changes of an upload. Stores nothing.',
   refuses: [
     ...workbookRefusals,
     'catalogue.changed',
@@ -182,9 +183,9 @@ export const previewUpload = command('POST', `${root}/preview`, 'admin', {
   reply: UploadPreview,
 });
 
-/** Brings every row of a past version back, as a new version. 409 when the catalogue moved on since version `base`. */
+/** 409 when the catalogue changed since version `base`. */
 export const restoreCatalogue = command('POST', `${root}/restore`, 'admin', {
-  summary: 'Bring every row of a past version back, as a new version.',
+  summary: 'Restore a past version of the catalogue as a new version.',
   refuses: ['catalogue.changed', 'catalogue.not-ready', 'catalogue.version-unknown', 'upload.busy', 'upload.closed'],
   body: z.strictObject({ version: BaseVersion.min(1), base: BaseVersion }),
   reply: Accepted.extend({ version: z.int(), counts: ChangeCounts }),

@@ -9,7 +9,7 @@ import { ImportDiagnostic } from './catalogue.views.ts';
 
 const text = z.string().max(4000).nullable();
 
-/** A provider as an admin's form sends it: every field but the id, unknown as `null`. Values are held to the importer's rules. */
+/** A provider as sent by the admin form: all fields except the id, `null` for unknown. The importer's rules apply to the values. */
 export const ProviderForm = z.strictObject({
   name: z.string().max(4000),
   type: z.enum(providerTypes),
@@ -32,33 +32,33 @@ export const ProviderForm = z.strictObject({
 });
 export type ProviderForm = z.infer<typeof ProviderForm>;
 
-/** Version of the catalogue that somebody looked at when deciding. */
+/** Version of the catalogue that a decision is based on. */
 export const BaseVersion = WholeNumber;
 
-/** A provider that left a file and one that came, which may be the same under a new name: `from` would keep its id. */
+/** A provider that the file no longer contains and a new one that may be the same under a new name; `from` would keep its id. */
 export const RenameSuggestion = z.object({
   from: z.object({ id: z.string(), name: z.string() }),
   to: z.object({ id: z.string(), name: z.string() }),
 });
 export type RenameSuggestion = z.infer<typeof RenameSuggestion>;
 
-/** Ids of a suggestion that the admin agreed to: the provider `to` of the file is `from` under a new name. */
+/** A confirmed suggestion: the provider `to` in the file is `from` under a new name. */
 export const Rename = z.strictObject({ from: ProviderId, to: ProviderId });
 export type Rename = z.infer<typeof Rename>;
 
-/** What publishing a file would do. `base` and `fileDigest` go with the upload that confirms it. */
+/** Effect of publishing a file. The upload that confirms it sends `base` and `fileDigest` back. */
 export const UploadPreview = z.object({
   base: BaseVersion,
   fileName: z.string(),
   fileDigest: z.string(),
   rows: z.int(),
   counts: ChangeCounts,
-  /** The first 200 of each kind. */
+  /** Up to `maxListedChanges` of each kind. */
   changes: z.array(ProviderChange),
   renames: z.array(RenameSuggestion),
-  /** Fields that accepted corrections keep from this file; the first 200. */
+  /** Fields where accepted corrections override this file; up to 200. */
   held: z.array(HeldField).default([]),
-  /** Providers for which the file has an address for invitations; the addresses themselves are in no answer. */
+  /** Number of providers with a contact address in the file. No response contains the addresses. */
   contacts: z.int().default(0),
   remarks: z.array(ImportDiagnostic),
   remarkCounts: z.record(z.string(), z.int()),
@@ -75,9 +75,9 @@ export const CatalogueRow = z.object({
   countries: z.int().nullable(),
   partner: z.boolean(),
   showcase: z.boolean(),
-  /** File name of a logo that is there. */
+  /** File name of the stored logo. */
   logo: z.string().nullable(),
-  /** Version in which the row took its present form, and when. */
+  /** Version and time of the row's last change. */
   version: z.int(),
   updatedAt: Instant,
 });
@@ -86,15 +86,15 @@ export type CatalogueRow = z.infer<typeof CatalogueRow>;
 export const CataloguePage = z.object({
   version: BaseVersion,
   lastUpdated: Instant.nullable(),
-  /** All providers of the catalogue by type, whatever is searched for. */
+  /** Counts of all providers by type, independent of the search. */
   counts: z.object({ total: z.int(), MNO: z.int(), MVNO: z.int(), other: z.int(), partners: z.int() }),
-  /** Providers that fit search and filters. */
+  /** Number of providers that match search and filters. */
   found: z.int(),
   rows: z.array(CatalogueRow),
 });
 export type CataloguePage = z.infer<typeof CataloguePage>;
 
-/** One provider to edit. `base` goes back with the change; `since` is the version in which it took its present form. */
+/** A provider in the edit form. A change sends `base` back; `since` is the version of the last change. */
 export const ProviderDetail = z.object({
   base: BaseVersion,
   since: z.int(),
@@ -105,32 +105,32 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>;
 
 const versionKinds = ['upload', 'restore', 'added', 'edited', 'retired'] as const;
 
-/** Somebody who acted; names are `null` once the person is erased, and the id too for the system. */
+/** The user who acted. Names are `null` once the user is erased; the id is also `null` for the system. */
 export const Actor = z.object({
   userId: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 
-/** One version of the catalogue and what made it. */
+/** A version of the catalogue and its origin. */
 export const CatalogueVersion = z.object({
   version: z.int(),
   at: Instant,
   kind: z.enum(versionKinds),
   by: Actor,
-  /** Of an upload. */
+  /** Only for uploads. */
   fileName: z.string().nullable(),
-  /** Of an edit of one provider. */
+  /** Only for an edit of one provider. */
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Version that a restore brought back. */
+  /** The version that a restore brought back. */
   restoredFrom: z.int().nullable(),
   counts: ChangeCounts,
-  /** Providers in this version. */
+  /** Number of providers in this version. */
   providers: z.int(),
 });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 
-/** What turns one version into another; the first 200 changes of each kind, the counts of all. */
+/** Up to `maxListedChanges` changes of each kind; `counts` covers all. */
 export const CatalogueDifference = z.object({
   from: z.int(),
   to: z.int(),
