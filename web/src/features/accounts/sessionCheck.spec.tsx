@@ -40,7 +40,7 @@ test('keeps a change made while the session check is running', async () => {
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();
-  // The reply predates the change, so the server is requests again.
+  // The reply predates the change, so the server is asked again.
   await waitFor(() => expect(store.getState().session.user?.company).toBe('Later'));
   stop();
   expect(queryStates()).not.toContain('pending');

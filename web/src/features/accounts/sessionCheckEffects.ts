@@ -7,7 +7,7 @@ const isSettled = isAnyOf(sessionRead.matchFulfilled, sessionRead.matchRejected)
 
 /**
  * Stores the user returned by the session check. A reply is outdated when the user or the token has changed since the request: it is
- * discarded and the server is requested again.
+ * discarded and the server is asked again.
  */
 export const sessionCheckEffects: Effects = (startListening) => {
   startListening({

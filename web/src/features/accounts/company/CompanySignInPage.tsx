@@ -13,27 +13,26 @@ import { useFinishCompanySignInMutation } from './companySignInApi.ts';
 import { Leaving } from './Leaving.tsx';
 import { ProofForm, type SignedIn } from './ProofForm.tsx';
 
-/** What a provider sent the browser back with. `code` is empty where it said no. */
-interface Back {
+/** Parameters with which the identity provider redirects back. `code` is empty when it refused the sign-in. */
+interface ProviderResponse {
   readonly code: string;
   readonly state: string;
   readonly iss?: string;
 }
 
-/** @returns what stands in the address of somebody who comes back; `null` for who is about to leave. */
-function readBack(search: string): Back | null {
-  const given = new URLSearchParams(search);
-  const [state, code, iss] = ['state', 'code', 'iss'].map((name) => given.get(name));
+/** Parses the query string of the redirect. Returns `null` when the page was opened without one. */
+function parseProviderResponse(search: string): ProviderResponse | null {
+  const params = new URLSearchParams(search);
+  const [state, code, iss] = ['state', 'code', 'iss'].map((name) => params.get(name));
   if (state == null || state === '') return null;
   return { state, code: code ?? '', ...(iss != null && { iss }) };
 }
 
-const staleText = 'This sign-in was begun too long ago, or in another browser.';
+const expiredText = 'This sign-in was begun too long ago, or in another browser.';
 
-/** @param again where to begin anew. */
-function Failed({ title, again }: { title: string; again: () => void }) {
+function Failed({ title, onRestart }: { title: string; onRestart: () => void }) {
   return (
-    <Notice tone="error" title={title} action={<Button onClick={again}>Begin anew</Button>}>
+    <Notice tone="error" title={title} action={<Button onClick={onRestart}>Begin anew</Button>}>
       You can sign in with your password too.
     </Notice>
   );
@@ -48,7 +47,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** Runs once, also where effects run twice. */
+/** Runs an effect once, even in strict mode, where effects run twice. */
 function useOnce(run: () => void): void {
   const ran = useRef(false);
   useEffect(() => {
@@ -59,36 +58,36 @@ function useOnce(run: () => void): void {
 }
 
 interface ReturnProps {
-  back: Back;
+  response: ProviderResponse;
   trip: CompanyTrip;
-  again: () => void;
+  onRestart: () => void;
 }
 
-function SigningIn({ back, trip, again }: ReturnProps) {
+function SigningIn({ response, trip, onRestart }: ReturnProps) {
   const [finish, { data, error }] = useFinishCompanySignInMutation();
   const start = useAccountStart();
   const navigate = useNavigate();
-  const goOn = (reply: SignedIn): void => {
+  const completeSignIn = (reply: SignedIn): void => {
     endTrip();
     start(reply);
     void navigate(trip.back, { replace: true });
   };
   useOnce(() => {
-    void finish({ ...back, ticket: trip.ticket }).then((reply) => {
+    void finish({ ...response, ticket: trip.ticket }).then((reply) => {
       const { sessionToken = null, user = null } = reply.data ?? {};
-      if (sessionToken !== null && user !== null) goOn({ sessionToken, user });
+      if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
   });
-  if (error !== undefined) return <Failed title={errorText(error, 'Sign in failed')} again={again} />;
+  if (error !== undefined) return <Failed title={errorText(error, 'Sign in failed')} onRestart={onRestart} />;
   if (data?.ticket == null) return <Waiting text="Signing you in" />;
-  return <ProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={goOn} />;
+  return <ProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={completeSignIn} />;
 }
 
-function TurningOn({ back, trip }: Pick<ReturnProps, 'back' | 'trip'>) {
+function TurningOn({ response, trip }: Pick<ReturnProps, 'response' | 'trip'>) {
   const [turnOn, { data, error }] = useTurnOnCompanySignInMutation();
   useOnce(() => {
     endTrip();
-    void turnOn({ ...back, ticket: trip.ticket });
+    void turnOn({ ...response, ticket: trip.ticket });
   });
   const company = <ButtonLink to="/company">Open your company</ButtonLink>;
   if (error !== undefined) {
@@ -106,12 +105,12 @@ function TurningOn({ back, trip }: Pick<ReturnProps, 'back' | 'trip'>) {
   );
 }
 
-function Returned({ back, again }: { back: Back; again: () => void }) {
+function Returned({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
   const [trip] = useState(readTrip);
-  if (back.code === '') return <Failed title="Your company did not sign you in." again={again} />;
-  if (trip === null) return <Failed title={staleText} again={again} />;
-  if (back.state.startsWith('test.')) return <TurningOn {...{ back, trip }} />;
-  return <SigningIn {...{ back, trip, again }} />;
+  if (response.code === '') return <Failed title="Your company did not sign you in." onRestart={onRestart} />;
+  if (trip === null) return <Failed title={expiredText} onRestart={onRestart} />;
+  if (response.state.startsWith('test.')) return <TurningOn {...{ response, trip }} />;
+  return <SigningIn {...{ response, trip, onRestart }} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -125,14 +124,18 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the provider of somebody's company, and is the one page that providers send people back to. */
+/** Redirects to the identity provider of the user's company, and handles the redirect back. */
 export function CompanySignInPage() {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [back, setBack] = useState(() => readBack(search));
-  // What came back works once, and stays in no history.
+  const [response, setResponse] = useState(() => parseProviderResponse(search));
+  // The parameters work only once, so they are removed from the browser history.
   useOnce(() => {
     if (search !== '') void navigate(pathname, { replace: true });
   });
-  return <Frame>{back === null ? <Leaving /> : <Returned back={back} again={() => setBack(null)} />}</Frame>;
+  return (
+    <Frame>
+      {response === null ? <Leaving /> : <Returned response={response} onRestart={() => setResponse(null)} />}
+    </Frame>
+  );
 }

@@ -15,25 +15,25 @@ import { useAccountDraft } from '../accountDraft.ts';
 import { typedEmailError } from '../accountForms.ts';
 import { useStartCompanySignInMutation } from './companySignInApi.ts';
 
-/** The page that led here; the page of the attempt before, for a second attempt. */
-function usePageBefore(): string {
+/** Returns the page to return to: the linking page, or on a second attempt the page stored by the first one. */
+function useReturnPage(): string {
   const from: unknown = useLocation().state;
-  const [before] = useState(() => readTrip()?.back ?? '/');
-  return typeof from === 'string' ? from : before;
+  const [stored] = useState(() => readTrip()?.back ?? '/');
+  return typeof from === 'string' ? from : stored;
 }
 
-/** Continues there once the visitor has signed in by password in the dialog above this page. */
+/** Navigates to `page` when the visitor signs in by password in the dialog above this page. */
 function useReturnAfterPassword(page: string): void {
   const { status } = useSession();
-  const before = usePrevious(status);
+  const previousStatus = usePrevious(status);
   const navigate = useNavigate();
   useEffect(() => {
-    if (before === 'guest' && status === 'signedIn') void navigate(page, { replace: true });
-  }, [before, status, page, navigate]);
+    if (previousStatus === 'guest' && status === 'signedIn') void navigate(page, { replace: true });
+  }, [previousStatus, status, page, navigate]);
 }
 
-/** Closes the sign-in dialog whose link led here; one that is opened above this page later stays. */
-function useClosedSignIn(key: string): void {
+/** Closes the sign-in dialog that linked here, but not one opened later on this page. @param key location key, one per navigation. */
+function useCloseSignInDialog(key: string): void {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(({ dialogs }) => dialogs.open === 'signIn');
   const closedAt = useRef<string | null>(null);
@@ -44,11 +44,11 @@ function useClosedSignIn(key: string): void {
   }, [dispatch, isOpen, key]);
 }
 
-/** Asks for the address, by whose domain the company is known, and leaves for the company's provider. */
+/** Asks for the work address and redirects to the identity provider of the company that owns its domain. */
 export function Leaving() {
-  const page = usePageBefore();
+  const page = useReturnPage();
   useReturnAfterPassword(page);
-  useClosedSignIn(useLocation().key);
+  useCloseSignInDialog(useLocation().key);
   const draft = useAccountDraft({});
   const form = useForm({
     ...draft.input,
@@ -56,19 +56,19 @@ export function Leaving() {
     validate: ({ email }) => typedEmailError(email),
   });
   const [start, { isLoading, error }] = useStartCompanySignInMutation();
-  const [isGone, setGone] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const open = useOpenDialog();
-  // Who comes back by the browser's Back may find the page as it was left.
+  // The back/forward cache may restore the page with its previous state.
   useEffect(() => {
-    const stay = (): void => setGone(false);
-    window.addEventListener('pageshow', stay);
-    return () => window.removeEventListener('pageshow', stay);
+    const reset = (): void => setLeaving(false);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
   }, []);
   const send = async ({ email: typed }: { email: string }): Promise<void> => {
     const email = typed.trim();
     const { data } = await start({ email });
     if (data === undefined) return;
-    setGone(true);
+    setLeaving(true);
     leaveFor(data, { email, back: page });
   };
   return (
@@ -76,7 +76,7 @@ export function Leaving() {
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Your company was not reached')} />}
       <p>Enter your work address. You sign in at your company and come back here.</p>
       <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading || isGone} busyLabel="Leaving">
+      <Button type="submit" variant="primary" size="lg" fullWidth busy={isLoading || isLeaving} busyLabel="Leaving">
         Continue with your company
       </Button>
       <button type="button" className={classes['link']} onClick={() => open('signIn')}>

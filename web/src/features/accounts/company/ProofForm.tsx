@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import classes from '../AccountDialog.module.css';
 import { CodeField } from '../CodeField.tsx';
 
-/** Somebody who is signed in from now on. */
+/** Session started by a successful sign-in. */
 export interface SignedIn {
   sessionToken: string;
   user: UserView;
@@ -24,7 +24,10 @@ export interface ProofFormProps {
   onSignedIn: (reply: SignedIn) => void;
 }
 
-/** What the account itself asks for after the company: the password once, the code of a second factor each time. */
+/**
+ * Additional proof after a company sign-in: the password on the first one, and the second factor code each time, if the account has
+ * one.
+ */
 export function ProofForm({ needs, email, ticket, onSignedIn }: ProofFormProps) {
   const [asksPassword, asksCode] = [needs.includes('password'), needs.includes('code')];
   const form = useForm({

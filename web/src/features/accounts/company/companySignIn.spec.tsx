@@ -16,14 +16,14 @@ afterAll(() => leave.mockRestore());
 const user = userView();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
 const trip = { ticket: 'a-ticket', email: user.email, back: '/contact' };
-const left = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(trip));
+const storeTrip = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(trip));
 const back = '/company-sign-in?code=a-code&state=sign-in.1&iss=https%3A%2F%2Flogin.meridian.example';
-const open: signInApi.CompanySignInReply = {
+const signedInReply: signInApi.CompanySignInReply = {
   ...{ message: 'You are signed in.', email: user.email, sessionToken: 'fresh', user, needs: [], ticket: null },
 };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('leads from the dialog to the company of the typed address, and remembers where to go on', async () => {
+test('redirects to the company of the typed address and stores the page to return to', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(signInApi.startCompanySignIn, ({ body }) => (seen.push(body), { address, ticket: 'a-ticket' })),
@@ -41,32 +41,32 @@ test('leads from the dialog to the company of the typed address, and remembers w
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
 });
 
-test('remembers the page before the redirect to /login as the one to continue at', async () => {
+test('stores the page from before the redirect to /login', async () => {
   server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp({ pathname: '/login', state: { from: '/contact?topic=sales' } });
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
   await click('Continue with your company');
   await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
-  const kept = JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '') as unknown;
-  expect(kept).toMatchObject({ back: '/contact?topic=sales' });
+  const storedTrip = JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '') as unknown;
+  expect(storedTrip).toMatchObject({ back: '/contact?topic=sales' });
 });
 
-test('continues at the page before, when the visitor signs in by password instead', async () => {
+test('returns to the previous page when the visitor signs in by password instead', async () => {
   server.use(
     answers(login, { sessionToken: 'fresh', user, message: 'You are signed in.' }),
     answers(validateSession, { user }),
   );
-  const { address: shown } = renderApp({ pathname: '/company-sign-in', state: '/contact' });
+  const { address: currentAddress } = renderApp({ pathname: '/company-sign-in', state: '/contact' });
   await click('Sign in with your password');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign In' }));
   await userEvent.type(dialog.getByLabelText('Email'), user.email);
   await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026{Enter}');
-  await waitFor(() => expect(shown()).toBe('/contact'));
+  await waitFor(() => expect(currentAddress()).toBe('/contact'));
 });
 
 test('keeps the page to return to for a second attempt', async () => {
-  left();
+  storeTrip();
   server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'another' }));
   renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
@@ -76,7 +76,7 @@ test('keeps the page to return to for a second attempt', async () => {
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toMatchObject({ back: '/contact' });
 });
 
-test('who comes back from the company by Back finds the page ready for another try', async () => {
+test('resets the form when the browser restores the page', async () => {
   server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'a-ticket' }));
   renderApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
@@ -88,7 +88,7 @@ test('who comes back from the company by Back finds the page ready for another t
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
 });
 
-test('says why where the company is not reached, keeps the address, and stays', async () => {
+test('shows the error and keeps the address when the company has no sign-in', async () => {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   server.use(refuses(signInApi.startCompanySignIn, 422, 'company.sign-in-off', text));
   renderApp('/company-sign-in');
@@ -101,11 +101,11 @@ test('says why where the company is not reached, keeps the address, and stays', 
   expect([email.value, leave.mock.calls]).toEqual([user.email, []]);
 });
 
-test('who comes back is signed in, goes on where the sign-in was begun, and the answer is in no address', async () => {
+test('signs in after the redirect, returns to the previous page and clears the query', async () => {
   const seen: unknown[] = [];
-  left();
+  storeTrip();
   server.use(
-    answersWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), open)),
+    answersWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
     answers(validateSession, { user }),
   );
   renderApp(back);
@@ -116,18 +116,18 @@ test('who comes back is signed in, goes on where the sign-in was begun, and the 
   expect(window.sessionStorage.getItem('companySignIn')).toBeNull();
 });
 
-test('an account that does not know the company yet asks for its password, and for its code', async () => {
+test('asks for password and code on the first company sign-in', async () => {
   const seen: unknown[] = [];
-  left();
-  const asking = {
-    ...open,
+  storeTrip();
+  const proofRequired = {
+    ...signedInReply,
     sessionToken: null,
     user: null,
     needs: ['password' as const, 'code' as const],
     ticket: 'proof',
   };
   server.use(
-    answers(signInApi.finishCompanySignIn, asking),
+    answers(signInApi.finishCompanySignIn, proofRequired),
     refuses(signInApi.proveCompanySignIn, 401, 'account.credentials', 'Invalid email or password.'),
   );
   renderApp(back);
@@ -153,23 +153,23 @@ test('an account that does not know the company yet asks for its password, and f
   expect(seen).toEqual([{ email: user.email, ticket: 'proof', password: 'Quiet-harbour-71', code: '123456' }]);
 });
 
-test('who did not leave from this tab, or whom the company sent away, begins anew', async () => {
+test('offers a restart when the sign-in did not begin in this tab', async () => {
   renderApp(back);
   expect(await screen.findByText('This sign-in was begun too long ago, or in another browser.')).toBeTruthy();
   await click('Begin anew');
   expect(await screen.findByLabelText('Email')).toBeTruthy();
 });
 
-test('a provider that says no is said to, in our words and not in its own', async () => {
-  left();
+test("shows its own message, not the provider's, when the provider refuses", async () => {
+  storeTrip();
   renderApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
   expect(await screen.findByText('Your company did not sign you in.')).toBeTruthy();
   expect(screen.queryByText(/Call us/)).toBeNull();
 });
 
-test('an owner who comes back from the test turns the sign-in on', async () => {
+test('turns the company sign-in on after a successful test', async () => {
   const seen: unknown[] = [];
-  left();
+  storeTrip();
   server.use(
     answersWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
   );

@@ -26,20 +26,22 @@ const missingTexts: Readonly<Record<keyof Details, string>> = {
   company: 'Company name is required.',
 };
 
-const names = Object.keys(missingTexts) as (keyof Details)[];
+const fieldNames = Object.keys(missingTexts) as (keyof Details)[];
 
-/** Names and company; the address stays. */
+/** Form for names and company. The email address cannot be changed. */
 export function DetailsSection({ user }: { user: UserView }) {
   const saved: Details = { firstName: user.first_name, lastName: user.last_name, company: user.company };
   const form = useCheckedForm({
     initialValues: saved,
     validate: (values) =>
-      Object.fromEntries(names.filter((name) => values[name].trim() === '').map((name) => [name, missingTexts[name]])),
+      Object.fromEntries(
+        fieldNames.filter((name) => values[name].trim() === '').map((name) => [name, missingTexts[name]]),
+      ),
   });
   const [save, { isLoading, error }] = useChangeProfileMutation();
   const dispatch = useAppDispatch();
-  const dirty = names.some((name) => form.values[name] !== saved[name]);
-  useUnsaved('profile', dirty, false);
+  const isDirty = fieldNames.some((name) => form.values[name] !== saved[name]);
+  useUnsaved('profile', isDirty, false);
   const send = async (values: Details): Promise<void> => {
     const reply = await save(values);
     if (reply.data === undefined) return;
@@ -56,7 +58,7 @@ export function DetailsSection({ user }: { user: UserView }) {
         </Columns>
         <TextInput label="Company" autoComplete="organization" {...form.getInputProps('company')} />
         <Row gap={8} align="stretch" wrap>
-          <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
+          <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
             Save
           </Button>
         </Row>

@@ -40,10 +40,10 @@ function WorkbookButton() {
   );
 }
 
-/** Deleting needs the own address typed, so that it happens to nobody by a slip. */
+/** Requires the user's email address to be typed, which prevents accidental deletion. */
 function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [ask, { data, error, isLoading }] = useRequestErasureMutation();
+  const [requestErasure, { data, error, isLoading }] = useRequestErasureMutation();
   const matches = normaliseEmail(typed) === normaliseEmail(user.email);
   if (data !== undefined) return <Notice tone="success" title={data.message} />;
   return (
@@ -52,7 +52,7 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
       gap={16}
       onSubmit={(event) => {
         event.preventDefault();
-        if (matches) void ask(undefined);
+        if (matches) void requestErasure(undefined);
       }}
     >
       {error !== undefined && <Notice tone="error" title={errorText(error, 'The request was not filed')} />}
@@ -81,7 +81,7 @@ function DeleteForm({ user, onClose }: { user: UserView; onClose: () => void }) 
   );
 }
 
-/** What the person may ask of us: a copy of the data, or its end. */
+/** Lets the user download their data or request its erasure. */
 export function MyDataSection({ user }: { user: UserView }) {
   const [deleting, setDeleting] = useState(false);
   const close = (): void => setDeleting(false);

@@ -6,17 +6,17 @@ import { CodeField } from '../CodeField.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
 export interface PasswordAndCodeProps {
-  /** What the button says. */
+  /** Label of the submit button. */
   verb: string;
   variant: 'danger' | 'primary';
-  /** Why the last try failed. */
+  /** Error message of the last attempt. */
   failure: string | null;
   busy: boolean;
   onSubmit: (values: { currentPassword: string; code: string }) => void;
   onCancel: () => void;
 }
 
-/** Asks for the password and a code before the second factor is changed. */
+/** Form for the password and a code, required to change the second factor. */
 export function PasswordAndCode({ verb, variant, failure, busy, onSubmit, onCancel }: PasswordAndCodeProps) {
   const form = useForm({ initialValues: { currentPassword: '', code: '' } });
   return (

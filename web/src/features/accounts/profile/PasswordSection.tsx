@@ -13,13 +13,13 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const empty = { current: '', password: '', confirm: '' };
 
-function errorsOf(values: typeof empty): Partial<typeof empty> {
+function validateForm(values: typeof empty): Partial<typeof empty> {
   return { ...(values.current === '' && { current: 'Password is required' }), ...passwordErrors(values) };
 }
 
-/** Changes the password; the other sessions end with it. */
+/** Form that changes the password; all other sessions are signed out. */
 export function PasswordSection() {
-  const form = useForm({ initialValues: empty, clearInputErrorOnChange: false, validate: errorsOf });
+  const form = useForm({ initialValues: empty, clearInputErrorOnChange: false, validate: validateForm });
   const [change, { isLoading, error }] = useChangePasswordMutation();
   const send = async ({ current, password }: typeof empty): Promise<void> => {
     const reply = await change({ currentPassword: current, newPassword: password });

@@ -23,7 +23,7 @@ const switches = [
   },
 ] as const;
 
-/** The rights that are in force until the person takes them back. */
+/** Switches for restriction of processing and objection to analysis. Both apply until the user turns them off. */
 export function ProcessingSection({ user }: { user: UserView }) {
   const [set, { isLoading }] = useSetProcessingMutation();
   const dispatch = useAppDispatch();

@@ -17,11 +17,11 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 export interface ProfilePageProps {
-  /** The mails about saved searches that the person wants. */
+  /** Settings of the email alerts for saved searches. */
   searchAlerts: ReactNode;
 }
 
-/** What is about the account and has a page of its own. */
+/** Account settings on separate pages. */
 const pages = [
   {
     title: 'Company',
@@ -40,7 +40,7 @@ const pages = [
   },
 ] as const;
 
-const waiting = (
+const skeleton = (
   <div className="page">
     <PageHeader title="Profile" crumb="Profile" lead={'\u00a0'} />
     <Stack gap={16} className={classes['sections']}>
@@ -50,10 +50,10 @@ const waiting = (
   </div>
 );
 
-/** The person's own account: names, password, second factor, sessions, API tokens, mails, data. */
+/** Account settings of the signed-in user. */
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
-    <RequireSession text="Please log in to view your profile." waiting={waiting}>
+    <RequireSession text="Please log in to view your profile." waiting={skeleton}>
       {(user) => (
         <div className="page">
           <PageHeader title="Profile" crumb="Profile" lead={user.email} />

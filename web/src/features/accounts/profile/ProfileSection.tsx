@@ -8,7 +8,6 @@ export interface ProfileSectionProps {
   children: ReactNode;
 }
 
-/** One card of the profile page. */
 export function ProfileSection({ title, lead, children }: ProfileSectionProps) {
   const heading = useId();
   return (

@@ -2,21 +2,21 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import classes from './Profile.module.css';
 
-/** Cells of quiet ground that readers need on each side. */
-const quiet = 4;
+/** Width in cells of the quiet zone that the QR code standard requires on each side. */
+const quietZone = 4;
 
-/** The dark cells as one path of unit squares. */
-function pathOf(text: string): { path: string; size: number } {
+/** Returns the dark cells as one SVG path of unit squares, and the side length in cells including the quiet zone. */
+function buildPath(text: string): { path: string; size: number } {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (cell, index) =>
-    cell === 1 ? `M${(index % size) + quiet} ${Math.floor(index / size) + quiet}h1v1h-1z` : '',
+    cell === 1 ? `M${(index % size) + quietZone} ${Math.floor(index / size) + quietZone}h1v1h-1z` : '',
   );
-  return { path: dark.join(''), size: size + 2 * quiet };
+  return { path: dark.join(''), size: size + 2 * quietZone };
 }
 
-/** A QR code as a picture in the page; `label` says what it holds. */
+/** QR code as an inline SVG. @param label accessible name. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => pathOf(text), [text]);
+  const { path, size } = useMemo(() => buildPath(text), [text]);
   return (
     <svg
       className={classes['qr']}

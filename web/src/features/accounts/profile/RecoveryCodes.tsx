@@ -12,7 +12,7 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes that stand in for a lost phone, shown this once. */
+/** Shows new recovery codes with buttons to copy and download them; they cannot be displayed again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   useUnsaved('shown-once', true, false);
   const text = `${codes.join('\n')}\n`;

@@ -7,7 +7,7 @@ export interface RenewRecoveryCodesProps {
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** New recovery codes, for somebody whose old ones are used up or were seen. */
+/** Form that replaces the recovery codes. */
 export function RenewRecoveryCodes({ onCancel, onRenewed }: RenewRecoveryCodesProps) {
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {

@@ -3,7 +3,7 @@ import { notify } from '../../../core/notify.tsx';
 import { PasswordAndCode } from './PasswordAndCode.tsx';
 import { useDisableSecondFactorMutation } from './profileApi.ts';
 
-/** Turning it off needs both the password and a code. */
+/** Form that turns off the second factor; requires the password and a code. */
 export function SecondFactorOff({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const [disable, { error, isLoading }] = useDisableSecondFactorMutation();
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {

@@ -12,32 +12,32 @@ import { SecondFactorOff } from './SecondFactorOff.tsx';
 import { SecondFactorSetUp } from './SecondFactorSetUp.tsx';
 
 type Step =
-  | { readonly name: 'rest' | 'setUp' | 'off' | 'renew' }
+  | { readonly name: 'idle' | 'setUp' | 'off' | 'renew' }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
 const leadUnconfirmed = 'A sign-in then also needs a code from an authenticator app. Confirm your email address first.';
 const leadOff = 'A sign-in then also needs a code from an authenticator app on your phone.';
 const leadOn = 'On: a sign-in also needs a code from your authenticator app.';
 
-function leadFor({ second_factor: isOn, email_confirmed: isConfirmed }: UserView): string {
+function getLead({ second_factor: isOn, email_confirmed: isConfirmed }: UserView): string {
   if (isOn) return leadOn;
   return isConfirmed ? leadOff : leadUnconfirmed;
 }
 
-/** Turns the second factor on and off, and renews its recovery codes. */
+/** Lets the user turn the second factor on or off and renew the recovery codes. */
 export function SecondFactorSection({ user }: { user: UserView }) {
-  const [step, setStep] = useState<Step>({ name: 'rest' });
-  const place = useFocusInPlace(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const container = useFocusInPlace(`${step.name}, ${user.second_factor ? 'on' : 'off'}`);
   const dispatch = useAppDispatch();
-  const rest = (): void => setStep({ name: 'rest' });
+  const reset = (): void => setStep({ name: 'idle' });
   const finish = (): void => {
-    rest();
+    reset();
     dispatch(api.util.invalidateTags(['Session']));
   };
   return (
-    <ProfileSection title="Second factor" lead={leadFor(user)}>
-      <div ref={place}>
-        {step.name === 'rest' && (
+    <ProfileSection title="Second factor" lead={getLead(user)}>
+      <div ref={container}>
+        {step.name === 'idle' && (
           <Row gap={8} align="stretch" wrap>
             {user.second_factor ? (
               <>
@@ -52,13 +52,13 @@ export function SecondFactorSection({ user }: { user: UserView }) {
           </Row>
         )}
         {step.name === 'setUp' && (
-          <SecondFactorSetUp onCancel={rest} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
+          <SecondFactorSetUp onCancel={reset} onConfirmed={(codes) => setStep({ name: 'codes', codes })} />
         )}
         {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={finish} />}
         {step.name === 'renew' && (
-          <RenewRecoveryCodes onCancel={rest} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
+          <RenewRecoveryCodes onCancel={reset} onRenewed={(codes) => setStep({ name: 'codes', codes })} />
         )}
-        {step.name === 'off' && <SecondFactorOff onCancel={rest} onDone={rest} />}
+        {step.name === 'off' && <SecondFactorOff onCancel={reset} onDone={reset} />}
       </div>
     </ProfileSection>
   );

@@ -9,7 +9,7 @@ import { Secret } from '../../../ui/Secret.tsx';
 import classes from './Profile.module.css';
 import { useConfirmSecondFactorMutation, useEnrolSecondFactorMutation } from './profileApi.ts';
 
-/** Comes when it is needed, with what draws it. */
+/** Loaded on demand, together with the QR code library. */
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
 export interface SecondFactorSetUpProps {
@@ -17,7 +17,7 @@ export interface SecondFactorSetUpProps {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** First the password, then the secret for the app, then a code that proves that the app has it. */
+/** Sets up the second factor: asks for the password, shows the secret, and verifies a code from the app. */
 export function SecondFactorSetUp({ onCancel, onConfirmed }: SecondFactorSetUpProps) {
   const [enrol, enrolment] = useEnrolSecondFactorMutation();
   const [currentPassword, setCurrentPassword] = useState('');

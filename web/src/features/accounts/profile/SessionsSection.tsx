@@ -13,14 +13,13 @@ import classes from './Profile.module.css';
 import { useEndSessionMutation, useSessionsQuery, useSignOutEverywhereMutation } from './profileApi.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** What a session is called in the list and in the name of its button. */
 const unknownDevice = 'Unknown browser';
 
 function SignOutButton({ session }: { session: SessionView }) {
   const [end, { isLoading }] = useEndSessionMutation();
   const press = async (): Promise<void> => {
     const reply = await end(session.id);
-    if (reply.data === undefined) tellFailure(reply.error);
+    if (reply.data === undefined) notifySignOutFailure(reply.error);
     else notify({ type: 'success', title: 'Signed out', message: reply.data.message });
   };
   return (
@@ -50,7 +49,7 @@ function SessionLine({ session, now }: { session: SessionView; now: number }) {
   );
 }
 
-function tellFailure(error: unknown): void {
+function notifySignOutFailure(error: unknown): void {
   notifyFailure(error, 'Sign out failed');
 }
 
@@ -60,7 +59,7 @@ function useEndSessions() {
   const end = async (keepThis: boolean): Promise<void> => {
     const reply = await signOut({ keepThis });
     if (reply.data === undefined) {
-      tellFailure(reply.error);
+      notifySignOutFailure(reply.error);
       return;
     }
     notify({ type: 'success', title: 'Signed out', message: reply.data.message });
@@ -69,7 +68,7 @@ function useEndSessions() {
   return { end, isLoading };
 }
 
-/** Where the person is signed in, and how to end it. */
+/** Lists the user's sessions and lets the user end them. */
 export function SessionsSection() {
   const query = useSessionsQuery(undefined);
   const { data } = query;

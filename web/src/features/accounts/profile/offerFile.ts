@@ -1,4 +1,4 @@
-/** Has the browser save text as a file. */
+/** Starts a browser download of a text as a file. @param type MIME type. */
 export function offerFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -9,8 +9,8 @@ import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-/** The server takes what is switched, and knows it from then on, also where it is asked who is signed in. */
-function takes(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
+/** Serves the change of a switch, and the changed user in session checks from then on. */
+function serveProcessingChange(changed: { processing_restricted: boolean; objecting: boolean }, seen: unknown[]): void {
   const reply = { position: 'e1.4', message: 'Changed as asked.', ...changed };
   const answer = ({ body }: { body: unknown }) => {
     seen.push(body);
@@ -25,15 +25,15 @@ beforeEach(() => server.use(answers(listSessions, []), answers(listSavedSearches
 async function openSection(title: string, as = userView()) {
   const app = renderApp('/profile', as);
   const section = within(await screen.findByRole('region', { name: title }));
-  // What the server said at the start of who is signed in must not come after what is switched here.
-  const asked = () => Object.values(app.store.getState().api.queries).map((query) => query?.status);
-  await waitFor(() => expect(asked()).not.toContain('pending'));
+  // The initial session check must be complete, or its reply would overwrite the change.
+  const queryStates = () => Object.values(app.store.getState().api.queries).map((query) => query?.status);
+  await waitFor(() => expect(queryStates()).not.toContain('pending'));
   return { ...app, section };
 }
 
-test('a person restricts the processing oneself, and the page says that it is restricted', async () => {
+test('restricts processing and shows a notice', async () => {
   const seen: unknown[] = [];
-  takes({ processing_restricted: true, objecting: false }, seen);
+  serveProcessingChange({ processing_restricted: true, objecting: false }, seen);
   const { section, store } = await openSection('What is done with your data');
   expect(section.queryByText('The processing of your data is restricted')).toBeNull();
   await userEvent.click(section.getByLabelText('Restrict processing'));
@@ -42,9 +42,9 @@ test('a person restricts the processing oneself, and the page says that it is re
   expect(store.getState().session.user?.processing_restricted).toBe(true);
 });
 
-test('a person takes an objection back by Space', async () => {
+test('withdraws an objection with the Space key', async () => {
   const seen: unknown[] = [];
-  takes({ processing_restricted: false, objecting: false }, seen);
+  serveProcessingChange({ processing_restricted: false, objecting: false }, seen);
   const { section } = await openSection('What is done with your data', userView({ objecting: true }));
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
   expect(box.checked).toBe(true);
@@ -54,7 +54,7 @@ test('a person takes an objection back by Space', async () => {
   expect(seen).toEqual([{ right: 'objection', inForce: false }]);
 });
 
-test('what was refused stays as it was, and the person is told', async () => {
+test('keeps the switch and shows the message when the change is refused', async () => {
   server.use(refuses(setProcessing, 409, 'account.history-full', 'Changed too often.'));
   const { section } = await openSection('What is done with your data');
   const box = section.getByLabelText<HTMLInputElement>('Object to analysis');
@@ -63,16 +63,16 @@ test('what was refused stays as it was, and the person is told', async () => {
   expect(box.checked).toBe(false);
 });
 
-test('the own data come as a workbook', async () => {
-  const made: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:1') }));
+test("downloads the user's data as a workbook", async () => {
+  const blobs: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1') }));
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server.use(answers(downloadMyWorkbook, 'sheets'));
   const { section } = await openSection('Your data');
   await userEvent.click(section.getByRole('button', { name: 'Download as workbook' }));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  expect(made).toHaveLength(1);
+  expect(blobs).toHaveLength(1);
   click.mockRestore();
   vi.unstubAllGlobals();
 });

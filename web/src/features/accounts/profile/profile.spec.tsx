@@ -24,10 +24,14 @@ const session = (change: { current: boolean; id: string; device: string | null }
   last_seen_at: '2026-11-20T08:00:00.000Z',
   ...change,
 });
-const here = session({ current: true, device: 'Firefox on Linux', id: '11111111-1111-4111-8111-111111111111' });
-const there = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
+const currentSession = session({
+  current: true,
+  device: 'Firefox on Linux',
+  id: '11111111-1111-4111-8111-111111111111',
+});
+const otherSession = session({ current: false, device: 'Safari on iOS', id: '22222222-2222-4222-8222-222222222222' });
 
-beforeEach(() => server.use(answers(listSessions, [here, there]), answers(listSavedSearches, [])));
+beforeEach(() => server.use(answers(listSessions, [currentSession, otherSession]), answers(listSavedSearches, [])));
 
 async function openSection(title: string, as = user) {
   renderApp('/profile', as);
@@ -43,7 +47,7 @@ async function type(section: Section, values: Record<string, string>): Promise<v
   }
 }
 
-test('the menu leads to the profile', async () => {
+test('opens the profile from the user menu', async () => {
   const { address } = renderApp('/no-such-page', user);
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida Lindqvist/ }).disabled).toBe(false),
@@ -54,12 +58,12 @@ test('the menu leads to the profile', async () => {
   expect(address()).toBe('/profile');
 });
 
-test('guests are asked to sign in', async () => {
+test('asks guests to sign in', async () => {
   renderApp('/profile');
   expect(await screen.findByText('Please log in to view your profile.')).toBeTruthy();
 });
 
-test('saving sends names and company, and the top bar follows', async () => {
+test('saves names and company and updates the top bar', async () => {
   const seen: unknown[] = [];
   const saved = userView({ first_name: 'Ada', firstName: 'Ada' });
   server.use(
@@ -73,7 +77,7 @@ test('saving sends names and company, and the top bar follows', async () => {
   expect(seen).toEqual([{ firstName: 'Ada', lastName: 'Lindqvist', company: 'Meridian Cold Chain' }]);
 });
 
-test('an empty name is refused before the call, and a refusal shows the server text', async () => {
+test('rejects an empty name without a request and shows the message of a refusal', async () => {
   server.use(refuses(changeProfile, 422, 'request.invalid', 'The name is too long.'));
   const details = await openSection('Your details');
   await userEvent.clear(details.getByLabelText('First name'));
@@ -84,7 +88,7 @@ test('an empty name is refused before the call, and a refusal shows the server t
   expect((await details.findByRole('alert')).textContent).toBe('The name is too long.');
 });
 
-test('changing the password needs the current one and two equal new ones', async () => {
+test('requires the current password and two equal new ones', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(changePassword, ({ body }) => (seen.push(body), { message: 'Password changed.' })));
   const section = await openSection('Password');
@@ -98,12 +102,12 @@ test('changing the password needs the current one and two equal new ones', async
   await waitFor(() => expect(section.getByLabelText<HTMLInputElement>('Current password').value).toBe(''));
 });
 
-test('other sessions can be ended while this one stays', async () => {
+test('signs out all other sessions', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(signOutEverywhere, ({ body }) => {
       seen.push(body);
-      server.use(answers(listSessions, [here]));
+      server.use(answers(listSessions, [currentSession]));
       return { message: 'Signed out 1 session.', ended: 1 };
     }),
   );
@@ -115,12 +119,12 @@ test('other sessions can be ended while this one stays', async () => {
   expect(seen).toEqual([{ keepThis: true }]);
 });
 
-test('each other session is named by its browser and can be ended alone', async () => {
+test('names other sessions by browser and signs out a single one', async () => {
   const ended: string[] = [];
   server.use(
     answersWith(endOwnSession, ({ url }) => {
       ended.push(url.pathname);
-      server.use(answers(listSessions, [here]));
+      server.use(answers(listSessions, [currentSession]));
       return { message: 'The session is ended.' };
     }),
   );
@@ -129,10 +133,10 @@ test('each other session is named by its browser and can be ended alone', async 
   expect(section.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
   await press(section, 'Sign out Safari on iOS');
   await waitFor(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
-  expect(ended).toEqual([`/api/auth/sessions/${there.id}/end`]);
+  expect(ended).toEqual([`/api/auth/sessions/${otherSession.id}/end`]);
 });
 
-test('signing out everywhere ends this session too', async () => {
+test('signs out this session when signing out everywhere', async () => {
   server.use(answers(signOutEverywhere, { message: 'Signed out everywhere.', ended: 2 }));
   const section = await openSection('Sessions');
   await press(section, 'Sign out everywhere');
@@ -140,7 +144,7 @@ test('signing out everywhere ends this session too', async () => {
   expect(window.localStorage.getItem('session_token')).toBeNull();
 });
 
-test('the second factor is set up by picture or secret, a code, and recovery codes shown once', async () => {
+test('sets up the second factor and shows the recovery codes once', async () => {
   const seen: unknown[] = [];
   const uri = 'otpauth://totp/Marketplace:ida?secret=JBSWY3DPEHPK3PXP&issuer=Marketplace';
   server.use(
@@ -169,7 +173,7 @@ test('the second factor is set up by picture or secret, a code, and recovery cod
   expect(section.queryByText('aaaa-1111')).toBeNull();
 });
 
-test('turning the second factor off needs the password and a code', async () => {
+test('requires the password and a code to turn off the second factor', async () => {
   server.use(refuses(disableSecondFactor, 422, 'account.second-factor', 'The code does not fit.'));
   const section = await openSection('Second factor', userView({ second_factor: true }));
   await press(section, 'Turn off');
@@ -182,7 +186,7 @@ test('turning the second factor off needs the password and a code', async () => 
   expect((await section.findByRole('alert')).textContent).toBe('The code does not fit.');
 });
 
-test('recovery codes are renewed with the password and a code, and shown once', async () => {
+test('renews recovery codes with the password and a code', async () => {
   const seen: unknown[] = [];
   const renewed = { message: 'New codes.', recovery_codes: ['cccc-3333', 'dddd-4444'] };
   server.use(answersWith(renewRecoveryCodes, ({ body }) => (seen.push(body), renewed)));
@@ -198,16 +202,16 @@ test('recovery codes are renewed with the password and a code, and shown once', 
   expect(seen).toEqual([{ currentPassword: 'Quiet-harbour-71', code: '123456' }]);
 });
 
-test('a second factor waits for a confirmed address', async () => {
+test('disables second factor setup when the email address is not confirmed', async () => {
   const section = await openSection('Second factor', userView({ email_confirmed: false }));
   expect(section.getByText(/Confirm your email address first/)).toBeTruthy();
   expect(section.getByRole<HTMLButtonElement>('button', { name: 'Set up second factor' }).disabled).toBe(true);
 });
 
-test('deleting the account needs the own address typed, and tells what follows', async () => {
-  const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: here.id };
-  let asked = 0;
-  server.use(answersWith(requestErasure, () => ((asked += 1), filed)));
+test('requires the typed email address to delete the account', async () => {
+  const filed = { position: 'e1.4', message: 'Your request is filed.', request_id: currentSession.id };
+  let requests = 0;
+  server.use(answersWith(requestErasure, () => ((requests += 1), filed)));
   const section = await openSection('Your data');
   await press(section, 'Delete my account');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete my account' }));
@@ -216,20 +220,20 @@ test('deleting the account needs the own address typed, and tells what follows',
   await userEvent.type(dialog.getByLabelText(`Type ${user.email} to confirm`), user.email);
   await userEvent.click(confirm);
   expect(await dialog.findByText('Your request is filed.')).toBeTruthy();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('the own data come as a file', async () => {
-  const made: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:1') }));
+test("downloads the user's data as a file", async () => {
+  const blobs: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1') }));
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const data = { account: { company: 'Meridian' } };
-  server.use(answers(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: here.id, data }));
+  server.use(answers(downloadMyData, { position: 'e1.4', message: 'Done.', request_id: currentSession.id, data }));
   const section = await openSection('Your data');
   await press(section, 'Download my data');
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual(data);
+  expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual(data);
   click.mockRestore();
   vi.unstubAllGlobals();
 });

@@ -22,7 +22,7 @@ interface Values {
 const scopeClasses = { body: classes['scope'] ?? '', label: classes['scopeLabel'] ?? '' };
 const empty: Values = { name: '', scopes: [], days: String(tokenDays.usual), currentPassword: '', code: '' };
 
-function errorsOf(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
+function validateForm(values: Values, asksCode: boolean): Readonly<Record<string, string | undefined>> {
   return {
     ...(values.name.trim() === '' && { name: 'Name is required.' }),
     ...(values.scopes.length === 0 && { scopes: 'Choose at least one scope.' }),
@@ -33,19 +33,19 @@ function errorsOf(values: Values, asksCode: boolean): Readonly<Record<string, st
 
 export interface ApiTokenFormProps {
   user: UserView;
-  onMade: (token: string) => void;
+  onCreated: (token: string) => void;
   onCancel: () => void;
 }
 
-/** Asks what a new token is for, and once more for the password, since a token stands for its person. */
-export function ApiTokenForm({ user, onMade, onCancel }: ApiTokenFormProps) {
+/** Form for a new token. Requires the password again, because the token acts on behalf of the user. */
+export function ApiTokenForm({ user, onCreated, onCancel }: ApiTokenFormProps) {
   const asksCode = user.second_factor;
-  const form = useCheckedForm<Values>({ initialValues: empty, validate: (values) => errorsOf(values, asksCode) });
+  const form = useCheckedForm<Values>({ initialValues: empty, validate: (values) => validateForm(values, asksCode) });
   const [create, { error, isLoading }] = useCreateApiTokenMutation();
   const send = async ({ days, code, ...values }: Values): Promise<void> => {
-    const given = { ...values, expires_in_days: Number(days), ...(asksCode && { code }) };
-    const reply = await create(given);
-    if (reply.data !== undefined) onMade(reply.data.token);
+    const request = { ...values, expires_in_days: Number(days), ...(asksCode && { code }) };
+    const reply = await create(request);
+    if (reply.data !== undefined) onCreated(reply.data.token);
   };
   return (
     <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => void send(values))}>

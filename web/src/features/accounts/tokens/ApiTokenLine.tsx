@@ -9,7 +9,7 @@ import { scopeWords } from './tokenScopes.ts';
 
 export interface ApiTokenLineProps {
   token: ApiTokenView;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number;
   onRevoke: () => void;
 }
@@ -29,7 +29,7 @@ function Expiry({ token }: { token: ApiTokenView }) {
   );
 }
 
-/** A token of the list: what it may do, how long, when it was used last, and its end. */
+/** List item of a token with its scopes, expiry, last use and a button to revoke it. */
 export function ApiTokenLine({ token, now, onRevoke }: ApiTokenLineProps) {
   return (
     <Row as="li" gap="4px 16px" wrap justify="between">

@@ -29,7 +29,7 @@ function useRevoke(onDone: () => void) {
   return { run, isLoading };
 }
 
-/** Asks before a token ends; open while one is named. */
+/** Asks for confirmation before revoking a token; open while `token` is set. */
 function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose: () => void }) {
   const { run, isLoading } = useRevoke(onClose);
   return (
@@ -47,11 +47,11 @@ function RevokeDialog({ token, onClose }: { token: ApiTokenView | null; onClose:
   );
 }
 
-/** The person's API tokens: what each may do and when it was used, making one, and revoking it. */
+/** Lists the user's API tokens and lets the user create and revoke them. */
 export function ApiTokensSection({ user }: { user: UserView }) {
   const query = useApiTokensQuery(undefined);
   const { data } = query;
-  const [making, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
   const now = useNow();
   const isFull = (data?.length ?? 0) >= mostTokens;
@@ -72,14 +72,14 @@ export function ApiTokensSection({ user }: { user: UserView }) {
         <p className={classes['none']}>You have {mostTokens}, the most that there can be. Revoke one first.</p>
       )}
       <Row gap={8} align="stretch" wrap>
-        <Button disabled={!user.email_confirmed || isFull} onClick={() => setMaking(true)}>
+        <Button disabled={!user.email_confirmed || isFull} onClick={() => setCreating(true)}>
           New API token
         </Button>
         <ButtonLink to="/api/docs" variant="default">
           What programs can call
         </ButtonLink>
       </Row>
-      <NewTokenDialog user={user} opened={making} onClose={() => setMaking(false)} />
+      <NewTokenDialog user={user} opened={isCreating} onClose={() => setCreating(false)} />
       <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />
     </ProfileSection>
   );

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Row.tsx';
 import { Secret } from '../../../ui/Secret.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 
-/** A token that was just made, shown this once. */
+/** Shows a new token; it cannot be displayed again. */
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   useUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {

@@ -12,7 +12,7 @@ export interface NewTokenDialogProps {
   onClose: () => void;
 }
 
-/** Makes a token and shows it once: nothing but the person's word closes it then. */
+/** Creates a token and shows it once. Only the user's confirmation closes the dialog then. */
 export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null);
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
   const isShown = token !== null;
   return (
     <TypedModal
-      // Also where the person closed it while the token was being made.
+      // Reopens when the user closed it while the token was being created.
       opened={opened || isShown}
       onClose={isShown ? () => undefined : onClose}
       title={isShown ? 'Your new API token' : 'New API token'}
@@ -36,7 +36,7 @@ export function NewTokenDialog({ user, opened, onClose }: NewTokenDialogProps) {
       {isShown ? (
         <NewToken token={token} onDone={finish} />
       ) : (
-        <ApiTokenForm user={user} onMade={setToken} onCancel={onClose} />
+        <ApiTokenForm user={user} onCreated={setToken} onCancel={onClose} />
       )}
     </TypedModal>
   );

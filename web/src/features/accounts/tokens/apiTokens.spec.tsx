@@ -58,7 +58,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
   await userEvent.paste('Quiet-harbour-71');
 }
 
-test('tokens are listed with what they may do, how long, and when they were used', async () => {
+test('lists tokens with scopes, expiry and last use', async () => {
   server.use(answers(listApiTokens, [erp, old]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
@@ -68,8 +68,8 @@ test('tokens are listed with what they may do, how long, and when they were used
   expect(second?.textContent).toMatch(/last used/);
 });
 
-test('a new token is asked for with the password, shown once and copied', async () => {
-  // Puts a clipboard there.
+test('creates a token with the password, shows it once and copies it', async () => {
+  // Installs a clipboard stub.
   userEvent.setup();
   const seen: unknown[] = [];
   const dialog = await openForm();
@@ -96,7 +96,7 @@ test('a new token is asked for with the password, shown once and copied', async 
   ]);
 });
 
-test('a token that comes after the dialog was closed is shown all the same', async () => {
+test('shows a token that arrives after the dialog was closed', async () => {
   const dialog = await openForm();
   const made = Promise.withResolvers<undefined>();
   server.use(
@@ -114,7 +114,7 @@ test('a token that comes after the dialog was closed is shown all the same', asy
   expect(await screen.findByText(secret)).toBeTruthy();
 });
 
-test('what is missing is said before the call, and what was typed stays after a refusal', async () => {
+test('validates the form before the request and keeps the input after a refusal', async () => {
   const dialog = await openForm();
   await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
   for (const text of ['Name is required.', 'Choose at least one scope.', 'Password is required'])
@@ -126,19 +126,19 @@ test('what is missing is said before the call, and what was typed stays after a 
   expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('ERP');
 });
 
-test('scopes are those of the rights that the person has, and a code is asked of who has a second factor', async () => {
+test('offers only permitted scopes and asks for a code when a second factor is on', async () => {
   const dialog = await openForm(userView({ second_factor: true }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(5);
   expect(dialog.getByLabelText(/Code from your authenticator app/)).toBeTruthy();
 });
 
-test('vendors and analysts have a scope more each', async () => {
+test('offers one more scope each to vendors and analysts', async () => {
   const dialog = await openForm(userView({ role: 'analyst', provider_access_status: 'approved' }));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(7);
   expect(dialog.queryByLabelText(/Code from/)).toBeNull();
 });
 
-test('revoking asks first, and the list follows', async () => {
+test('revokes a token after confirmation and updates the list', async () => {
   const sent: string[] = [];
   server.use(
     answers(listApiTokens, [erp]),
@@ -158,24 +158,24 @@ test('revoking asks first, and the list follows', async () => {
   expect(sent).toEqual([`/api/auth/tokens/${erp.id}/revoke`]);
 });
 
-test('nobody makes one before the address is confirmed, nor more than there can be', async () => {
+test('disables creation when the email address is not confirmed', async () => {
   await openSection(userView({ email_confirmed: false }));
   expect((await button('New API token')).disabled).toBe(true);
   expect(screen.getByText(/call the marketplace for you.*Confirm your email address first/)).toBeTruthy();
 });
 
-test('whoever has the most that there can be is told', async () => {
-  const many = Array.from({ length: mostTokens }, (_, place) => ({
+test('disables creation at the maximum number of tokens', async () => {
+  const maximum = Array.from({ length: mostTokens }, (_, index) => ({
     ...erp,
-    id: `${String(place).padStart(8, '0')}-1111-4111-8111-111111111111`,
+    id: `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
   }));
-  server.use(answers(listApiTokens, many));
+  server.use(answers(listApiTokens, maximum));
   const section = await openSection();
   expect(await section.findByText(/the most that there can be/)).toBeTruthy();
   expect((await button('New API token')).disabled).toBe(true);
 });
 
-test('a list that cannot be read says so and is asked for again', async () => {
+test('shows an error and retries when the list cannot be loaded', async () => {
   server.use(refuses(listApiTokens, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();

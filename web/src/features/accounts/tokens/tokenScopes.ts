@@ -1,7 +1,6 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
-/** What each scope lets a program do, in the words of people. */
 export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'catalogue:read': 'Read the catalogue and coverage',
   'search:match': 'Search and match, with your saved searches and favourites',
@@ -12,18 +11,18 @@ export const scopeWords: Readonly<Record<ApiScope, string>> = {
   'analytics:read': 'Read analytics',
 };
 
-const everybodys: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
+const commonScopes: readonly ApiScope[] = ['catalogue:read', 'search:match', 'search:share', 'rfq:read', 'rfq:send'];
 
-/** The scopes that a person can give to a token: those whose rights the person has. */
+/** Returns the scopes that the user can grant to a token: only those that the user's own role permits. */
 export function scopesFor({ role, provider_access_status: access }: UserView): readonly ApiScope[] {
   return [
-    ...everybodys,
+    ...commonScopes,
     ...(access === 'approved' ? (['rfq:answer'] as const) : []),
     ...(role === 'admin' || role === 'analyst' ? (['analytics:read'] as const) : []),
   ];
 }
 
-/** Days for which a token may be made to work, as texts of a select. */
+/** Select options for the lifetime of a token; the values are days. */
 export const lifetimes: readonly { readonly value: string; readonly label: string }[] = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },

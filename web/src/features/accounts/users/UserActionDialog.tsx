@@ -18,12 +18,12 @@ export interface RequestedAction {
 }
 
 function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () => void }) {
-  const words = wordsFor(action, user);
+  const texts = wordsFor(action, user);
   const run = useUserAction();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     const reply = await run(action, user, reason);
@@ -32,12 +32,12 @@ function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () =
       setFailure(errorText(reply.error, 'Nothing was changed.'));
       return;
     }
-    notify({ type: 'success', title: words.label, message: reply.data.message });
+    notify({ type: 'success', title: texts.label, message: reply.data.message });
     onClose();
   };
   return (
     <Stack gap={16} className={classes['form']}>
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
       {failure !== null && <Notice tone="error" title={failure} />}
       {action.kind === 'disable' && (
         <Textarea
@@ -53,20 +53,20 @@ function ActionForm({ action, user, onClose }: RequestedAction & { onClose: () =
         <Button variant="quiet" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button variant={words.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void press()}>
-          {words.verb}
+        <Button variant={texts.danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
+          {texts.verb}
         </Button>
       </Row>
     </Stack>
   );
 }
 
-/** Asks before an account is changed; open while an action is asked for. */
-export function UserActionDialog({ asked, onClose }: { asked: RequestedAction | null; onClose: () => void }) {
-  const title = asked === null ? '' : wordsFor(asked.action, asked.user).label;
+/** Asks for confirmation before an account is changed; open while `request` is set. */
+export function UserActionDialog({ request, onClose }: { request: RequestedAction | null; onClose: () => void }) {
+  const title = request === null ? '' : wordsFor(request.action, request.user).label;
   return (
-    <TypedModal opened={asked !== null} onClose={onClose} title={title} size={440}>
-      {asked !== null && <ActionForm action={asked.action} user={asked.user} onClose={onClose} />}
+    <TypedModal opened={request !== null} onClose={onClose} title={title} size={440}>
+      {request !== null && <ActionForm action={request.action} user={request.user} onClose={onClose} />}
     </TypedModal>
   );
 }

@@ -51,11 +51,11 @@ function State({ user }: { user: AdminUserView }) {
 
 export interface UserRowProps {
   user: AdminUserView;
-  onAsk: (action: UserAction) => void;
+  onRequest: (action: UserAction) => void;
 }
 
-/** One account, with its menu. */
-export function UserRow({ user, onAsk }: UserRowProps) {
+/** Table row of an account, with its action menu. */
+export function UserRow({ user, onRequest }: UserRowProps) {
   return (
     <StackedRow>
       <Table.Td data-label="Person">
@@ -87,7 +87,7 @@ export function UserRow({ user, onAsk }: UserRowProps) {
             {actionsFor(user).map((action) => {
               const { label } = wordsFor(action, user);
               return (
-                <Menu.Item key={label} onClick={() => onAsk(action)}>
+                <Menu.Item key={label} onClick={() => onRequest(action)}>
                   {label}
                 </Menu.Item>
               );

@@ -17,35 +17,35 @@ import { useUsersQuery } from './usersApi.ts';
 
 const columns = ['Person', 'Company', 'Roles', 'State', 'Registered', 'Actions'];
 
-/** Milliseconds after the last keystroke before the list is asked for. */
-const typingPause = 300;
+/** Delay after the last keystroke before the list is requested. */
+const debounceMs = 300;
 
 interface UserTableProps {
   users: readonly AdminUserView[];
-  onAsk: (asked: RequestedAction) => void;
+  onRequest: (request: RequestedAction) => void;
 }
 
-function UserTable({ users, onAsk }: UserTableProps) {
+function UserTable({ users, onRequest }: UserTableProps) {
   return (
     <StackedTable inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onAsk={(action) => onAsk({ action, user })} />
+          <UserRow key={user.id} user={user} onRequest={(action) => onRequest({ action, user })} />
         ))}
       </Table.Tbody>
     </StackedTable>
   );
 }
 
-/** Everybody who has an account: roles, state, and what an admin can do about it. */
+/** Searchable list of all accounts with their roles, state and admin actions. */
 export function UsersTab() {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), typingPause);
+  const [search] = useDebouncedValue(typed.trim(), debounceMs);
   const [page, setPage] = useState(1);
   const query = useUsersQuery({ search, page });
   const { data, error } = query;
-  const [asked, setAsked] = useState<RequestedAction | null>(null);
+  const [request, setRequest] = useState<RequestedAction | null>(null);
   return (
     <Card className={classes['card']} aria-label="Users">
       <Row as="header" gap="8px 16px" wrap justify="between">
@@ -68,9 +68,9 @@ export function UsersTab() {
         rows={6}
       />
       {data?.users.length === 0 && <EmptyState title="No users found">Try another part of the name.</EmptyState>}
-      {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onAsk={setAsked} />}
+      {data !== undefined && data.users.length > 0 && <UserTable users={data.users} onRequest={setRequest} />}
       {data !== undefined && <Pager page={data.page} pages={Math.ceil(data.total / data.page_size)} onPage={setPage} />}
-      <UserActionDialog asked={asked} onClose={() => setAsked(null)} />
+      <UserActionDialog request={request} onClose={() => setRequest(null)} />
     </Card>
   );
 }

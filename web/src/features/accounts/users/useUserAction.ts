@@ -10,7 +10,7 @@ import {
   useRevokeUserTokensMutation,
 } from './usersApi.ts';
 
-/** @returns how to do an action; it answers the server's words or the call's error. */
+/** @returns a function that runs an action and returns the reply or the error. `reason` is only sent when disabling an account. */
 export function useUserAction() {
   const [grant] = useGrantRoleMutation();
   const [revoke] = useRevokeRoleMutation();

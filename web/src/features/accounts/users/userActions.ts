@@ -1,31 +1,31 @@
 import type { AdminUserView, GrantableRole } from '@marketplace/contracts/accounts/accounts.admin.api.ts';
 
-/** What an admin can do with an account. */
+/** Action of an admin on an account. */
 export type UserAction =
   | { readonly kind: 'grant' | 'revoke'; readonly role: GrantableRole }
   | { readonly kind: 'endSessions' | 'revokeTokens' | 'disable' | 'enable' | 'confirm' };
 
 export interface ActionWords {
-  /** In the menu, and the title of the question. */
+  /** Menu item, and title of the confirmation dialog. */
   readonly label: string;
-  /** What will happen. */
+  /** Explains the consequence. */
   readonly text: string;
   readonly verb: string;
   readonly danger: boolean;
 }
 
-const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonly may: string }>> = {
-  admin: { name: 'admin', may: 'see and change everything' },
-  analyst: { name: 'analyst', may: 'see analytics and exports without personal data' },
+const roleNames: Readonly<Record<GrantableRole, { readonly name: string; readonly permission: string }>> = {
+  admin: { name: 'admin', permission: 'see and change everything' },
+  analyst: { name: 'analyst', permission: 'see analytics and exports without personal data' },
 };
 
-/** A person's name, or the address, or what is left after an erasure. */
+/** Returns the full name, otherwise the email address, or a placeholder for erased accounts. */
 export function userName({ first_name, last_name, email }: AdminUserView): string {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name !== '' ? name : (email ?? 'Erased person');
 }
 
-/** The actions that change something about this account as it stands. */
+/** Returns the actions that have an effect in the current state of the account. */
 export function actionsFor({
   roles,
   disabled,
@@ -35,18 +35,22 @@ export function actionsFor({
 }: AdminUserView): readonly UserAction[] {
   const role = (name: GrantableRole): UserAction => ({ kind: roles.includes(name) ? 'revoke' : 'grant', role: name });
   const confirm: readonly UserAction[] = isConfirmed || email === null ? [] : [{ kind: 'confirm' }];
-  const shut: UserAction = { kind: disabled ? 'enable' : 'disable' };
+  const toggleAccess: UserAction = { kind: disabled ? 'enable' : 'disable' };
   const revokeTokens: readonly UserAction[] = tokens === 0 ? [] : [{ kind: 'revokeTokens' }];
-  return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, shut];
+  return [...confirm, role('admin'), role('analyst'), { kind: 'endSessions' }, ...revokeTokens, toggleAccess];
 }
 
-/** The words of an action on this person. */
 export function wordsFor(action: UserAction, user: AdminUserView): ActionWords {
   const name = userName(user);
   switch (action.kind) {
     case 'grant': {
       const role = roleNames[action.role];
-      return { label: `Make ${role.name}`, text: `${name} may ${role.may}.`, verb: `Make ${role.name}`, danger: false };
+      return {
+        label: `Make ${role.name}`,
+        text: `${name} may ${role.permission}.`,
+        verb: `Make ${role.name}`,
+        danger: false,
+      };
     }
     case 'revoke': {
       const role = roleNames[action.role];

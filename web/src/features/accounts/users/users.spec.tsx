@@ -37,24 +37,24 @@ const ada: AdminUserView = { ...tor, id: admin.id, first_name: 'Ada', roles: ['a
 beforeEach(() => server.use(answers(listAccessRequests, [])));
 
 function serveUsers(users: readonly AdminUserView[], total = users.length): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   server.use(
     answersWith(listUsers, ({ url }) => {
-      asked.push(url);
+      requests.push(url);
       const page = Number(url.searchParams.get('page') ?? 1);
       return { users: [...users], total, page, page_size: 25 };
     }),
   );
-  return asked;
+  return requests;
 }
 
-async function ask(name: string, item: string) {
+async function openAction(name: string, item: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
   return within(await screen.findByRole('dialog', { name: item }));
 }
 
-test('shows who there is: roles, provider, and what is amiss', async () => {
+test('lists users with roles, provider and problems', async () => {
   serveUsers([ada, { ...tor, disabled: true }]);
   renderApp('/admin?tab=users', admin);
   const row = within(await screen.findByRole('row', { name: /Tor Myhre/ }));
@@ -64,17 +64,17 @@ test('shows who there is: roles, provider, and what is amiss', async () => {
   expect(within(screen.getByRole('row', { name: /Ada Myhre/ })).getByText('Admin')).toBeTruthy();
 });
 
-test('searches after a pause in typing, from the first page, and leafs through the pages', async () => {
-  const asked = serveUsers([tor], 60);
+test('pages through users and searches from the first page after a pause in typing', async () => {
+  const requests = serveUsers([tor], 60);
   renderApp('/admin?tab=users', admin);
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search users' }), 'telenor');
-  await waitFor(() => expect(asked.at(-1)?.search).toBe('?search=telenor&page=1'));
-  expect(asked.filter(({ searchParams }) => searchParams.get('search') === 'tele')).toEqual([]);
+  await waitFor(() => expect(requests.at(-1)?.search).toBe('?search=telenor&page=1'));
+  expect(requests.filter(({ searchParams }) => searchParams.get('search') === 'tele')).toEqual([]);
 });
 
-test('disabling asks first, sends the reason, and the list follows', async () => {
+test('disables an account with a reason after confirmation', async () => {
   let sent: unknown;
   serveUsers([tor]);
   server.use(
@@ -85,14 +85,14 @@ test('disabling asks first, sends the reason, and the list follows', async () =>
     }),
   );
   renderApp('/admin?tab=users', admin);
-  const dialog = await ask('Tor Myhre', 'Disable account');
+  const dialog = await openAction('Tor Myhre', 'Disable account');
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Left');
   await userEvent.click(dialog.getByRole('button', { name: 'Disable' }));
   expect(await screen.findByText('Disabled')).toBeTruthy();
   expect(sent).toEqual([`/api/admin/users/${tor.id}/disable`, { reason: 'Left' }]);
 });
 
-test('roles are given and sessions ended by name', async () => {
+test('grants a role and ends sessions', async () => {
   const sent: unknown[] = [];
   serveUsers([tor]);
   server.use(
@@ -100,16 +100,16 @@ test('roles are given and sessions ended by name', async () => {
     answers(endUserSessions, { message: 'Ended 2 sessions.', ended: 2 }),
   );
   renderApp('/admin?tab=users', admin);
-  const grant = await ask('Tor Myhre', 'Make analyst');
+  const grant = await openAction('Tor Myhre', 'Make analyst');
   await userEvent.click(grant.getByRole('button', { name: 'Make analyst' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ role: 'analyst' }]);
-  const end = await ask('Tor Myhre', 'End sessions');
+  const end = await openAction('Tor Myhre', 'End sessions');
   await userEvent.click(end.getByRole('button', { name: 'End sessions' }));
   expect(await screen.findByText('Ended 2 sessions.')).toBeTruthy();
 });
 
-test('who has API tokens is seen, and they are revoked after a question', async () => {
+test('shows the number of API tokens and revokes them after confirmation', async () => {
   serveUsers([ada, { ...tor, api_access: 2 }]);
   server.use(
     answersWith(revokeUserTokens, () => {
@@ -119,12 +119,12 @@ test('who has API tokens is seen, and they are revoked after a question', async 
   );
   renderApp('/admin?tab=users', admin);
   expect(await screen.findByText('2 API tokens')).toBeTruthy();
-  const dialog = await ask('Tor Myhre', 'Revoke API tokens');
+  const dialog = await openAction('Tor Myhre', 'Revoke API tokens');
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByText('2 API tokens')).toBeNull());
 });
 
-test('an address that no mail reaches is confirmed by hand, after a question', async () => {
+test('confirms an email address manually after confirmation', async () => {
   serveUsers([ada, tor]);
   server.use(
     answersWith(confirmUserEmail, () => {
@@ -133,7 +133,7 @@ test('an address that no mail reaches is confirmed by hand, after a question', a
     }),
   );
   renderApp('/admin?tab=users', admin);
-  const dialog = await ask('Tor Myhre', 'Confirm email');
+  const dialog = await openAction('Tor Myhre', 'Confirm email');
   expect(dialog.getByText(/You vouch that tor@telenor\.example is the address of Tor Myhre/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByText('Email not confirmed')).toBeNull());
@@ -142,16 +142,16 @@ test('an address that no mail reaches is confirmed by hand, after a question', a
   expect(screen.queryByRole('menuitem', { name: 'Confirm email' })).toBeNull();
 });
 
-test('the last admin stays one, in the words of the server', async () => {
+test('shows the server message when the last admin cannot be removed', async () => {
   serveUsers([ada]);
   server.use(refuses(revokeUserRole, 409, 'access.last-admin', 'This is the last administrator.'));
   renderApp('/admin?tab=users', admin);
-  const dialog = await ask('Ada Myhre', 'Remove admin');
+  const dialog = await openAction('Ada Myhre', 'Remove admin');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('This is the last administrator.');
 });
 
-test('a list that cannot be loaded says so, and an empty one too', async () => {
+test('shows an error when loading fails and an empty state when no user is found', async () => {
   server.use(refuses(listUsers, 500, 'service.error', 'Something went wrong.'));
   renderApp('/admin?tab=users', admin);
   expect(await screen.findByText('Failed to load users: Something went wrong.')).toBeTruthy();

@@ -19,7 +19,7 @@ export interface UsersPage {
 
 const usersApi = api.injectEndpoints({
   endpoints: () => ({
-    users: reads(listUsers, ['Users'], (asked: UsersPage) => ({ query: { ...asked } })),
+    users: reads(listUsers, ['Users'], (query: UsersPage) => ({ query: { ...query } })),
     disableUser: writes(disableUser, ['Users'], ({ id, reason }: { id: string; reason: string }) => ({
       params: { id },
       body: { reason },
