@@ -10,24 +10,23 @@ export interface BarListItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: number;
-  /** How much of the value stands out, at the start of the bar. */
+  /** Part of the value to highlight, drawn from the start of the bar. */
   readonly part?: number;
-  /** Behind the value, for instance a share. */
+  /** Text after the value, for example a percentage. */
   readonly note?: string;
 }
 
 export interface BarListProps {
-  /** What the list shows. */
   label: string;
   items: readonly BarListItem[];
-  /** The value of a whole bar; that of the greatest when left out. */
-  whole?: number;
+  /** Value of a full-width bar. Default: the largest value. */
+  maxValue?: number;
 }
 
-/** Values as bars below each other, each with its name and figure; reads as a list without the bars. */
-export function BarList({ label, items, whole }: BarListProps) {
-  const most = whole ?? Math.max(0, ...items.map(({ value }) => value));
-  const length = scaleLinear({ domain: [0, Math.max(1, most)], range: [0, 100] });
+/** Horizontal bar chart. Screen readers read it as a list of names and values. */
+export function BarList({ label, items, maxValue }: BarListProps) {
+  const fullWidth = maxValue ?? Math.max(0, ...items.map(({ value }) => value));
+  const length = scaleLinear({ domain: [0, Math.max(1, fullWidth)], range: [0, 100] });
   return (
     <Stack as="ol" gap={4} className={classes['bars'] ?? ''} aria-label={label}>
       {items.map(({ key, label: name, value, part = 0, note }) => (
@@ -52,7 +51,7 @@ export function BarList({ label, items, whole }: BarListProps) {
   );
 }
 
-/** What the colours of bars mean that have a part. */
+/** Explains the two colours of bars that have a highlighted part. */
 export function BarLegend({ value, part }: { value: string; part: string }) {
   return (
     <Row as="span" gap="4px 16px" wrap className={classes['legend']}>

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 
 export interface ChartTableProps {
-  /** What the picture shows. */
+  /** What the chart shows. */
   caption: string;
   columns: readonly string[];
-  /** A row's first cell is its head. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The figures of a picture for those who do not see it. */
+/** The values of a chart as a table for screen readers. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <VisuallyHidden component="div">
@@ -24,9 +24,9 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([head, ...cells]) => (
-            <tr key={head}>
-              <th scope="row">{head}</th>
+          {rows.map(([header, ...cells]) => (
+            <tr key={header}>
+              <th scope="row">{header}</th>
               {cells.map((cell, at) => (
                 <td key={columns[at + 1]}>{cell}</td>
               ))}

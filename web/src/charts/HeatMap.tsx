@@ -11,53 +11,53 @@ import { inFigures } from '../ui/figures.ts';
 
 export interface HeatMapRow {
   readonly label: string;
-  /** One for each column; `null` where there is nothing to tell. */
+  /** One value per column; `null` for an empty cell. */
   readonly values: readonly (number | null)[];
-  /** Stands behind the row, in figures. */
+  /** Shown at the end of the row. */
   readonly total: number;
 }
 
 export interface HeatMapProps {
-  /** What the picture shows. */
+  /** What the chart shows. */
   label: string;
-  /** Name of the rows, for the table. */
+  /** Header of the row names in the screen reader table. */
   rowLabel: string;
   columns: readonly string[];
   rows: readonly HeatMapRow[];
-  /** A value as it stands in its cell; in figures when left out. */
+  /** Formats a cell value. Default: a grouped integer. */
   valueText?: (value: number) => string;
-  /** The value with the darkest shade; the greatest one when left out. */
-  whole?: number;
-  /** Name of the rows' totals. */
+  /** Value of the darkest shade. Default: the largest value. */
+  maxValue?: number;
+  /** Header of the row totals. */
   totalLabel?: string;
 }
 
 /** Pixels. */
-const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, narrowest: 62, widest: 120 };
+const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, minCell: 62, maxCell: 120 };
 
-type Sized = HeatMapProps & { readonly cell: number };
+type SizedHeatMapProps = HeatMapProps & { readonly cell: number };
 
-const usualTotal = 'All';
+const defaultTotalLabel = 'All';
 
 interface Bin {
   readonly count: number | null;
 }
 
-function columnsOf({ columns, rows }: HeatMapProps): { bin: number; bins: Bin[] }[] {
+function toBinColumns({ columns, rows }: HeatMapProps): { bin: number; bins: Bin[] }[] {
   return columns.map((_column, at) => ({ bin: at, bins: rows.map(({ values }) => ({ count: values[at] ?? null })) }));
 }
 
 const shade = (level: number) => ({ fill: `var(--heat-${level})` });
 
-function Cells(props: Sized) {
+function Cells(props: SizedHeatMapProps) {
   const { columns, rows, cell, valueText = inFigures } = props;
-  const most = props.whole ?? Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const maxValue = props.maxValue ?? Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const across = scaleLinear({ domain: [0, columns.length], range: [0, columns.length * cell] });
   const down = scaleLinear({ domain: [0, rows.length], range: [0, rows.length * size.row] });
   const bins = (column: { bins: Bin[] }) => column.bins;
   return (
     <HeatmapRect
-      data={columnsOf(props)}
+      data={toBinColumns(props)}
       bins={bins}
       count={(bin: Bin) => bin.count ?? 0}
       xScale={across}
@@ -70,10 +70,10 @@ function Cells(props: Sized) {
         cells.flat().map(({ bin: { count }, x, y, width, height, row, column }) =>
           count === null ? null : (
             <Fragment key={`${row} ${column}`}>
-              <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(count, most))} />
+              <rect {...{ x, y, width, height }} rx={3} style={shade(heatLevel(count, maxValue))} />
               <text
                 className={classes['cellText']}
-                data-level={heatLevel(count, most)}
+                data-level={heatLevel(count, maxValue)}
                 x={x + width / 2}
                 y={y + height / 2}
                 dy="0.35em"
@@ -88,7 +88,7 @@ function Cells(props: Sized) {
   );
 }
 
-function Heads({ columns, rows, cell, totalLabel = usualTotal }: Sized) {
+function Headers({ columns, rows, cell, totalLabel = defaultTotalLabel }: SizedHeatMapProps) {
   const end = size.label + columns.length * cell + size.total - 8;
   const middle = (at: number): number => size.head + (at + 0.5) * size.row + size.gap / 2;
   return (
@@ -115,16 +115,16 @@ function Heads({ columns, rows, cell, totalLabel = usualTotal }: Sized) {
   );
 }
 
-const heightOf = (rows: HeatMapProps['rows']): number => size.head + rows.length * size.row + size.gap;
+const computeHeight = (rows: HeatMapProps['rows']): number => size.head + rows.length * size.row + size.gap;
 
-function Picture(props: HeatMapProps & { readonly width: number }) {
-  const { columns, rows, width: room } = props;
-  const fitting = (room - size.label - size.total) / Math.max(1, columns.length);
-  const cell = Math.max(size.narrowest, Math.min(size.widest, fitting));
+function HeatMapSvg(props: HeatMapProps & { readonly width: number }) {
+  const { columns, rows, width: availableWidth } = props;
+  const fitting = (availableWidth - size.label - size.total) / Math.max(1, columns.length);
+  const cell = Math.max(size.minCell, Math.min(size.maxCell, fitting));
   const width = size.label + columns.length * cell + size.total;
   return (
-    <svg className={classes['heatMap']} width={width} height={heightOf(rows)} aria-hidden="true">
-      <Heads {...props} cell={cell} />
+    <svg className={classes['heatMap']} width={width} height={computeHeight(rows)} aria-hidden="true">
+      <Headers {...props} cell={cell} />
       <Group left={size.label} top={size.head}>
         <Cells {...props} cell={cell} />
       </Group>
@@ -132,15 +132,19 @@ function Picture(props: HeatMapProps & { readonly width: number }) {
   );
 }
 
-/** How much of what comes from where: a row each, darker cells for more. Scrolls sideways where it does not fit. */
+/** Heat map with row totals. Darker cells have higher values. Scrolls horizontally when it does not fit. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, rowLabel, columns, rows, valueText = inFigures, totalLabel = usualTotal } = props;
+  const { label, rowLabel, columns, rows, valueText = inFigures, totalLabel = defaultTotalLabel } = props;
   const cellText = (value: number | null): string => (value === null ? '–' : valueText(value));
   return (
     <>
       <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
-        <ParentSize initialSize={{ width: 640 }} style={{ width: '100%', height: heightOf(rows) }} debounceTime={0}>
-          {({ width }) => <Picture {...props} width={width} />}
+        <ParentSize
+          initialSize={{ width: 640 }}
+          style={{ width: '100%', height: computeHeight(rows) }}
+          debounceTime={0}
+        >
+          {({ width }) => <HeatMapSvg {...props} width={width} />}
         </ParentSize>
       </div>
       <ChartTable
@@ -152,7 +156,7 @@ export function HeatMap(props: HeatMapProps) {
   );
 }
 
-/** What the shades mean. */
+/** Legend of the shades, from the lowest to the highest value. */
 export function HeatLegend({ less = 'fewer', more = 'more searches' }: { less?: string; more?: string }) {
   return (
     <Row as="span" gap="4px 16px" wrap className={classes['legend']}>

@@ -5,16 +5,18 @@ import { ChartTable } from './ChartTable.tsx';
 import type { LinesChartProps } from './lines.ts';
 import { LinesPicture } from './LinesPicture.tsx';
 
-/** Before the page is laid out, in pixels. */
+/** Pixels, until the page is laid out. */
 const initial = { width: 640, height: 230 };
-/** Rows of the table that says the same. */
-const mostRows = 11;
+/** Limit for the screen reader table; longer series are thinned out. */
+const maxTableRows = 11;
 
-/** Lines over an axis, ranges as bands, and where lines cross; arrow keys, the pointer and touch read single places. */
+/** Line chart. Inexact values are drawn as bands, crossings are marked. Arrow keys, pointer and touch move a cursor. */
 export function LinesChart(props: LinesChartProps) {
   const { label, places, lines, currentName, placeName, placeText } = props;
-  const every = Math.max(1, Math.ceil(places.length / mostRows));
-  const told = places.flatMap((place, at) => (at % every === 0 || at === places.length - 1 ? [{ place, at }] : []));
+  const every = Math.max(1, Math.ceil(places.length / maxTableRows));
+  const tableEntries = places.flatMap((place, at) =>
+    at % every === 0 || at === places.length - 1 ? [{ place, at }] : [],
+  );
   return (
     <>
       <Row gap="4px 16px" wrap className={classes['legend']} aria-hidden="true">
@@ -35,7 +37,10 @@ export function LinesChart(props: LinesChartProps) {
       <ChartTable
         caption={label}
         columns={[placeName, ...lines.map(({ name }) => name)]}
-        rows={told.map(({ place, at }) => [placeText(place), ...lines.map(({ points }) => points[at]?.text ?? '')])}
+        rows={tableEntries.map(({ place, at }) => [
+          placeText(place),
+          ...lines.map(({ points }) => points[at]?.text ?? ''),
+        ])}
       />
     </>
   );

@@ -14,21 +14,24 @@ export interface LinesPictureProps extends LinesChartProps {
 }
 
 const margin = { top: 10, right: 20, bottom: 28, left: 64 };
-/** Pixels that a label below the axis takes. */
+/** Width of a label below the axis, pixels. */
 const labelWidth = 72;
 
 function layOut({ places, lines, width, height }: LinesPictureProps) {
   const inner = innerOf({ width, height }, margin);
   const [first = 0, last = 1] = [places[0], places.at(-1)];
   const across = scaleLinear<number>({ domain: [first, last], range: [0, inner.width] });
-  const most = Math.max(...lines.flatMap(({ points }) => points.map(({ low, high }) => Math.max(low, high ?? 0))), 0);
-  const up = scaleLinear<number>({ domain: [0, most > 0 ? most : 1], range: [inner.height, 0], nice: 4 });
+  const maxValue = Math.max(
+    ...lines.flatMap(({ points }) => points.map(({ low, high }) => Math.max(low, high ?? 0))),
+    0,
+  );
+  const up = scaleLinear<number>({ domain: [0, maxValue > 0 ? maxValue : 1], range: [inner.height, 0], nice: 4 });
   return { inner, across, up, ticks: Math.max(2, Math.floor(inner.width / labelWidth)) };
 }
 
 type Layout = ReturnType<typeof layOut>;
 
-/** A line, with the band of what it is not known better than; where that has no end there is the line of the least alone. */
+/** A line through the lower bounds, with a band up to the upper bounds. Without an upper bound there is no band. */
 function LineWithBand({
   line,
   at,
@@ -85,31 +88,39 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: LinesPi
   );
 }
 
-/** An upright line through the picture. */
-function Upright({ place, layout, kind }: { place: number; layout: Layout; kind: 'cursor' | 'crossing' | 'current' }) {
+/** A vertical line over the full height of the chart. */
+function VerticalLine({
+  place,
+  layout,
+  kind,
+}: {
+  place: number;
+  layout: Layout;
+  kind: 'cursor' | 'crossing' | 'current';
+}) {
   const x = layout.across(place);
   return <line className={classes[kind] ?? ''} x1={x} x2={x} y1={0} y2={layout.inner.height} />;
 }
 
-/** The place next to a point of the picture. */
-function nearest(places: readonly number[], wanted: number): number {
+/** Index of the position nearest to `wanted`. */
+function findNearestIndex(places: readonly number[], wanted: number): number {
   const later = places.findIndex((place) => place >= wanted);
   if (later <= 0) return later < 0 ? places.length - 1 : 0;
   return wanted - (places[later - 1] ?? 0) < (places[later] ?? 0) - wanted ? later - 1 : later;
 }
 
-/** The drawing at a width, with the place that is read. */
+/** The line chart at a fixed size, with its cursor. */
 export function LinesPicture(props: LinesPictureProps) {
   const { label, places, lines, crossings, current, placeText, tickText, valueText, width, height } = props;
   const layout = layOut(props);
-  const start = nearest(places, current);
+  const start = findNearestIndex(places, current);
   const { at, read, press } = useReading(places.length - 1, (from, step) => (from ?? start) + step);
-  const told = at ?? start;
+  const shownIndex = at ?? start;
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left;
-    read(nearest(places, layout.across.invert(x)));
+    read(findNearestIndex(places, layout.across.invert(x)));
   };
-  const texts = lines.map(({ name, points }) => `${name} ${points[told]?.text ?? ''}`);
+  const texts = lines.map(({ name, points }) => `${name} ${points[shownIndex]?.text ?? ''}`);
   return (
     <div
       className={classes['picture'] ?? ''}
@@ -118,8 +129,8 @@ export function LinesPicture(props: LinesPictureProps) {
       aria-label={label}
       aria-valuemin={1}
       aria-valuemax={places.length}
-      aria-valuenow={told + 1}
-      aria-valuetext={`${placeText(places[told] ?? 0)}: ${texts.join(', ')}`}
+      aria-valuenow={shownIndex + 1}
+      aria-valuetext={`${placeText(places[shownIndex] ?? 0)}: ${texts.join(', ')}`}
       onKeyDown={press}
       onBlur={() => read(null)}
     >
@@ -138,10 +149,10 @@ export function LinesPicture(props: LinesPictureProps) {
             <LineWithBand key={line.key} line={line} at={index} places={places} layout={layout} />
           ))}
           {crossings.map((place) => (
-            <Upright key={place} place={place} layout={layout} kind="crossing" />
+            <VerticalLine key={place} place={place} layout={layout} kind="crossing" />
           ))}
-          <Upright place={current} layout={layout} kind="current" />
-          {at !== null && <Upright place={places[at] ?? 0} layout={layout} kind="cursor" />}
+          <VerticalLine place={current} layout={layout} kind="current" />
+          {at !== null && <VerticalLine place={places[at] ?? 0} layout={layout} kind="cursor" />}
           <ValueAxis up={layout.up} text={valueText} />
           <AxisBottom
             top={layout.inner.height}

@@ -5,10 +5,10 @@ import classes from './Charts.module.css';
 import type { PeriodsChartProps } from './periods.ts';
 import { PeriodsPicture } from './PeriodsPicture.tsx';
 
-/** Before the page is laid out, in pixels. */
+/** Pixels, until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
-/** A bar for each period and a line for their mean; arrow keys and the pointer read single periods. */
+/** Bar chart of periods with their moving average. Arrow keys and the pointer move a cursor. */
 export function PeriodsChart(props: PeriodsChartProps) {
   const { label, periods, names, dayText } = props;
   return (

@@ -15,15 +15,15 @@ export interface PeriodsPictureProps extends PeriodsChartProps {
 }
 
 const margin = { top: 10, right: 4, bottom: 28, left: 36 };
-/** Pixels that a label below the bars takes. */
+/** Width of a label below the bars, pixels. */
 const labelWidth = 96;
 
 function layOut({ periods, span, width, height }: PeriodsPictureProps) {
   const inner = innerOf({ width, height }, margin);
   const starts = periods.map(({ start }) => start);
   const across = scaleBand<string>({ domain: starts, range: [0, inner.width], padding: 0.28 });
-  const most = Math.max(4, ...periods.map(({ value }) => value));
-  const up = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: 4 });
+  const maxValue = Math.max(4, ...periods.map(({ value }) => value));
+  const up = scaleLinear<number>({ domain: [0, maxValue], range: [inner.height, 0], nice: 4 });
   const means = movingMean(
     periods.map(({ value }) => value),
     span,
@@ -90,7 +90,7 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: Periods
   );
 }
 
-/** The drawing at a width, with the period that is read. */
+/** The bar chart at a fixed size, with its cursor. */
 export function PeriodsPicture(props: PeriodsPictureProps) {
   const { label, periods, names, dayText, width, height } = props;
   const layout = layOut(props);

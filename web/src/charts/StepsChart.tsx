@@ -5,10 +5,10 @@ import { ChartTable } from './ChartTable.tsx';
 import type { StepsChartProps } from './steps.ts';
 import { StepsPicture } from './StepsPicture.tsx';
 
-/** Before the page is laid out, in pixels. */
+/** Pixels, until the page is laid out. */
 const initial = { width: 640, height: 230 };
 
-/** A bar with its figure for each of a few steps; the chosen one stands out, and a line says what none should pass. */
+/** Bar chart of a few labelled steps. Highlights the chosen step and can draw a limit line. */
 export function StepsChart(props: StepsChartProps) {
   const { label, steps, names, valueText, limit } = props;
   return (

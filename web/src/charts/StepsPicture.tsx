@@ -13,21 +13,21 @@ export interface StepsPictureProps extends StepsChartProps {
 }
 
 const margin = { top: 22, right: 4, bottom: 26, left: 4 };
-/** Pixels that the figure on a bar takes. */
-const figureWidth = 34;
+/** Width of the value on top of a bar, pixels. */
+const valueLabelWidth = 34;
 
 function layOut({ steps, limit, width, height }: StepsPictureProps) {
   const inner = innerOf({ width, height }, margin);
   const keys = steps.map(({ key }) => key);
   const across = scaleBand<string>({ domain: keys, range: [0, inner.width], padding: 0.24 });
-  const most = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));
-  const up = scaleLinear<number>({ domain: [0, most > 0 ? most : 1], range: [inner.height, 0] });
-  const every = Math.max(1, Math.ceil(figureWidth / Math.max(1, across.step())));
+  const maxValue = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));
+  const up = scaleLinear<number>({ domain: [0, maxValue > 0 ? maxValue : 1], range: [inner.height, 0] });
+  const every = Math.max(1, Math.ceil(valueLabelWidth / Math.max(1, across.step())));
   const chosen = steps.findIndex((step) => step.chosen === true);
-  /** Whether there is room for the words of a step: for the chosen one always, for those that come too close to it never. */
-  const isTold = (at: number): boolean =>
+  /** The chosen step always has its labels; steps whose labels would overlap with others have none. */
+  const hasLabels = (at: number): boolean =>
     at === chosen || (at % every === 0 && (chosen < 0 || Math.abs(at - chosen) >= every));
-  return { inner, across, up, isTold };
+  return { inner, across, up, hasLabels };
 }
 
 type Layout = ReturnType<typeof layOut>;
@@ -46,11 +46,15 @@ function Bars({ steps, layout: { across, up, inner } }: Pick<StepsPictureProps, 
   ));
 }
 
-function Figures({ steps, valueText, layout }: Pick<StepsPictureProps, 'steps' | 'valueText'> & { layout: Layout }) {
-  const { across, up, isTold } = layout;
+function ValueLabels({
+  steps,
+  valueText,
+  layout,
+}: Pick<StepsPictureProps, 'steps' | 'valueText'> & { layout: Layout }) {
+  const { across, up, hasLabels } = layout;
   const middle = (key: string): number => (across(key) ?? 0) + across.bandwidth() / 2;
   return steps.map(({ key, value, chosen = false }, at) =>
-    isTold(at) ? (
+    hasLabels(at) ? (
       <text key={key} className={classes['figure'] ?? ''} data-chosen={chosen} x={middle(key)} y={up(value) - 6}>
         {valueText(value)}
       </text>
@@ -58,11 +62,11 @@ function Figures({ steps, valueText, layout }: Pick<StepsPictureProps, 'steps' |
   );
 }
 
-/** The drawing at a width. */
+/** The bar chart at a fixed size. */
 export function StepsPicture(props: StepsPictureProps) {
   const { label, steps, valueText, limit, width, height } = props;
   const layout = layOut(props);
-  const { inner, across, up, isTold } = layout;
+  const { inner, across, up, hasLabels } = layout;
   const labels = new Map(steps.map((step) => [step.key, step.label]));
   return (
     <svg className={classes['steps']} width={width} height={height} role="img" aria-label={label}>
@@ -72,11 +76,11 @@ export function StepsPicture(props: StepsPictureProps) {
         {limit !== undefined && (
           <line className={classes['limit'] ?? ''} x1={0} x2={inner.width} y1={up(limit.value)} y2={up(limit.value)} />
         )}
-        <Figures steps={steps} valueText={valueText} layout={layout} />
+        <ValueLabels steps={steps} valueText={valueText} layout={layout} />
         <AxisBottom
           top={inner.height}
           scale={across}
-          tickValues={steps.map(({ key }) => key).filter((_key, at) => isTold(at))}
+          tickValues={steps.map(({ key }) => key).filter((_key, at) => hasLabels(at))}
           tickFormat={(key) => labels.get(key) ?? ''}
           hideTicks
           axisClassName={classes['axis'] ?? ''}

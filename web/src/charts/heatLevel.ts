@@ -1,8 +1,8 @@
-/** Shades of a heat map, besides the one for nothing. */
+/** Number of heat map shades, not counting the one for 0. */
 export const heatLevels = 5;
 
-/** The shade of a value: 0 for nothing, up to 5 for the most; the root keeps small values apart. */
-export function heatLevel(value: number, most: number): number {
-  if (value <= 0 || most <= 0) return 0;
-  return Math.max(1, Math.min(heatLevels, Math.ceil(Math.sqrt(value / most) * heatLevels)));
+/** Shade from 0 (no value) to 5 (the maximum). Scales with the square root, so that small values differ visibly. */
+export function heatLevel(value: number, max: number): number {
+  if (value <= 0 || max <= 0) return 0;
+  return Math.max(1, Math.min(heatLevels, Math.ceil(Math.sqrt(value / max) * heatLevels)));
 }

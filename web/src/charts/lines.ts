@@ -1,35 +1,35 @@
-/** One line's value at a place: where it is not known exactly, the range that it lies in; `high` is `null` where that has no end. */
+/** Value at one position. An inexact value is a range; `high` is `null` when the range has no upper bound. */
 export interface LinePoint {
   readonly low: number;
   readonly high: number | null;
-  /** The value as people read it. */
+  /** Formatted value. */
   readonly text: string;
 }
 
 export interface Line {
   readonly key: string;
   readonly name: string;
-  /** One for each place. */
+  /** One point per position. */
   readonly points: readonly LinePoint[];
 }
 
 export interface LinesChartProps {
-  /** What the picture shows. */
+  /** What the chart shows. */
   label: string;
-  /** Places along the axis, ascending. */
+  /** Positions on the horizontal axis, ascending. */
   places: readonly number[];
-  /** Up to three, each drawn in a way of its own. */
+  /** At most three; there are three line styles. */
   lines: readonly Line[];
-  /** Places at which lines cross. */
+  /** Positions where lines cross. */
   crossings: readonly number[];
-  /** The place that the figures beside the picture are of. */
+  /** Position that the rest of the page describes. */
   current: number;
-  /** What that place is called in the legend. */
+  /** Name of the current position in the legend. */
   currentName: string;
-  /** Name of the axis. */
+  /** Name of the horizontal axis. */
   placeName: string;
   placeText: (place: number) => string;
-  /** A place on the axis, where room is short. */
+  /** Short form of a position, for the axis labels. */
   tickText: (place: number) => string;
   valueText: (value: number) => string;
 }

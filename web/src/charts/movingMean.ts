@@ -1,4 +1,4 @@
-/** The mean of each value and those before it, `span` in all; `null` where there are not so many yet. */
+/** Average of each value and its `span - 1` predecessors; `null` for the first `span - 1` values. */
 export function movingMean(values: readonly number[], span: number): (number | null)[] {
   return values.map((_value, at) => {
     if (at + 1 < span) return null;

@@ -2,18 +2,18 @@ export interface Period {
   /** `YYYY-MM-DD`. */
   readonly start: string;
   readonly value: number;
-  /** What of the value stands in the other colour. */
+  /** Part of the value that is highlighted. */
   readonly part: number;
 }
 
 export interface PeriodsChartProps {
-  /** What the picture shows. */
+  /** What the chart shows. */
   label: string;
   periods: readonly Period[];
-  /** Name of a period, of the value, of its part, and of the line. */
+  /** Labels of the period, the value, its highlighted part and the average line. */
   names: { readonly period: string; readonly value: string; readonly part: string; readonly mean: string };
-  /** Periods of which the line is the mean. */
+  /** Number of periods in the moving average. */
   span: number;
-  /** A period's start in words. */
+  /** Formats the start of a period. */
   dayText: (start: string) => string;
 }

@@ -4,7 +4,7 @@ import type { scaleLinear } from '@visx/scale';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './Charts.module.css';
 
-/** How the labels of every axis are set. */
+/** SVG properties shared by all axis labels. */
 export const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
 
 /** Pixels. */
@@ -13,7 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels that are left for the drawing within its margin. */
+/** Size of the plot area inside the margins, pixels. */
 export function innerOf(
   { width, height }: Size,
   margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number },
@@ -21,22 +21,22 @@ export function innerOf(
   return { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
 }
 
-const rows = 4;
+const valueTickCount = 4;
 
-/** The scale of the values. */
-type Upwards = ReturnType<typeof scaleLinear<number>>;
+/** Scale of the vertical axis. */
+type ValueScale = ReturnType<typeof scaleLinear<number>>;
 
-/** Lines across, one for each value on the axis. */
-export function ValueLines({ up, width }: { up: Upwards; width: number }) {
-  return <GridRows className={classes['grid'] ?? ''} scale={up} width={width} numTicks={rows} stroke="" />;
+/** Horizontal grid lines, one per tick of the value axis. */
+export function ValueLines({ up, width }: { up: ValueScale; width: number }) {
+  return <GridRows className={classes['grid'] ?? ''} scale={up} width={width} numTicks={valueTickCount} stroke="" />;
 }
 
-/** The values at the left. */
-export function ValueAxis({ up, text }: { up: Upwards; text: (value: number) => string }) {
+/** Value axis on the left. */
+export function ValueAxis({ up, text }: { up: ValueScale; text: (value: number) => string }) {
   return (
     <AxisLeft
       scale={up}
-      numTicks={rows}
+      numTicks={valueTickCount}
       hideAxisLine
       hideTicks
       tickLabelProps={{ ...tickLabel, textAnchor: 'end', dx: -4, dy: 4 }}
@@ -47,15 +47,15 @@ export function ValueAxis({ up, text }: { up: Upwards; text: (value: number) => 
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** The place of a picture that is read, by pointer or by the arrow keys; Escape ends the reading. */
+/** Cursor of a chart, moved by pointer or arrow keys. Escape removes it. */
 export interface Reading {
-  /** `null` while none is read. */
+  /** Index of the point under the cursor; `null` without a cursor. */
   readonly at: number | null;
   readonly read: (place: number | null) => void;
   readonly press: (event: KeyboardEvent) => void;
 }
 
-/** @param last place that there is, from 0. @param next the place after so many steps, given the one that is read. */
+/** @param last index of the last point. @param next computes the index after `step` moves from `at`. */
 export function useReading(last: number, next: (at: number | null, step: number) => number): Reading {
   const [place, read] = useState<number | null>(null);
   const at = place === null ? null : Math.min(place, last);

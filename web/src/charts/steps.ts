@@ -1,20 +1,20 @@
 export interface Step {
   readonly key: string;
-  /** Below its bar. */
+  /** Shown below the bar. */
   readonly label: string;
   readonly value: number;
-  /** The one that the figures beside the picture are of. */
+  /** Whether the rest of the page describes this step. */
   readonly chosen?: boolean;
 }
 
 export interface StepsChartProps {
-  /** What the picture shows. */
+  /** What the chart shows. */
   label: string;
   steps: readonly Step[];
-  /** Name of a step, and of its value with the unit. */
+  /** Labels of the step and of its value; the latter includes the unit. */
   names: { readonly step: string; readonly value: string };
-  /** A value as it stands on its bar. */
+  /** Formats the value on top of a bar. */
   valueText: (value: number) => string;
-  /** What a bar should not pass, with its name. */
+  /** Limit line that bars should stay below. */
   limit?: { readonly value: number; readonly name: string };
 }

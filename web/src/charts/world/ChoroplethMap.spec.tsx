@@ -23,21 +23,21 @@ const shadeIn = (name: string): string | undefined => {
   return shaded?.dataset['shade'];
 };
 
-describe('countries', () => {
-  test('each is a button with its name, shaded by its value, without data apart from 0', () => {
+describe('map countries', () => {
+  test('are named buttons shaded by value, with separate shades for 0 and no data', () => {
     showMap();
     expect(layer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(worldPicture.length);
     expect(['Germany', 'France', 'Malta', 'Kenya', 'Brazil'].map(shadeIn)).toEqual(['9', '3', '1', '0', 'none']);
     expect(country('Brazil').getAttribute('fill')).toMatch(/^url\(#/);
   });
 
-  test('those that cannot be picked are plain land, and no points', () => {
+  test('draws countries that cannot be picked as plain land without points', () => {
     showMap({ countries: new Set(['DE', 'MT']) });
     expect(layer().querySelectorAll('[role="button"]')).toHaveLength(2);
     expect(layer().querySelectorAll('circle')).toHaveLength(2);
   });
 
-  test('a change of values draws again only those whose shade changes', () => {
+  test('redraws only countries with a changed shade', () => {
     const change = showMap();
     const drawn: string[] = [];
     const kept = worldPicture.map((picture) => Object.getOwnPropertyDescriptor(picture, 'd'));
@@ -56,7 +56,7 @@ describe('countries', () => {
     expect(shadeIn('Singapore')).toBe('9');
   });
 
-  test('a marked country is hatched, a selected one pressed and outlined', () => {
+  test('hatches a marked country, and outlines and presses the selected one', () => {
     showMap({ marked: new Set(['FR']), selected: 'DE' });
     expect(country('France').dataset['marked']).toBe('true');
     expect(layer().querySelectorAll(`[d="${pictureOf.get('FR')?.d ?? ''}"]`)).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('countries', () => {
     expect(layer().querySelectorAll(`[d="${pictureOf.get('DE')?.d ?? ''}"]`)).toHaveLength(2);
   });
 
-  test('the legend names the steps in the shades of the map', () => {
+  test('lists the steps in the legend in the shades of the map', () => {
     const steps = [
       { value: 0, label: '0', countries: 12 },
       { value: 0.2, label: '1' },
@@ -78,8 +78,8 @@ describe('countries', () => {
   });
 });
 
-describe('picking a country', () => {
-  test('a click picks, again when it is selected; a drag does not', () => {
+describe('country selection', () => {
+  test('picks on every click, also when already selected, but not on a drag', () => {
     const onPick = vi.fn();
     const change = showMap({ onPick });
     drag(country('Germany'), 0, 0);
@@ -93,7 +93,7 @@ describe('picking a country', () => {
     expect(onPick).toHaveBeenCalledTimes(2);
   });
 
-  test('a double click picks once', () => {
+  test('picks once on a double click', () => {
     const onPick = vi.fn();
     showMap({ onPick });
     fireEvent.click(country('Germany'), { detail: 1 });
@@ -101,7 +101,7 @@ describe('picking a country', () => {
     expect(onPick.mock.calls).toEqual([['DE']]);
   });
 
-  test('at sea, the small state is picked that is nearest within 12 px', () => {
+  test('picks the nearest small state within 12 px for a click at sea', () => {
     const onPick = vi.fn();
     showMap({ onPick });
     const { x, y, scale } = standing();
@@ -113,7 +113,7 @@ describe('picking a country', () => {
     expect(onPick.mock.calls).toEqual([['CV']]);
   });
 
-  test('on land, a small state takes 24 px of a large country, and leaves a small one to itself', () => {
+  test('gives a small state a 24 px target on a large country, and less on a small one', () => {
     const onPick = vi.fn();
     showMap({ onPick });
     const { x, y, scale } = standing();
@@ -130,8 +130,8 @@ describe('picking a country', () => {
   });
 });
 
-describe('the tip', () => {
-  test('tells of the country under the pointer, and goes with the pointer and with a move', () => {
+describe('tooltip', () => {
+  test('describes the country under the pointer and hides when pointer or map move away', () => {
     showMap();
     fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     expect([tip().hidden, tip().textContent]).toEqual([false, 'France0.4 of 1']);
@@ -146,14 +146,14 @@ describe('the tip', () => {
     expect(tip().hidden).toBe(true);
   });
 
-  test('says the new figures when they change under the pointer', () => {
+  test('updates when the values change under the pointer', () => {
     const change = showMap();
     fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     change({ describe: () => ['5 networks'] });
     expect(tip().textContent).toBe('France5 networks');
   });
 
-  test('does not stay where a finger was', () => {
+  test('stays hidden after a tap', () => {
     showMap();
     const france = country('France');
     fireEvent.pointerMove(france, { pointerType: 'touch', clientX: 100, clientY: 50 });
@@ -164,7 +164,7 @@ describe('the tip', () => {
     expect(tip().hidden).toBe(true);
   });
 
-  test('names are cut there only', () => {
+  test('shortens the country name', () => {
     showMap({ shortNameOf: () => 'Fra…' });
     fireEvent.pointerMove(country('France'), { pointerType: 'mouse', clientX: 100, clientY: 50 });
     expect(tip().textContent).toBe('Fra…0.4 of 1');

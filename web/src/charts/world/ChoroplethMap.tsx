@@ -33,8 +33,8 @@ function Countries(props: ChoroplethProps & { readonly patterns: MapPatterns }) 
 }
 
 /**
- * The countries of the world, coloured by a value: to zoom and to move by hand, wheel, button and key, and to read and pick by
- * pointer and key. 750 px high and as wide as its place, less high on phones.
+ * World map that shades each country by a value. Users zoom and pan it by drag, wheel, buttons and keys, and read and pick
+ * countries by pointer and keys. 750 px high (less on phones) and as wide as its container.
  */
 export function ChoroplethMap(props: ChoroplethProps): ReactElement {
   const { selected, label, steps, stepsLabel, noDataLabel } = props;

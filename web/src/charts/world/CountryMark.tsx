@@ -4,42 +4,42 @@ import type { CountryPicture } from './worldPicture.ts';
 
 export interface CountryMarkProps {
   readonly picture: CountryPicture;
-  /** For screen readers; `null` for land that cannot be picked. */
+  /** Accessible name; `null` for land that cannot be picked. */
   readonly name: string | null;
-  /** As `shadeOf` says. */
+  /** Return value of `getChoroplethShade`. */
   readonly shade: string;
   readonly marked: boolean;
   readonly selected: boolean;
-  /** Ids of the patterns for countries without data and for those that are marked. */
   readonly patterns: MapPatterns;
 }
 
+/** Element ids of the SVG patterns for countries without data and for marked ones. */
 export interface MapPatterns {
   readonly none: string;
   readonly marked: string;
 }
 
-const middleOf = ([cx, cy]: CountryPicture['at']) => ({ cx: cx.toFixed(2), cy: cy.toFixed(2) });
+const toCircleCenter = ([cx, cy]: CountryPicture['at']) => ({ cx: cx.toFixed(2), cy: cy.toFixed(2) });
 
-/** One country; drawn again only when something of it changes. */
+/** One country on the map. Memoised, so that only changed countries render again. */
 export const CountryMark = memo(function CountryMark(props: CountryMarkProps) {
   const { picture, name, shade, marked, selected, patterns } = props;
   const { code, d, at } = picture;
   const fill = shade === 'none' ? `url(#${patterns.none})` : undefined;
-  const looks = { 'data-shade': shade, 'data-marked': marked || undefined };
+  const shading = { 'data-shade': shade, 'data-marked': marked || undefined };
   if (name === null) return d === null ? null : <path className={classes['land']} d={d} />;
-  const acts = { role: 'button', tabIndex: -1, 'aria-label': name, 'aria-pressed': selected, 'data-code': code };
+  const buttonProps = { role: 'button', tabIndex: -1, 'aria-label': name, 'aria-pressed': selected, 'data-code': code };
   if (d === null) {
     return (
-      <g className={classes['point']} {...acts}>
-        <circle className={classes['reach']} {...middleOf(at)} />
-        <circle className={classes['dot']} {...middleOf(at)} {...looks} fill={fill} />
+      <g className={classes['point']} {...buttonProps}>
+        <circle className={classes['reach']} {...toCircleCenter(at)} />
+        <circle className={classes['dot']} {...toCircleCenter(at)} {...shading} fill={fill} />
       </g>
     );
   }
   return (
     <>
-      <path className={classes['country']} d={d} fill={fill} {...looks} {...acts} />
+      <path className={classes['country']} d={d} fill={fill} {...shading} {...buttonProps} />
       {marked && <path className={classes['hatch']} d={d} fill={`url(#${patterns.marked})`} />}
     </>
   );

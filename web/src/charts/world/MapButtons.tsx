@@ -6,21 +6,21 @@ import classes from './MapParts.module.css';
 
 export interface MapButtonsProps {
   moves: RefObject<MapZoom | null>;
-  /** Where the zoom is written. */
+  /** Element that shows the zoom level; updated without React. */
   level: RefObject<HTMLOutputElement | null>;
 }
 
-const step = 1.5;
+const zoomFactor = 1.5;
 
-/** Zooms without a wheel, a touch or a key. */
+/** Zoom buttons, for users without wheel, touch or keyboard shortcuts. */
 export function MapButtons({ moves, level }: MapButtonsProps) {
   return (
     <div className={classes['buttons']} role="group" aria-label="Zoom">
-      <ActionIcon aria-label="Zoom in" onClick={() => moves.current?.zoomBy(step)}>
+      <ActionIcon aria-label="Zoom in" onClick={() => moves.current?.zoomBy(zoomFactor)}>
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
       <output className={classes['level']} ref={level} aria-label="Zoom level" />
-      <ActionIcon aria-label="Zoom out" onClick={() => moves.current?.zoomBy(1 / step)}>
+      <ActionIcon aria-label="Zoom out" onClick={() => moves.current?.zoomBy(1 / zoomFactor)}>
         <IconMinus size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon aria-label="Show the whole world" onClick={() => moves.current?.showAll()}>

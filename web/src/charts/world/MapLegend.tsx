@@ -5,10 +5,10 @@ import classes from './MapParts.module.css';
 
 export interface MapLegendProps {
   steps: readonly ChoroplethStep[];
-  /** What the steps count. */
+  /** Quantity that the steps count. */
   label: string | undefined;
   noDataLabel: string | undefined;
-  /** Id for the hatch of countries without data. */
+  /** Element id for the "no data" pattern. */
   hatchId: string;
 }
 
@@ -20,7 +20,7 @@ function Swatch({ shade }: { shade: string }) {
   );
 }
 
-/** What the shades mean, from the least to the most. */
+/** Legend of the shades, from the lowest to the highest value. */
 export function MapLegend({ steps, label, noDataLabel, hatchId }: MapLegendProps) {
   return (
     <div className={classes['legend']} role="group" aria-label={label ?? 'Legend'}>

@@ -1,17 +1,17 @@
 import type { MapPatterns } from './CountryMark.tsx';
 import classes from './Choropleth.module.css';
 
-/** Pixels from line to line. */
+/** Distance between hatch lines, pixels. */
 const gap = 6;
 
-/** Keeps the lines of the hatches as far apart on screen as ever. @param unit drawing units of a pixel. */
+/** Keeps the distance of hatch lines on screen constant at every zoom. @param unit drawing units per pixel. */
 export function sizePatterns(layer: HTMLElement, unit: number): void {
   for (const pattern of layer.querySelectorAll<SVGPatternElement>('pattern')) {
     pattern.setAttribute('patternTransform', `rotate(${pattern.dataset['turn'] ?? 0}) scale(${unit.toFixed(4)})`);
   }
 }
 
-/** Lines over a colour; where no map is around it, as wide apart as they are. */
+/** SVG pattern of hatch lines on a colour. Outside a map the lines keep their original distance. */
 export function Hatch({ id, kind }: { id: string; kind: keyof MapPatterns }) {
   const turn = kind === 'none' ? 45 : -45;
   return (
@@ -32,7 +32,7 @@ export function Hatch({ id, kind }: { id: string; kind: keyof MapPatterns }) {
   );
 }
 
-/** Hatches of the map: of countries without data, and of those that are marked. */
+/** SVG patterns of the map: for countries without data, and for marked ones. */
 export function Patterns({ ids }: { ids: MapPatterns }) {
   return (
     <defs>

@@ -4,25 +4,25 @@ import classes from './World.module.css';
 import { worldPoints } from './smallStates.ts';
 import { oneShape, worldShapes } from './worldShapes.ts';
 
-/** Drawing units; the picture takes the width that it is given. */
+/** Drawing units; the map fills the width of its container. */
 const size = { width: 560, height: 270 };
 const pointRadius = 3.4;
 
 export interface WorldMapProps {
-  /** Alpha-2 codes of the countries that are filled. */
+  /** Alpha-2 codes of the countries to fill. */
   filled: readonly string[];
-  /** What the picture says, for people who cannot see it. */
+  /** Text alternative of the map. */
   label: string;
 }
 
 const world = oneShape(worldShapes);
 
-/** The countries of the world in one projection, some of them filled; small states are points. */
+/** Static world map with some countries filled. Small states are drawn as points. */
 export function WorldMap({ filled, label }: WorldMapProps) {
   const codes = useMemo(() => new Set(filled), [filled]);
   const parts = useMemo(() => {
-    const of = (wanted: boolean) => oneShape(worldShapes.filter(({ code }) => codes.has(code) === wanted));
-    return [of(false), of(true)] as const;
+    const mergeFilled = (wanted: boolean) => oneShape(worldShapes.filter(({ code }) => codes.has(code) === wanted));
+    return [mergeFilled(false), mergeFilled(true)] as const;
   }, [codes]);
   const points = worldPoints.filter(({ code }) => codes.has(code));
   return (
@@ -30,8 +30,8 @@ export function WorldMap({ filled, label }: WorldMapProps) {
       <NaturalEarth data={[]} fitSize={[[size.width, size.height], world]} digits={1}>
         {({ path, projection }) => (
           <>
-            {parts.map((part, place) => (
-              <path key={place} data-filled={place === 1 || undefined} d={path(part) ?? ''} />
+            {parts.map((part, index) => (
+              <path key={index} data-filled={index === 1 || undefined} d={path(part) ?? ''} />
             ))}
             {points.map(({ code, at }) => {
               const [x, y] = projection([...at]) ?? [0, 0];

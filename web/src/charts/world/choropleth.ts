@@ -1,45 +1,44 @@
-/** One step of the legend. */
+/** One entry of the map legend. */
 export interface ChoroplethStep {
-  /** Where the step lies on the scale of `values`. */
+  /** Position of the step on the scale of `values`. */
   readonly value: number;
-  /** What the step stands for, as `10-19`. */
+  /** Range of the step, for example `10-19`. */
   readonly label: string;
-  /** How many countries are of this step, where it is worth a line. */
+  /** Number of countries in this step, if it should be shown. */
   readonly countries?: number;
 }
 
-/** A picture of the world whose countries are coloured by a value; what all of its forms take. */
+/** Properties of the choropleth map, shared with the modules that update it without React. */
 export interface ChoroplethProps {
-  /** How strongly each country is coloured, 0 to 1, in tenths, by alpha-2 code; a country that is absent has no data. */
+  /** Intensity of each country by alpha-2 code: 0 to 1, in tenths. Missing countries have no data. */
   readonly values: ReadonlyMap<string, number>;
-  /** Countries that are hatched besides, as covered by what the reader chose. */
+  /** Countries to hatch in addition, for example those covered by the chosen providers. */
   readonly marked?: ReadonlySet<string>;
-  /** The country that is open beside the picture. */
+  /** Country with an open details panel. */
   readonly selected: string | null;
-  /** Alpha-2 codes of the countries that can be read and picked, all that are drawn when left out; others are plain land. */
+  /** Alpha-2 codes of the countries that can be read and picked. Default: all. Others are plain land. */
   readonly countries?: ReadonlySet<string>;
-  /** A country's name for people. */
   readonly nameOf: (code: string) => string;
-  /** The name where room is short, as in the tooltip; `nameOf` when left out. */
+  /** Short name for the tooltip. Default: the full name. */
   readonly shortNameOf?: (code: string) => string;
-  /** What a tooltip says of a country below its name, and a screen reader after it. */
+  /** Lines below the name in the tooltip; screen readers read them after the name. */
   readonly describe: (code: string) => readonly string[];
-  /** A country was clicked, tapped or chosen by key; again for the one that is selected. */
+  /** Called on click, tap or key, also for the country that is already selected. */
   readonly onPick: (code: string) => void;
-  /** What the picture says, for people who cannot see it. */
+  /** Text alternative of the map. */
   readonly label: string;
-  /** The steps of the legend from the least to the most; no legend when left out. */
+  /** Legend steps, ascending. Without them there is no legend. */
   readonly steps?: readonly ChoroplethStep[];
-  /** What the legend's steps count. */
+  /** Quantity that the legend steps count. */
   readonly stepsLabel?: string;
-  /** What the legend says of countries without a value. */
+  /** Legend text for countries without a value. */
   readonly noDataLabel?: string;
 }
 
-/** Shades of the scale, besides the one for 0. */
+/** Number of shades, not counting the one for 0. */
 export const shades = 9;
 
-/** The shade of a country: `none` without data, `0` for a value of 0, else 1 to 9 for a tenth up to 1. */
+/** Shade of a country: `none` without data, `0` for 0, otherwise `1` to `9` for values up to 1. */
 export function shadeOf(value: number | undefined): string {
   if (value === undefined) return 'none';
   if (value <= 0) return '0';

@@ -1,4 +1,4 @@
-/** Alpha-2 code by ISO 3166-1 number, for the countries that have a shape at 1:110 million. */
+/** Alpha-2 codes by ISO 3166-1 number, for the countries that have a shape at 1:110 million. */
 const numberTable =
   '004AF 008AL 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA 072BW 076BR 084BZ ' +
   '090SB 096BN 100BG 104MM 108BI 112BY 116KH 120CM 124CA 140CF 144LK 148TD 152CL 156CN 158TW 170CO 178CG 180CD ' +
@@ -15,10 +15,10 @@ const codes: ReadonlyMap<string, string> = new Map(
   numberTable.split(' ').map((entry) => [entry.slice(0, 3), entry.slice(3)]),
 );
 
-/** Shapes that the atlas keeps apart without a number, under the code that ISO 3166 covers them with. */
+/** Shapes without an ISO number in the atlas, with the code that ISO 3166 uses for their area. */
 const unnumbered: Readonly<Record<string, string>> = { Kosovo: 'XK', 'N. Cyprus': 'CY', Somaliland: 'SO' };
 
-/** The alpha-2 code of a shape of the atlas; `null` for one that is not drawn: Antarctica is a point. */
+/** Alpha-2 code of a shape in the atlas; `null` for Antarctica, which is drawn as a point. */
 export function shapeCode(number: string | number | undefined, name: string): string | null {
   if (number === undefined) return unnumbered[name] ?? null;
   return codes.get(String(number).padStart(3, '0')) ?? null;

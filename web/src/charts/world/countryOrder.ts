@@ -1,8 +1,7 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
-const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A country as it is found by name. */
 export interface NamedCountry {
   readonly code: string;
   readonly name: string;
@@ -10,27 +9,27 @@ export interface NamedCountry {
 
 const byName = once(() => new Intl.Collator('en'));
 
-/** Countries by name, as the arrow keys go through them. */
+/** Countries in alphabetical order, which is also the order of the arrow keys. */
 export function orderByName(codes: readonly string[], nameOf: (code: string) => string): readonly NamedCountry[] {
   return codes
     .map((code) => ({ code, name: nameOf(code) }))
     .sort((one, other) => byName().compare(one.name, other.name));
 }
 
-/** The next country, after the present one and around, whose name begins with what was typed; accents do not count. */
-export function findByLetters(order: readonly NamedCountry[], present: string, typed: string): string | null {
-  const at = order.findIndex(({ code }) => code === present);
-  // A first letter leads on to the next country; further letters may keep the one that they fit.
+/** Next country with a name that starts with the typed letters, wrapping around. Ignores accents. */
+export function findByLetters(order: readonly NamedCountry[], current: string, typed: string): string | null {
+  const at = order.findIndex(({ code }) => code === current);
+  // A first letter moves on to the next country; with more letters the current country may still match.
   const from = typed.length === 1 ? at + 1 : Math.max(0, at);
-  const around = [...order.slice(from), ...order.slice(0, from)];
-  return around.find(({ name }) => plain(name).startsWith(plain(typed)))?.code ?? null;
+  const candidates = [...order.slice(from), ...order.slice(0, from)];
+  return candidates.find(({ name }) => foldAccents(name).startsWith(foldAccents(typed)))?.code ?? null;
 }
 
-/** The country that an arrow, Home or End leads to; `null` for other keys. */
-export function findByKey(order: readonly NamedCountry[], present: string, key: string): string | null {
-  const at = order.findIndex(({ code }) => code === present);
+/** Country that an arrow key, Home or End moves to; `null` for other keys. */
+export function findByKey(order: readonly NamedCountry[], current: string, key: string): string | null {
+  const at = order.findIndex(({ code }) => code === current);
   const last = order.length - 1;
-  const wanted: Readonly<Record<string, number>> = {
+  const indexByKey: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
     ArrowDown: at + 1,
     ArrowLeft: at - 1,
@@ -38,6 +37,6 @@ export function findByKey(order: readonly NamedCountry[], present: string, key: 
     Home: 0,
     End: last,
   };
-  const next = wanted[key];
+  const next = indexByKey[key];
   return next === undefined ? null : (order[Math.max(0, Math.min(last, next))]?.code ?? null);
 }

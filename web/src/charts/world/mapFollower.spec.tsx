@@ -9,10 +9,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Where the middle of a country stands across the view. */
+/** Horizontal position of the centre of a country in the view, CSS pixels. */
 const across = (code: string): number => standing().x + (pictureOf.get(code)?.at[0] ?? 0) * standing().scale;
 
-test('a country that is opened by its name comes into view', () => {
+test('scrolls a country into view when it is opened by name', () => {
   const change = showMap();
   expect(across('FJ')).toBeGreaterThan(viewSize.clientWidth);
   change({ selected: 'FJ' });
@@ -20,13 +20,13 @@ test('a country that is opened by its name comes into view', () => {
   expect(across('FJ')).toBeLessThan(viewSize.clientWidth - 20);
 });
 
-test('so does the one that is open from the start', () => {
+test('scrolls the initially open country into view', () => {
   showMap({ selected: 'FJ' });
   rest();
   expect(across('FJ')).toBeLessThan(viewSize.clientWidth - 20);
 });
 
-test('one that is clicked stays where it is, and in view when there is less room', () => {
+test('leaves a clicked country in place, and in view when the map shrinks', () => {
   const resizeTo = canResize();
   const change = showMap();
   const { x, scale } = standing();
@@ -41,7 +41,7 @@ test('one that is clicked stays where it is, and in view when there is less room
   expect([now > 40, now < 600]).toEqual([true, true]);
 });
 
-test('the window scrolls where the country would stand behind what lies over its lower half', () => {
+test('scrolls the window when an overlay would hide the country', () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   document.documentElement.style.setProperty('scroll-padding-bottom', '400px');
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800);

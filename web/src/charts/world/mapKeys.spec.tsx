@@ -7,7 +7,7 @@ mapTests();
 
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 
-test('the map is one stop of the Tab key, and arrows, Home and End lead through the countries by name', async () => {
+test('is one Tab stop; arrows, Home and End move through the countries by name', async () => {
   showMap();
   const keys = user();
   await keys.tab();
@@ -30,7 +30,7 @@ test('the map is one stop of the Tab key, and arrows, Home and End lead through 
   expect(focused()).toBe('Afghanistan');
 });
 
-test('first letters lead to a country, further ones narrow, the same one goes on', async () => {
+test('finds a country by typed letters and moves on when a letter repeats', async () => {
   showMap();
   const keys = user();
   await keys.tab();
@@ -47,7 +47,7 @@ test('first letters lead to a country, further ones narrow, the same one goes on
   expect(focused()).toBe('Türkiye');
 });
 
-test('Enter and Space pick', async () => {
+test('picks a country with Enter and Space', async () => {
   const onPick = vi.fn();
   showMap({ onPick });
   const keys = user();
@@ -56,7 +56,7 @@ test('Enter and Space pick', async () => {
   expect(onPick.mock.calls).toEqual([['AF'], ['ZW']]);
 });
 
-test('the focused country comes into view, is ringed and described', async () => {
+test('scrolls the focused country into view, outlines and describes it', async () => {
   showMap();
   const keys = user();
   await keys.tab();
@@ -76,13 +76,13 @@ test('the focused country comes into view, is ringed and described', async () =>
   expect(layer().querySelectorAll(`[d="${pictureOf.get('NZ')?.d ?? ''}"]`)).toHaveLength(1);
 });
 
-test('the selected country is where the Tab key stops', async () => {
+test('puts the Tab stop on the selected country', async () => {
   showMap({ selected: 'KE' });
   await user().tab();
   expect(focused()).toBe('Kenya');
 });
 
-test('keys with Ctrl, Alt or Meta are left to the browser', () => {
+test('ignores keys with Ctrl, Alt or Meta', () => {
   showMap();
   expect(fireEvent.keyDown(country('Kenya'), { key: '+', ctrlKey: true })).toBe(true);
   expect(fireEvent.keyDown(country('Kenya'), { key: 'ArrowLeft', altKey: true })).toBe(true);

@@ -20,7 +20,7 @@ import { worldSize } from './worldPicture.ts';
 
 mapTests();
 
-test('it begins at zoom 2, where the world is as high as the view', () => {
+test('starts at zoom 2, with the world as high as the view', () => {
   showMap();
   expect(zoomLevel()).toBe('2x');
   const { x, y, scale } = standing();
@@ -28,7 +28,7 @@ test('it begins at zoom 2, where the world is as high as the view', () => {
   expect(scale * worldSize.height).toBeCloseTo(viewSize.clientHeight);
 });
 
-test('a wide view begins with all land between California and New Zealand in it', () => {
+test('shows California to New Zealand at first in a wide view', () => {
   canResize()(1376);
   showMap();
   const { x, scale } = standing();
@@ -39,7 +39,7 @@ test('a wide view begins with all land between California and New Zealand in it'
   }
 });
 
-test('moves change the transform of a layer, with no commit of React and no country drawn again', async () => {
+test('moves only the transform of the layer, without React commits or redrawn countries', async () => {
   const commits = vi.fn();
   showMap({}, (map) => (
     <Profiler id="map" onRender={commits}>
@@ -72,7 +72,7 @@ test('moves change the transform of a layer, with no commit of React and no coun
   expect(changed.filter(({ nodeName }) => nodeName !== 'pattern')).toEqual([layer()]);
 });
 
-test('hatches are as wide apart on screen once the map rests', () => {
+test('restores the distance of hatch lines when the map comes to rest', () => {
   showMap();
   const gaps = (): (string | null)[] =>
     [...layer().querySelectorAll('pattern')].map((pattern) => pattern.getAttribute('patternTransform'));
@@ -82,7 +82,7 @@ test('hatches are as wide apart on screen once the map rests', () => {
   expect(gaps()).toEqual([`rotate(45) scale(${unit})`, `rotate(-45) scale(${unit})`]);
 });
 
-test('the layer is composited only while it moves, and points keep their size once it rests', () => {
+test('composites the layer only while it moves and restores point sizes at rest', () => {
   showMap();
   const unit = (): number => Number(layer().style.getPropertyValue('--unit'));
   expect(unit() * standing().scale).toBeCloseTo(1);
@@ -95,7 +95,7 @@ test('the layer is composited only while it moves, and points keep their size on
   expect(unit() * standing().scale).toBeCloseTo(1);
 });
 
-test('zoom stays from 1 to 5, and the view on the world', () => {
+test('limits zoom to 1 to 5 and panning to the world', () => {
   showMap();
   for (let turn = 0; turn < 20; turn += 1) wheel(-500);
   rest();
@@ -108,7 +108,7 @@ test('zoom stays from 1 to 5, and the view on the world', () => {
   expect(view().hasAttribute('data-whole')).toBe(true);
 });
 
-test('buttons zoom in and out and show the whole world, gliding', () => {
+test('zooms and shows the whole world by buttons, with a transition', () => {
   showMap();
   const press = (name: string): void => {
     fireEvent.click(screen.getByRole('button', { name }));
@@ -125,14 +125,14 @@ test('buttons zoom in and out and show the whole world, gliding', () => {
   expect(view().hasAttribute('data-whole')).toBe(true);
 });
 
-test('a double click zooms in where it was made', () => {
+test('zooms in at the position of a double click', () => {
   showMap();
   fireEvent.dblClick(view(), { clientX: 10, clientY: 10 });
   rest();
   expect(zoomLevel()).toBe('4x');
 });
 
-test('keys zoom and move it from any country', () => {
+test('zooms and pans by keys from any country', () => {
   showMap();
   const press = (key: string, shiftKey = false): void => {
     fireEvent.keyDown(country('Germany'), { key, shiftKey });
@@ -149,7 +149,7 @@ test('keys zoom and move it from any country', () => {
   expect(view().hasAttribute('data-whole')).toBe(true);
 });
 
-test('two fingers zoom', () => {
+test('zooms with two fingers', () => {
   showMap();
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...across: number[]): void => {
     const touches = across.map((clientX, identifier) => ({ identifier, clientX, clientY: 375, target: view() }));
@@ -162,7 +162,7 @@ test('two fingers zoom', () => {
   expect(zoomLevel()).toBe('3x');
 });
 
-test('another size of the view keeps what stands in its middle, and the zoom', () => {
+test('keeps its centre and zoom when the view is resized', () => {
   const resizeTo = canResize();
   showMap();
   drag(view(), -150, 0);

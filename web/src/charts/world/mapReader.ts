@@ -8,33 +8,33 @@ import { pictureOf, type Place, worldPicture } from './worldPicture.ts';
 
 export interface MapReaderParts {
   readonly view: HTMLElement;
-  /** Drawn over the country that the pointer is on, and over the one that has the focus by key. */
+  /** Outlines of the country under the pointer and of the country with keyboard focus. */
   readonly outlines: Readonly<Record<'pointed' | 'focused', SVGPathElement>>;
   readonly tip: MapTip;
-  /** Id of the element with the lines of the tip. */
+  /** Id of the element that contains the tooltip lines. */
   readonly linesId: string;
   readonly zoom: MapZoom;
-  /** What the map is asked to show, as it stands now. */
-  readonly asked: () => ChoroplethProps;
+  /** Returns the latest properties of the map. */
+  readonly getProps: () => ChoroplethProps;
 }
 
-/** Reads and picks countries by pointer and by key. */
+/** Handles pointer and keyboard input on the map. */
 export interface MapReader {
-  /** The map begins to move. */
-  moving(this: void): void;
-  /** The map has come to rest. */
-  resting(this: void): void;
-  /** What is asked of the map has changed. */
+  /** Call when the map starts to move. */
+  handleMoveStart(this: void): void;
+  /** Call when the map has stopped moving. */
+  handleRest(this: void): void;
+  /** Call when the properties of the map have changed. */
   refresh(this: void): void;
-  /** Where the selected country is looked at, in the drawing. */
-  selectedPlace(this: void): Place | null;
+  /** Position of the selected country in the drawing. */
+  selectedPosition(this: void): Place | null;
   stop(this: void): void;
 }
 
-/** Milliseconds after which a letter begins a new word. */
-const typingPause = 700;
+/** Pause after which a letter starts a new search, milliseconds. */
+const typingPauseMs = 700;
 const zoomStep = 1.5;
-/** Share of the view that an arrow moves the map by. */
+/** Distance of one arrow key press, as a share of the view. */
 const panStep = 0.2;
 
 const zoomKeys: Readonly<Record<string, number>> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, _: 1 / zoomStep };
@@ -47,109 +47,109 @@ const panKeys: Readonly<Record<string, Place>> = {
 
 const allPoints = worldPicture.filter(({ d }) => d === null);
 
-const codeOf = (target: EventTarget | null): string | null =>
+const findCountryCode = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-code]')?.getAttribute('data-code') ?? null) : null;
 
-/** Follows pointer and keys over the map: outlines, tooltip and focus are written to the elements, without React. */
-export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: MapReaderParts): MapReader {
+/** Starts handling pointer and keyboard input. Updates outlines, tooltip and focus directly in the DOM, without React. */
+export function startMapReader({ view, outlines, tip, linesId, zoom, getProps }: MapReaderParts): MapReader {
   const listeners = new AbortController();
-  const own = { signal: listeners.signal };
+  const listenerOptions = { signal: listeners.signal };
   const follower = startMapFollower(view, zoom);
-  /** The country that the pointer is on. */
+  /** Country under the pointer. */
   let under: string | null = null;
   let pointer: Place = [0, 0];
-  /** The country that a key brought the focus to. */
+  /** Country with keyboard focus. */
   let focused: string | null = null;
-  let stop: string | null = null;
+  let tabStop: string | null = null;
   let isMoving = false;
-  /** Whether a press came after the last key: the focus that follows it is no reason for a tip, as after a tap. */
-  let byPointer = false;
+  /** Whether the last input was a press, not a key. Focus caused by a press shows no tooltip. */
+  let lastInputIsPointer = false;
   let typed = { letters: '', at: 0 };
 
-  const canPick = (code: string): boolean => asked().countries?.has(code) ?? true;
-  const order = (): readonly NamedCountry[] =>
+  const canPick = (code: string): boolean => getProps().countries?.has(code) ?? true;
+  const sortedCountries = (): readonly NamedCountry[] =>
     orderByName(
       worldPicture.map(({ code }) => code).filter((code) => canPick(code)),
-      asked().nameOf,
+      getProps().nameOf,
     );
-  const elementOf = (code: string | null): SVGElement | null => view.querySelector(`[data-code="${code ?? ''}"]`);
+  const findElement = (code: string | null): SVGElement | null => view.querySelector(`[data-code="${code ?? ''}"]`);
 
-  const placeIn = ({ clientX, clientY }: MouseEvent): Place => {
+  const toPositionInView = ({ clientX, clientY }: MouseEvent): Place => {
     const { left, top } = view.getBoundingClientRect();
     return [clientX - left, clientY - top];
   };
 
-  /** The point within reach that is nearest, otherwise the land; on small land a point reaches less far. */
-  const codeAt = (event: MouseEvent): string | null => {
-    const met = codeOf(event.target);
-    const area = pictureOf.get(met ?? '')?.area ?? 0;
+  /** The nearest point within its tap radius, otherwise the land. Points on small land have a smaller radius. */
+  const findCountryAt = (event: MouseEvent): string | null => {
+    const landCode = findCountryCode(event.target);
+    const area = pictureOf.get(landCode ?? '')?.area ?? 0;
     const points = allPoints.filter(({ code }) => canPick(code));
     const state = zoom.state();
     const reach = area > 0 ? reachOnLand(area, state.scale) : undefined;
-    return nearestPoint(points, state, placeIn(event), reach) ?? met;
+    return nearestPoint(points, state, toPositionInView(event), reach) ?? landCode;
   };
 
   const outline = (which: 'pointed' | 'focused', code: string | null): void =>
     outlines[which].setAttribute('d', pictureOf.get(code ?? '')?.d ?? '');
 
-  const tell = (code: string, place: Place): void => {
-    const { nameOf, shortNameOf = nameOf, describe } = asked();
+  const showTip = (code: string, place: Place): void => {
+    const { nameOf, shortNameOf = nameOf, describe } = getProps();
     tip.show(shortNameOf(code), describe(code), place);
   };
 
-  const tellFocused = (): void => {
-    if (focused !== null) tell(focused, toView(zoom.state(), pictureOf.get(focused)?.at ?? [0, 0]));
+  const showFocusedTip = (): void => {
+    if (focused !== null) showTip(focused, toView(zoom.state(), pictureOf.get(focused)?.at ?? [0, 0]));
   };
 
-  const pointAt = (code: string | null): void => {
-    elementOf(under)?.removeAttribute('data-under');
-    if (pictureOf.get(code ?? '')?.d === null) elementOf(code)?.setAttribute('data-under', '');
+  const setPointedCountry = (code: string | null): void => {
+    findElement(under)?.removeAttribute('data-under');
+    if (pictureOf.get(code ?? '')?.d === null) findElement(code)?.setAttribute('data-under', '');
     view.toggleAttribute('data-under', code !== null);
     outline('pointed', code);
     under = code;
   };
 
   const hide = (): void => {
-    if (under !== null) pointAt(null);
+    if (under !== null) setPointedCountry(null);
     tip.hide();
   };
 
-  /** Makes a country the one stop of the Tab key. */
-  const stopAt = (code: string | null): void => {
-    elementOf(stop)?.setAttribute('tabindex', '-1');
-    elementOf(code)?.setAttribute('tabindex', '0');
-    stop = code;
+  /** Makes a country the only Tab stop of the map. */
+  const setTabStop = (code: string | null): void => {
+    findElement(tabStop)?.setAttribute('tabindex', '-1');
+    findElement(code)?.setAttribute('tabindex', '0');
+    tabStop = code;
   };
 
-  const chooseStop = (): void => {
-    const { selected } = asked();
-    const present = elementOf(selected) === null ? stop : selected;
-    stopAt(elementOf(present) === null ? (order()[0]?.code ?? null) : present);
+  const updateTabStop = (): void => {
+    const { selected } = getProps();
+    const current = findElement(selected) === null ? tabStop : selected;
+    setTabStop(findElement(current) === null ? (sortedCountries()[0]?.code ?? null) : current);
   };
 
   const pick = (code: string): void => {
-    stopAt(code);
-    asked().onPick(code);
+    setTabStop(code);
+    getProps().onPick(code);
   };
 
   const unfocus = (): void => {
     if (focused === null) return;
-    elementOf(focused)?.removeAttribute('aria-describedby');
+    findElement(focused)?.removeAttribute('aria-describedby');
     focused = null;
     outline('focused', null);
   };
 
   const onFocus = ({ target }: FocusEvent): void => {
-    const code = codeOf(target);
+    const code = findCountryCode(target);
     const picture = pictureOf.get(code ?? '');
     if (code === null || picture === undefined) return;
-    stopAt(code);
-    if (byPointer) return;
+    setTabStop(code);
+    if (lastInputIsPointer) return;
     focused = code;
-    elementOf(code)?.setAttribute('aria-describedby', linesId);
+    findElement(code)?.setAttribute('aria-describedby', linesId);
     outline('focused', code);
-    zoom.bring(picture.at);
-    tellFocused();
+    zoom.bringIntoView(picture.at);
+    showFocusedTip();
   };
 
   const onBlur = (): void => {
@@ -157,92 +157,92 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, asked }: Ma
     hide();
   };
 
-  const goTo = (code: string | null): void => elementOf(code)?.focus({ preventScroll: true });
+  const focusCountry = (code: string | null): void => findElement(code)?.focus({ preventScroll: true });
 
-  const type = (letter: string, present: string, at: number): void => {
-    const letters = at - typed.at < typingPause ? typed.letters + letter : letter;
+  const typeLetter = (letter: string, current: string, at: number): void => {
+    const letters = at - typed.at < typingPauseMs ? typed.letters + letter : letter;
     typed = { letters, at };
-    goTo(findByLetters(order(), present, letters));
+    focusCountry(findByLetters(sortedCountries(), current, letters));
   };
 
-  /** @returns whether the key means something here. */
-  const press = ({ key, shiftKey, timeStamp }: KeyboardEvent, present: string): boolean => {
-    const isTyping = timeStamp - typed.at < typingPause && typed.letters !== '';
+  /** @returns whether the key was handled. */
+  const handleKey = ({ key, shiftKey, timeStamp }: KeyboardEvent, current: string): boolean => {
+    const isTyping = timeStamp - typed.at < typingPauseMs && typed.letters !== '';
     const [factor, pan] = [zoomKeys[key], panKeys[key]];
     if (factor !== undefined) zoom.zoomBy(factor);
     else if (key === '0') zoom.showAll();
     else if (shiftKey && pan !== undefined) zoom.panBy(...pan);
-    else if (key === 'Enter' || (key === ' ' && !isTyping)) pick(present);
+    else if (key === 'Enter' || (key === ' ' && !isTyping)) pick(current);
     else if (key === 'Escape' && focused !== null) hide();
-    else if (/^[\p{L} ]$/u.test(key)) type(key, present, timeStamp);
+    else if (/^[\p{L} ]$/u.test(key)) typeLetter(key, current, timeStamp);
     else {
-      const next = findByKey(order(), present, key);
-      goTo(next);
+      const next = findByKey(sortedCountries(), current, key);
+      focusCountry(next);
       return next !== null;
     }
     return true;
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    const present = codeOf(event.target);
-    if (present === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (press(event, present)) event.preventDefault();
+    const current = findCountryCode(event.target);
+    if (current === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (handleKey(event, current)) event.preventDefault();
   };
 
   const onPointerMove = (event: PointerEvent): void => {
     if (event.pointerType === 'touch' || isMoving) return;
-    const code = codeAt(event);
-    pointer = placeIn(event);
+    const code = findCountryAt(event);
+    pointer = toPositionInView(event);
     if (code === null) hide();
     else if (code === under) tip.move(pointer);
     else {
-      pointAt(code);
-      tell(code, pointer);
+      setPointedCountry(code);
+      showTip(code, pointer);
     }
   };
 
-  /** The second click of a double click, which zooms, is of the same press: what the first one opened stays open. */
+  /** Ignores the second click of a double click, which zooms: the country opened by the first click stays open. */
   const onClick = (event: MouseEvent): void => {
-    const code = event.detail > 1 ? null : codeAt(event);
+    const code = event.detail > 1 ? null : findCountryAt(event);
     if (code === null) return;
     if ('pointerType' in event && event.pointerType === 'touch') hide();
-    follower.press(code, toDrawing(zoom.state(), placeIn(event)));
+    follower.recordPress(code, toDrawing(zoom.state(), toPositionInView(event)));
     pick(code);
   };
 
   const onPress = (): void => {
-    byPointer = true;
+    lastInputIsPointer = true;
     unfocus();
   };
   const onAnyKey = (): void => {
-    byPointer = false;
+    lastInputIsPointer = false;
   };
-  window.addEventListener('keydown', onAnyKey, { ...own, capture: true });
-  view.addEventListener('pointerdown', onPress, own);
-  view.addEventListener('pointermove', onPointerMove, own);
-  view.addEventListener('pointerleave', hide, own);
-  view.addEventListener('click', onClick, own);
-  view.addEventListener('keydown', onKey, own);
-  view.addEventListener('focusin', onFocus, own);
-  view.addEventListener('focusout', onBlur, own);
-  chooseStop();
-  follower.follow(asked().selected);
+  window.addEventListener('keydown', onAnyKey, { ...listenerOptions, capture: true });
+  view.addEventListener('pointerdown', onPress, listenerOptions);
+  view.addEventListener('pointermove', onPointerMove, listenerOptions);
+  view.addEventListener('pointerleave', hide, listenerOptions);
+  view.addEventListener('click', onClick, listenerOptions);
+  view.addEventListener('keydown', onKey, listenerOptions);
+  view.addEventListener('focusin', onFocus, listenerOptions);
+  view.addEventListener('focusout', onBlur, listenerOptions);
+  updateTabStop();
+  follower.select(getProps().selected);
 
   return {
-    selectedPlace: follower.place,
-    moving: () => {
+    selectedPosition: follower.selectedPosition,
+    handleMoveStart: () => {
       isMoving = true;
       hide();
     },
-    resting: () => {
+    handleRest: () => {
       isMoving = false;
-      tellFocused();
+      showFocusedTip();
     },
     refresh: () => {
-      chooseStop();
-      follower.follow(asked().selected);
-      if (under === null) tellFocused();
-      else tell(under, pointer);
+      updateTabStop();
+      follower.select(getProps().selected);
+      if (under === null) showFocusedTip();
+      else showTip(under, pointer);
     },
     stop: () => listeners.abort(),
   };

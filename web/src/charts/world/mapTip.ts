@@ -1,24 +1,24 @@
 import { besidePlace, type Size } from './mapView.ts';
 import type { Place } from './worldPicture.ts';
 
-/** The words beside the pointer or the focused country, written without React: they change with every move. */
+/** Tooltip next to the pointer or the focused country. Updated without React, because it changes with every move. */
 export interface MapTip {
-  /** @param place of the view, CSS pixels. */
+  /** @param place position in the view, CSS pixels. */
   show(this: void, name: string, lines: readonly string[], place: Place): void;
   move(this: void, place: Place): void;
   hide(this: void): void;
 }
 
-/** CSS pixels between the place and the words. */
+/** Distance between the position and the tooltip, CSS pixels. */
 const gap = 14;
 
-function lineOf(text: string): HTMLElement {
+function createLine(text: string): HTMLElement {
   const line = document.createElement('span');
   line.textContent = text;
   return line;
 }
 
-/** @param box holds an element for the name and one for the lines. @param view within which it stays. */
+/** @param box tooltip element with one child for the name and one for the lines. @param view bounds of the tooltip. */
 export function startMapTip(box: HTMLElement, view: HTMLElement): MapTip {
   let size: Size = { width: 0, height: 0 };
   const move = (place: Place): void => {
@@ -28,9 +28,9 @@ export function startMapTip(box: HTMLElement, view: HTMLElement): MapTip {
   return {
     move,
     show: (name, lines, place) => {
-      const [head, body] = box.children;
-      head?.replaceChildren(name);
-      body?.replaceChildren(...lines.map(lineOf));
+      const [title, body] = box.children;
+      title?.replaceChildren(name);
+      body?.replaceChildren(...lines.map(createLine));
       box.hidden = false;
       size = { width: box.offsetWidth, height: box.offsetHeight };
       move(place);

@@ -3,10 +3,10 @@ import { baseScale, besidePlace, isInView, nearestPoint, reachOnLand, toDrawing,
 
 const world = { width: 1000, height: 440 };
 
-describe('the scale at zoom 1', () => {
+describe('scale at zoom 1', () => {
   test.each([
     ['a wide card', { width: 1376, height: 750 }],
-    ['a card beside a panel', { width: 1000, height: 750 }],
+    ['a card next to a panel', { width: 1000, height: 750 }],
     ['a phone', { width: 358, height: 420 }],
   ])('shows the whole world on %s, in both directions', (_what, view) => {
     const scale = baseScale(view, world);
@@ -14,18 +14,18 @@ describe('the scale at zoom 1', () => {
     expect(scale * world.height).toBeLessThanOrEqual(view.height);
   });
 
-  test.each([1376, 1856, 2496])('leaves a card of %i px without a cut above and below at zoom 2', (width) => {
+  test.each([1376, 1856, 2496])('fills the height of a card of %i px at zoom 2', (width) => {
     expect(2 * baseScale({ width, height: 750 }, world) * world.height).toBeCloseTo(750);
   });
 });
 
-test('places of the view and of the drawing are each other’s', () => {
+test('converts positions between view and drawing', () => {
   const state = { x: -120, y: 30, scale: 2.5 };
   expect(toView(state, [100, 10])).toEqual([130, 55]);
   expect(toDrawing(state, [130, 55])).toEqual([100, 10]);
 });
 
-test('a place near the edge does not count as in view', () => {
+test('treats a position near the edge as out of view', () => {
   const view = { width: 400, height: 300 };
   expect([isInView([40, 150], view, 40), isInView([39, 150], view, 40), isInView([200, 261], view, 40)]).toEqual([
     true,
@@ -34,23 +34,23 @@ test('a place near the edge does not count as in view', () => {
   ]);
 });
 
-test('a point reaches 12 px over large land, and takes no more than a quarter of small land but its own dot', () => {
+test('limits the tap radius to 12 px and to a quarter of small land', () => {
   expect(reachOnLand(5_000, 0.75)).toBe(12);
   expect(Math.PI * reachOnLand(200, 1.65) ** 2).toBeCloseTo((200 * 1.65 ** 2) / 4);
   expect(reachOnLand(8, 0.75)).toBe(5);
 });
 
-test('of the points within 12 px the nearest is met', () => {
+test('finds the nearest point within 12 px', () => {
   const points = [
     { code: 'AG', at: [10, 10] as const },
     { code: 'KN', at: [12, 10] as const },
   ];
-  const met = (x: number): string | null => nearestPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
-  expect([met(27), met(28), met(43), met(45), met(61)]).toEqual([null, 'AG', 'AG', 'KN', null]);
+  const find = (x: number): string | null => nearestPoint(points, { x: 0, y: 0, scale: 4 }, [x, 40]);
+  expect([find(27), find(28), find(43), find(45), find(61)]).toEqual([null, 'AG', 'AG', 'KN', null]);
   expect(nearestPoint(points, { x: 0, y: 0, scale: 4 }, [34, 40], 5)).toBeNull();
 });
 
-test('a tip stands beside its place, on the side where there is room', () => {
+test('places a tooltip on the side with enough space', () => {
   const [tip, view] = [
     { width: 100, height: 40 },
     { width: 400, height: 300 },

@@ -3,62 +3,70 @@ import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform, zoomTransform
 import { baseScale, isInView, type LayerState, type Size, toView, wholeZoom, zoomLimits } from './mapView.ts';
 import type { Place } from './worldPicture.ts';
 
-/** Moves the layer of a map; every move is a CSS transform of the layer and nothing else. */
+/** Zooms and pans a map. Every move only changes the CSS transform of the layer. */
 export interface MapZoom {
-  /** Zooms about the middle of the view. */
+  /** Zooms around the centre of the view. */
   zoomBy(this: void, factor: number): void;
-  /** Moves the view over the map, in shares of its width and height. */
+  /** Pans by shares of the width and height of the view. */
   panBy(this: void, right: number, down: number): void;
   showAll(this: void): void;
-  /** Moves a place into the middle of the view, unless it is well in view. */
-  bring(this: void, at: Place): void;
-  /** Where the layer stands, or is gliding to. */
+  /** Centres a position, unless it is already well inside the view. */
+  bringIntoView(this: void, at: Place): void;
+  /** Current transform of the layer, or the target of a running transition. */
   state(this: void): LayerState;
   stop(this: void): void;
 }
 
 export interface MapZoomParts {
-  /** What is seen of the map, and takes the gestures. */
+  /** Viewport of the map; receives the gestures. */
   readonly view: HTMLElement;
-  /** What moves in it, as large as the drawing. */
+  /** Element that is moved inside the view; as large as the drawing. */
   readonly layer: HTMLElement;
   readonly world: Size;
-  /** What stands in the middle at first. @param across how many drawing units are in view. */
-  readonly middle: (across: number) => Place;
-  /** A place that stays in view when the view gets another size, `null` for none. */
-  readonly kept: () => Place | null;
-  /** A move begins. */
+  /** Returns the initial centre. @param across width of the view in drawing units. */
+  readonly initialCenter: (across: number) => Place;
+  /** Position to keep in view when the view is resized; `null` for none. */
+  readonly positionToKeep: () => Place | null;
+  /** Called when a move starts. */
   readonly onMove: () => void;
-  /** The map has come to rest. @param zoom 1 to 5. */
+  /** Called when the map has stopped moving. @param zoom 1 to 5. */
   readonly onRest: (zoom: number, state: LayerState) => void;
 }
 
-/** Milliseconds: how long a step of a button or a key glides, as in the style sheet, and how long a gesture may pause. */
+/** Milliseconds: `glide` is the transition of button and key steps (same as in the CSS), `pause` ends a gesture. */
 const times = { glide: 240, pause: 60 };
-/** A press that moves no further is a click; CSS pixels. */
+/** Presses that move less than this are clicks; CSS pixels. */
 const clickDistance = 4;
-/** CSS pixels from the edge of the view within which a place counts as hidden. */
+/** CSS pixels from the edge of the view that count as hidden. */
 const edge = 40;
 
-const sizeOf = (view: HTMLElement, world: Size): Size =>
+const readSize = (view: HTMLElement, world: Size): Size =>
   view.clientWidth > 0 && view.clientHeight > 0 ? { width: view.clientWidth, height: view.clientHeight } : world;
 
-const cornersOf = ({ width, height }: Size): [[number, number], [number, number]] => [
+const toExtent = ({ width, height }: Size): [[number, number], [number, number]] => [
   [0, 0],
   [width, height],
 ];
 
-/** Whether a move is one step, by a button, a key or a double click; a gesture moves with the hand. */
+/** Whether a move is a single step (button, key or double click), not a continuous gesture. */
 const isStep = (cause: Event | null): boolean =>
   cause === null || cause.type === 'dblclick' || cause.type === 'touchend';
 
-/** Moves the layer by drag, wheel, pinch and steps, within the world; the drawing itself stays as it is. */
-export function startMapZoom({ view, layer, world, middle, kept, onMove, onRest }: MapZoomParts): MapZoom {
+/** Starts zooming and panning by drag, wheel, pinch and steps. Panning is limited to the world. */
+export function startMapZoom({
+  view,
+  layer,
+  world,
+  initialCenter,
+  positionToKeep,
+  onMove,
+  onRest,
+}: MapZoomParts): MapZoom {
   const selection = select<HTMLElement, unknown>(view);
-  let size = sizeOf(view, world);
+  let size = readSize(view, world);
   let base = baseScale(size, world);
   let moving = false;
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
 
   const state = (): LayerState => {
     const { x, y, k } = zoomTransform(view);
@@ -76,7 +84,7 @@ export function startMapZoom({ view, layer, world, middle, kept, onMove, onRest 
   };
 
   const draw = ({ sourceEvent }: D3ZoomEvent<HTMLElement, unknown>): void => {
-    clearTimeout(rest);
+    clearTimeout(restTimer);
     if (!moving) {
       moving = true;
       layer.dataset['moving'] = '';
@@ -90,72 +98,72 @@ export function startMapZoom({ view, layer, world, middle, kept, onMove, onRest 
 
   const settleSoon = (): void => {
     if (!moving) return;
-    clearTimeout(rest);
-    rest = setTimeout(settle, 'gliding' in layer.dataset ? times.glide : times.pause);
+    clearTimeout(restTimer);
+    restTimer = setTimeout(settle, 'gliding' in layer.dataset ? times.glide : times.pause);
   };
 
   const behaviour = zoom<HTMLElement, unknown>()
-    .scaleExtent([zoomLimits.least, zoomLimits.most])
+    .scaleExtent([zoomLimits.min, zoomLimits.max])
     .clickDistance(clickDistance)
     .duration(0)
-    .extent(() => cornersOf(size))
+    .extent(() => toExtent(size))
     .on('zoom', draw)
     .on('end', settleSoon);
 
-  const middleOf = (): Place => {
+  const computeCenter = (): Place => {
     const { x, y, scale } = state();
     return [(size.width / 2 - x) / scale, (size.height / 2 - y) / scale];
   };
 
-  /** Without gliding: at the start, and when the view gets another size. */
-  const stand = (zoomed: number, [x, y]: Place): void => {
-    behaviour.translateExtent(cornersOf({ width: world.width * base, height: world.height * base }));
+  /** Moves without a transition: at the start and after a resize. */
+  const jumpTo = (zoomed: number, [x, y]: Place): void => {
+    behaviour.translateExtent(toExtent({ width: world.width * base, height: world.height * base }));
     selection.property('__zoom', zoomIdentity.scale(zoomed));
     behaviour.translateTo(selection, x * base, y * base);
-    clearTimeout(rest);
+    clearTimeout(restTimer);
     settle();
   };
 
-  const bring = (at: Place): void => {
+  const bringIntoView = (at: Place): void => {
     if (isInView(toView(state(), at), size, edge)) return;
     behaviour.translateTo(selection, at[0] * base, at[1] * base);
   };
 
   const resize = (): void => {
-    const next = sizeOf(view, world);
+    const next = readSize(view, world);
     if (next.width === size.width && next.height === size.height) return;
-    const [center, zoomed, place] = [middleOf(), zoomTransform(view).k, kept()];
+    const [center, zoomed, place] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
     const wasInView = place !== null && isInView(toView(state(), place), size, 0);
     size = next;
     base = baseScale(size, world);
-    stand(zoomed, center);
-    if (wasInView) bring(place);
+    jumpTo(zoomed, center);
+    if (wasInView) bringIntoView(place);
   };
 
   selection.call(behaviour);
-  stand(zoomLimits.initial, middle(size.width / (zoomLimits.initial * base)));
+  jumpTo(zoomLimits.initial, initialCenter(size.width / (zoomLimits.initial * base)));
   const observer = new ResizeObserver(resize);
   observer.observe(view);
 
   return {
     state,
-    bring,
+    bringIntoView,
     zoomBy: (factor) => behaviour.scaleBy(selection, factor),
     panBy: (right, down) => {
       const { k } = zoomTransform(view);
       behaviour.translateBy(selection, (-right * size.width) / k, (-down * size.height) / k);
     },
-    showAll: () => behaviour.transform(selection, wholeOf(size, world)),
+    showAll: () => behaviour.transform(selection, fitWholeWorld(size, world)),
     stop: () => {
-      clearTimeout(rest);
+      clearTimeout(restTimer);
       observer.disconnect();
       selection.on('.zoom', null);
     },
   };
 }
 
-/** As large as the whole world fits, in the middle. */
-function wholeOf(size: Size, world: Size): ZoomTransform {
+/** Transform that fits the whole world into the view, centred. */
+function fitWholeWorld(size: Size, world: Size): ZoomTransform {
   const zoomed = wholeZoom(size, world);
   const scale = zoomed * baseScale(size, world);
   return zoomIdentity

@@ -14,7 +14,7 @@ const pointTable =
   'TK -171.8 -9.2|TO -174.9 -20.1|TV 179.2 -8.5|UM 166.6 19.3|VA 12.5 41.9|VC -61.2 13.2|VG -64.5 18.5|VI -64.8 18|' +
   'WF -177.1 -13.7|WS -172.2 -13.8|YT 45.2 -12.8';
 
-/** A country that is drawn as a point. */
+/** A country or territory that is drawn as a point. */
 export interface WorldPoint {
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
@@ -22,9 +22,9 @@ export interface WorldPoint {
   readonly at: readonly [number, number];
 }
 
-function readPoint(entry: string): WorldPoint {
+function parsePoint(entry: string): WorldPoint {
   const [code = '', longitude, latitude] = entry.split(' ');
   return { code, at: [Number(longitude), Number(latitude)] };
 }
 
-export const worldPoints: readonly WorldPoint[] = pointTable.split('|').map(readPoint);
+export const worldPoints: readonly WorldPoint[] = pointTable.split('|').map(parsePoint);

@@ -4,34 +4,35 @@ import { type MapReader, startMapReader } from './mapReader.ts';
 import { startMapTip } from './mapTip.ts';
 import { type MapZoom, startMapZoom } from './mapZoom.ts';
 import { sizePatterns } from './Patterns.tsx';
-import { middle, type Place, westernSea, worldSize } from './worldPicture.ts';
+import { mapCenter, type Place, westernSea, worldSize } from './worldPicture.ts';
 
-/** The elements that move or change without React. */
+/** Elements that are updated without React. */
 export interface MapElements {
   readonly view: HTMLElement;
   readonly layer: HTMLElement;
-  /** Drawn over the country that the pointer is on, and over the one that has the focus. */
+  /** Outline of the country under the pointer. */
   readonly under: SVGPathElement;
+  /** Outline of the country with keyboard focus. */
   readonly ring: SVGPathElement;
   readonly tip: HTMLElement;
-  /** Says how far the map is zoomed in. */
+  /** Shows the zoom level. */
   readonly level: HTMLElement;
 }
 
 export type MapRefs = { readonly [Name in keyof MapElements]: RefObject<MapElements[Name] | null> };
 
 /**
- * Where the map begins: at the western sea, when the view is wide enough to reach New Zealand from there.
- * @param across how many drawing units are in view.
+ * Initial centre of the map. A view that is wide enough starts at the sea west of America, so that New Zealand is in view.
+ * @param across width of the view in drawing units.
  */
-function startOf(across: number): Place {
-  return [Math.max(middle[0], westernSea[0] + across / 2), middle[1]];
+function computeInitialCenter(across: number): Place {
+  return [Math.max(mapCenter[0], westernSea[0] + across / 2), mapCenter[1]];
 }
 
-const inTenths = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
+const formatZoom = (zoomed: number): string => `${Math.round(zoomed * 10) / 10}x`;
 
-/** @returns the elements, `null` before they are there. */
-function elementsOf(refs: MapRefs): MapElements | null {
+/** @returns the elements; `null` until they are mounted. */
+function resolveElements(refs: MapRefs): MapElements | null {
   const [view, layer, tip, level] = [refs.view.current, refs.layer.current, refs.tip.current, refs.level.current];
   const [under, ring] = [refs.under.current, refs.ring.current];
   if (view === null || layer === null || tip === null || level === null) return null;
@@ -39,29 +40,29 @@ function elementsOf(refs: MapRefs): MapElements | null {
 }
 
 /**
- * Brings a map to life: from here on it is moved and read without React.
- * @param linesId of the element that holds the lines of the tip.
- * @returns what its buttons do.
+ * Makes a rendered map interactive. All further updates happen without React.
+ * @param linesId id of the element that contains the tooltip lines.
+ * @returns the actions of the zoom buttons.
  */
 export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: string): RefObject<MapZoom | null> {
-  const asked = useRef(props);
+  const latestProps = useRef(props);
   const reader = useRef<MapReader>(null);
   const moves = useRef<MapZoom>(null);
   const { view, layer, under, ring, tip, level } = refs;
   useLayoutEffect(() => {
-    const elements = elementsOf({ view, layer, under, ring, tip, level });
+    const elements = resolveElements({ view, layer, under, ring, tip, level });
     if (elements === null) return;
     const zoom = startMapZoom({
       view: elements.view,
       layer: elements.layer,
       world: worldSize,
-      middle: startOf,
-      kept: () => reader.current?.selectedPlace() ?? null,
-      onMove: () => reader.current?.moving(),
+      initialCenter: computeInitialCenter,
+      positionToKeep: () => reader.current?.selectedPosition() ?? null,
+      onMove: () => reader.current?.handleMoveStart(),
       onRest: (zoomed, { scale }) => {
         sizePatterns(elements.layer, 1 / scale);
-        elements.level.textContent = inTenths(zoomed);
-        reader.current?.resting();
+        elements.level.textContent = formatZoom(zoomed);
+        reader.current?.handleRest();
       },
     });
     reader.current = startMapReader({
@@ -70,7 +71,7 @@ export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: str
       tip: startMapTip(elements.tip, elements.view),
       linesId,
       zoom,
-      asked: () => asked.current,
+      getProps: () => latestProps.current,
     });
     moves.current = zoom;
     return () => {
@@ -80,7 +81,7 @@ export function useLivingMap(props: ChoroplethProps, refs: MapRefs, linesId: str
     };
   }, [view, layer, under, ring, tip, level, linesId]);
   useLayoutEffect(() => {
-    asked.current = props;
+    latestProps.current = props;
     reader.current?.refresh();
   });
   return moves;

@@ -6,20 +6,20 @@ import { worldShapes } from './worldShapes.ts';
 const shaped = new Set(worldShapes.map(({ code }) => code));
 const pointed = worldPoints.map(({ code }) => code);
 
-test('every country and territory has either a shape or a point, so that none is lost', () => {
-  const lost = countryCodes.filter((code) => !shaped.has(code) && !pointed.includes(code));
-  expect(lost).toEqual([]);
+test('draws every country and territory either as a shape or as a point', () => {
+  const missing = countryCodes.filter((code) => !shaped.has(code) && !pointed.includes(code));
+  expect(missing).toEqual([]);
   expect(pointed.filter((code) => shaped.has(code))).toEqual([]);
   expect(new Set(pointed).size).toBe(pointed.length);
 });
 
-test('draws Antarctica as a point, and leaves out no other shape of the atlas', () => {
+test('draws Antarctica as a point and every other shape of the atlas', () => {
   expect([shaped.has('AQ'), pointed.includes('AQ')]).toEqual([false, true]);
   expect(worldShapes).toHaveLength(177);
   expect([...shaped].filter((code) => !countryCodes.includes(code))).toEqual([]);
 });
 
-test('French Guiana is a country of its own, not a part of France', () => {
+test('draws French Guiana separately from France', () => {
   const parts = (code: string): number =>
     worldShapes.flatMap(({ code: own, shape }) =>
       own === code && shape.geometry.type === 'MultiPolygon' ? shape.geometry.coordinates : [],

@@ -6,13 +6,13 @@ import { placeOf } from './worldDrawing.ts';
 import { graticule, pictureOf, worldPicture, worldSize } from './worldPicture.ts';
 import { worldShapes } from './worldShapes.ts';
 
-test('every country is drawn once, as land or as a point', () => {
+test('draws every country once, as land or as a point', () => {
   const codes = [...worldShapes, ...worldPoints].map(({ code }) => code);
   expect(worldPicture.map(({ code }) => code).sort()).toEqual([...new Set(codes)].sort());
   expect(worldPicture.filter(({ d }) => d === null)).toHaveLength(worldPoints.length);
 });
 
-test('the middle of a country lies in the picture, in its largest part', () => {
+test('places the centre of a country inside the map, in its largest part', () => {
   const isOutside = ([x, y]: readonly [number, number]): boolean =>
     Math.min(x, y, worldSize.width - x, worldSize.height - y) < 6;
   expect(worldPicture.filter(({ at }) => isOutside(at)).map(({ code }) => code)).toEqual([]);
@@ -21,12 +21,12 @@ test('the middle of a country lies in the picture, in its largest part', () => {
   expect(Math.hypot(x - parisX, y - parisY)).toBeLessThan(8);
 });
 
-test('numbers of the outlines are short', () => {
+test('limits outline coordinates to two decimals', () => {
   const long = [...worldPicture.map(({ d }) => d ?? ''), graticule].filter((d) => /\.\d{3}/.test(d));
   expect(long).toEqual([]);
 });
 
-test('a shade for each tenth, and the steps of a scale of fifths two shades apart', () => {
+test('uses a shade per tenth, so that fifths are two shades apart', () => {
   expect([undefined, 0, -1].map(shadeOf)).toEqual(['none', '0', '0']);
   expect([0.2, 0.4, 0.6, 0.8, 1].map(shadeOf)).toEqual(['1', '3', '5', '7', '9']);
   expect([0.01, 0.1, 0.3, 0.9, 2].map(shadeOf)).toEqual(['1', '1', '2', '8', '9']);
@@ -35,11 +35,11 @@ test('a shade for each tenth, and the steps of a scale of fifths two shades apar
 const names: Readonly<Record<string, string>> = { AX: 'Åland', AL: 'Albania', CI: "Côte d'Ivoire", CO: 'Colombia' };
 const order = orderByName(['CO', 'AX', 'CI', 'AL'], (code) => names[code] ?? code);
 
-test('countries are ordered by name, accents aside', () => {
+test('sorts countries by name and ignores accents', () => {
   expect(order.map(({ code }) => code)).toEqual(['AX', 'AL', 'CO', 'CI']);
 });
 
-test('keys stop at the first and the last, letters go around', () => {
+test('stops arrow keys at both ends and wraps letter search around', () => {
   expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'].map((key) => findByKey(order, 'AX', key))).toEqual([
     'AX',
     'AL',

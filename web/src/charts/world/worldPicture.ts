@@ -4,12 +4,12 @@ export type { CountryPicture, Place } from './worldDrawing.ts';
 
 const drawing = drawWorld();
 
-/** Drawing units of the whole picture. */
+/** Size of the world map in drawing units. */
 export const worldSize = drawing.size;
 
-export const { graticule, middle, westernSea } = drawing;
+export const { graticule, middle: mapCenter, westernSea } = drawing;
 
-/** Every country of the world, those with land first. */
+/** All countries of the world; shapes first, then points. */
 export const worldPicture = drawing.countries;
 
 export const pictureOf: ReadonlyMap<string, CountryPicture> = new Map(
