@@ -1,4 +1,4 @@
-/** The legal pages, by their path. */
+/** Titles of the legal pages, by path. */
 export const legalTitles = {
   'privacy-policy': 'Privacy Policy',
   'terms-of-service': 'Terms of Service',

@@ -5,7 +5,7 @@ import { takeEarly } from './earlySession.ts';
 import { tabStore } from './storage.ts';
 import { createSubmissionKeys } from './submissionKeys.ts';
 
-/** The only API of the app; each feature injects its endpoints. */
+/** The app's only API; each feature injects its endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery({

@@ -5,10 +5,10 @@ const networkErrorText = 'Network error. Please try again.';
 
 const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** What every failed call gives to its page. `status` is `network` when no answer came. */
+/** The error that a failed call returns to its page. `status` is `network` when there was no response. */
 export const ApiError = z.object({
   status: z.union([z.int(), z.literal('network')]),
-  /** Stable, `capability.reason`; pages choose their own words by it. */
+  /** Stable, in the form `capability.reason`. Pages choose their own texts by this code. */
   code: z.string(),
   message: z.string(),
   issues: Issues,
@@ -24,7 +24,7 @@ const problem = z.object({
   issues: Issues.default([]),
 } satisfies Partial<Record<keyof Problem, z.ZodType>>);
 
-/** @param body the answer's parsed JSON, or `null` when it was none. */
+/** @param body the response's parsed JSON, or `null` when it was not JSON. */
 export function errorOf(status: number, body: unknown): ApiError {
   const plain = `HTTP error ${status}`;
   const parsed = problem.safeParse(body);
@@ -33,13 +33,15 @@ export function errorOf(status: number, body: unknown): ApiError {
   return { status, code, message: error ?? message ?? plain, issues };
 }
 
-/** The error of a hook or an unwrapped call as an `ApiError`; `fallback` words anything else. */
+/**
+ * Converts the error of a hook or an unwrapped call to an `ApiError`. `fallback` is the message for any other error.
+ */
 export function toApiError(error: unknown, fallback: string): ApiError {
   const parsed = ApiError.safeParse(error);
   return parsed.success ? parsed.data : { status: 0, code: 'unknown', message: fallback, issues: [] };
 }
 
-/** The server's text, or the network sentence, or `fallback` when neither is there. */
+/** The server's message, the network error message, or `fallback` when there is neither. */
 export function errorText(error: unknown, fallback: string): string {
   return toApiError(error, fallback).message;
 }

@@ -15,7 +15,10 @@ type Answer = () => Response | Promise<Response>;
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 const user = userView();
 
-/** A store whose server answers the calls in turn; `requests` are the headers that it saw. */
+/**
+ * A store with a server that returns the given responses in order. `requests` are the headers that the server
+ * received.
+ */
 function client(token: string | null, answers: readonly Answer[]) {
   const requests: Headers[] = [];
   let keys = 0;
@@ -52,7 +55,7 @@ function client(token: string | null, answers: readonly Answer[]) {
   };
 }
 
-test('sends the token as a bearer, and nothing for guests', async () => {
+test('sends the token as a bearer token, and no token for guests', async () => {
   const signed = client('secret', [() => json({ user })]);
   await signed.read();
   expect(signed.requests[0]?.get('authorization')).toBe('Bearer secret');
@@ -61,7 +64,7 @@ test('sends the token as a bearer, and nothing for guests', async () => {
   expect(guest.requests[0]?.has('authorization')).toBe(false);
 });
 
-test('keeps the highest position of the replies and sends it with reads and commands', async () => {
+test('sends the highest position of all replies with reads and commands', async () => {
   const { requests, read, leave } = client('t', [
     () => json({ message: 'ok', position: 'e1.12' }),
     () => json({ message: 'ok', position: 'e1.9' }),
@@ -73,14 +76,14 @@ test('keeps the highest position of the replies and sends it with reads and comm
   expect(requests.map((headers) => headers.get('x-read-after'))).toEqual([null, 'e1.12', 'e1.12']);
 });
 
-test('a position of another epoch takes over', async () => {
+test('replaces the position with one of another epoch', async () => {
   tabStore.write('position', 'e1.900');
   const { leave } = client('t', [() => json({ message: 'ok', position: 'e2.3' })]);
   await leave();
   expect(tabStore.read('position')).toBe('e2.3');
 });
 
-test('repeats a submission with the same key until there is an answer, then takes a new one', async () => {
+test('retries a submission with the same key until a reply arrives, then uses a new key', async () => {
   const { requests, leave } = client('t', [
     () => Promise.reject(new TypeError('offline')),
     () => json({}, 503),
@@ -91,29 +94,29 @@ test('repeats a submission with the same key until there is an answer, then take
   expect(requests.map((headers) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1', 'key-1', 'key-2']);
 });
 
-test('reads carry no idempotency key', async () => {
+test('sends no idempotency key with reads', async () => {
   const { requests, read } = client('t', [() => json({ user })]);
   await read();
   expect(requests[0]?.has('idempotency-key')).toBe(false);
 });
 
-test('gives a refusal as status, code, message and issues', async () => {
+test('returns an error response as status, code, message and issues', async () => {
   const issues = [{ path: 'email', message: 'Email is required.' }];
   const { read } = client('t', [() => json({ code: 'account.shape', error: 'No.', message: 'No.', issues }, 400)]);
   expect((await read()).error).toEqual({ status: 400, code: 'account.shape', message: 'No.', issues });
 });
 
-test('words an answer that is no problem document by its status', async () => {
+test('uses the status as the message of a response that is not a problem document', async () => {
   const { read } = client('t', [() => new Response('<html>', { status: 502 })]);
   expect((await read()).error).toMatchObject({ status: 502, message: 'HTTP error 502' });
 });
 
-test('a broken connection reads as the network error', async () => {
+test('returns the network error when the connection fails', async () => {
   const { read } = client('t', [() => Promise.reject(new TypeError('failed'))]);
   expect((await read()).error).toMatchObject({ status: 'network', message: 'Network error. Please try again.' });
 });
 
-test('401 on an authenticated call signs out; on a guest it is only an error', async () => {
+test('signs out on 401 to an authenticated call, but not to a guest', async () => {
   const signed = client('t', [() => json({ code: 'auth.session', message: 'Please sign in.' }, 401)]);
   await signed.read();
   expect(signed.store.getState().session).toEqual({ status: 'guest', token: null, user: null });
@@ -121,13 +124,13 @@ test('401 on an authenticated call signs out; on a guest it is only an error', a
   expect((await guest.read()).error).toMatchObject({ code: 'auth.password', message: 'Wrong.' });
 });
 
-test('a command that is refused for terms that were not accepted asks for them', async () => {
+test('opens the terms dialog when a command is refused because of unaccepted terms', async () => {
   const { store, leave } = client('t', [() => json({ code: 'terms.not-accepted', message: 'Please accept.' }, 403)]);
   await leave();
   expect(store.getState().dialogs.open).toBe('terms');
 });
 
-test('a call with a key of its own sends it, and its refusal does not end the session', async () => {
+test('sends a custom header and keeps the session when that call is refused', async () => {
   const { requests, store, readWithKey, read } = client('t', [() => json({}, 401), () => json({}, 401)]);
   await readWithKey();
   expect(requests[0]?.get('x-own-key')).toBe('a key');

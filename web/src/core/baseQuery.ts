@@ -14,13 +14,16 @@ export interface BaseQueryDeps {
   readonly keys: SubmissionKeys;
 }
 
-/** Where in the log this tab's own writes stand, so that its reads wait for them, and its commands are decided on them. */
+/**
+ * Stores the log position of this tab's own writes. Its reads wait for this position, and its commands are decided on
+ * it.
+ */
 export function rememberPosition(position: unknown): void {
   const token = PositionToken.safeParse(position);
   if (token.success) tabStore.write('position', laterPosition(tabStore.read('position'), token.data));
 }
 
-function headersOf(request: ApiRequest, token: string | null, key: string | null): Headers {
+function buildHeaders(request: ApiRequest, token: string | null, key: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', ...request.headers });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (key) headers.set('idempotency-key', key);
@@ -34,16 +37,16 @@ function headersOf(request: ApiRequest, token: string | null, key: string | null
   return headers;
 }
 
-function submissionOf({ endpoint, path, body, draft }: ApiRequest): Submission {
+function buildSubmission({ endpoint, path, body, draft }: ApiRequest): Submission {
   return { name: submissionName(endpoint.method, path, body), draft };
 }
 
-function bodyOf(request: ApiRequest): BodyInit | null {
+function serializeBody(request: ApiRequest): BodyInit | null {
   if (request.body === undefined) return null;
   return request.body instanceof FormData ? request.body : JSON.stringify(request.body);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJsonBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -52,24 +55,27 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Whether a refusal ends the session; one of a call with a key of its own may be about that key. */
+/** Whether a 401 ends the session. A call with its own headers may have been refused because of its own key. */
 function endsSession(request: ApiRequest, status: number, token: string | null): boolean {
   return status === 401 && token !== null && request.headers === undefined;
 }
 
-/** The one way to the server: token, read-your-writes position, idempotency key, problem+json, sign-out on 401. */
+/**
+ * The only path to the server: adds the token, the read-your-writes position and the idempotency key, parses
+ * problem+json and signs out on 401.
+ */
 export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiError> {
   return async (request, { signal, getState, dispatch }) => {
     const { token } = (getState() as { session: SessionState }).session;
     const { method, service } = request.endpoint;
-    const submission = service === 'command' ? submissionOf(request) : null;
+    const submission = service === 'command' ? buildSubmission(request) : null;
     const key = submission === null ? null : deps.keys.keyFor(submission);
     let response: Response;
     let body: unknown;
     try {
-      const headers = headersOf(request, token, key);
-      response = await deps.fetch(request.path, { method, headers, body: bodyOf(request), signal });
-      body = await jsonOf(response);
+      const headers = buildHeaders(request, token, key);
+      response = await deps.fetch(request.path, { method, headers, body: serializeBody(request), signal });
+      body = await parseJsonBody(response);
     } catch {
       return { error: networkError };
     }

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 
-/** What a call of this endpoint answers. */
+/** The endpoint's reply. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
-/** What the endpoint's body may hold. */
+/** The endpoint's request body. */
 export type BodyOf<E extends Endpoint> = z.input<E['body']>;
-/** What the endpoint's query may hold; what is left out is as usual. */
+/** The endpoint's query parameters; omitted ones use their defaults. */
 export type QueryOf<E extends Endpoint> = Partial<z.input<E['query']>>;
 
 type Member<Name extends string, Value> = undefined extends Value ? Partial<Record<Name, Value>> : Record<Name, Value>;
 
-/** The parts of a call that its endpoint reads: path parameters, query, body. */
+/** The parts of a request that its endpoint defines: path parameters, query and body. */
 export type CallParts<E extends Endpoint> = Member<'body', z.input<E['body']>> & {
   params?: z.input<E['params']>;
   query?: Partial<z.input<E['query']> & Record<string, unknown>>;
-  /** Version that the caller saw: the server refuses with 412 what has changed since. */
+  /** Version that the caller has loaded. The server answers 412 when the resource has changed since. */
   ifMatch?: number;
-  /** What a call asks for besides what all of them send. */
+  /** Headers in addition to the default ones. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -27,14 +27,14 @@ export interface ApiRequest {
   readonly body: unknown;
   readonly ifMatch?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Name of the draft that this call sends; see submissionKeys.ts. */
+  /** Name of the draft that this request submits; see submissionKeys.ts. */
   readonly draft?: string;
 }
 
 function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${path}: ${name} is not given`);
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`${path}: ${name} is missing`);
     return encodeURIComponent(value);
   });
 }
@@ -51,7 +51,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Builds a request from the contract's endpoint; the compiler asks for the parts that it reads. */
+/** Builds a request from the contract's endpoint; the compiler requires the parts that the endpoint defines. */
 export function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): ApiRequest {
   const given = parts as CallParts<Endpoint> & { params?: object; body?: unknown };
   const { params, query, body, ifMatch, headers } = given;
@@ -59,7 +59,7 @@ export function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): ApiR
   return { endpoint, path, body, ...(ifMatch !== undefined && { ifMatch }), ...(headers && { headers }) };
 }
 
-/** A request whose body is a form with files. */
+/** Builds a request with a form and its files as the body. */
 export function callWithForm(endpoint: Endpoint, form: FormData): ApiRequest {
   return { endpoint, path: endpoint.path, body: form };
 }

@@ -1,17 +1,20 @@
 import type { Location } from 'react-router';
 import { z } from 'zod';
 
-const CameFrom = z.object({ from: z.string().regex(/^\/(?!\/)/) });
+const RedirectState = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
-/** The address inside this site that a redirect brought the visitor from, out of the router's state. */
+/**
+ * The path within this site that the visitor was redirected from, read from the router's state; `null` when there is
+ * none.
+ */
 export function cameFrom(state: unknown): string | null {
-  const parsed = CameFrom.safeParse(state);
+  const parsed = RedirectState.safeParse(state);
   return parsed.success ? parsed.data.from : null;
 }
 
 /**
- * @returns the page to continue at after a sign-in that leaves this page: the page itself, or the one before, where this page is only
- * there for signing in.
+ * The path to continue at after a sign-in that leaves this page: this page, or the previous one when this page is a
+ * sign-in page.
  */
 export function pageToReturnTo({ pathname, search, hash, state }: Location<unknown>): string {
   if (pathname === '/login') return cameFrom(state) ?? '/';

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { browserWindow } from './browserWindow.ts';
 import { readJson, tabStore } from './storage.ts';
 
-/** A sign-in that went to a company's provider, as this tab remembers it. */
+/** A sign-in at a company's identity provider, stored for this tab until the user returns. */
 const CompanyTrip = z.object({
   ticket: z.string(),
-  /** Whose, as it was typed. */
+  /** Email address as typed. */
   email: z.string(),
-  /** The page of this site to go on at. */
+  /** Path within this site to continue at. */
   back: z.string().startsWith('/'),
 });
 export type CompanyTrip = z.infer<typeof CompanyTrip>;
 
-/** @returns what this tab left with, or `null`: then whoever comes back did not leave from here. */
+/** The sign-in that this tab started, or `null` when the user did not leave from this tab. */
 export function readTrip(): CompanyTrip | null {
   return CompanyTrip.safeParse(readJson(tabStore, 'companySignIn')).data ?? null;
 }
 
-/** Nothing goes on any more. */
+/** Discards the pending sign-in. */
 export function endTrip(): void {
   tabStore.remove('companySignIn');
 }
 
-/** Leaves for a provider, and remembers with what. @throws Error for anything but a page on the web. */
+/** Stores the pending sign-in and redirects to the identity provider. @throws Error unless the URL is http or https. */
 export function leaveFor({ address, ticket }: SignInBegun, trip: Omit<CompanyTrip, 'ticket'>): void {
   tabStore.write('companySignIn', JSON.stringify({ ...trip, ticket }));
   browserWindow.leaveFor(address);

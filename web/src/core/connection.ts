@@ -1,20 +1,20 @@
-/** Whether the server is out of reach, as the browser and the live stream find it; this page's own. */
+/** Whether the live stream cannot be reached. State of this page only. */
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** @param lost whether the live stream could not be opened at all, or stands again. */
+/** @param lost true when the live stream could not be opened, false when it is open again. */
 export function setStreamLost(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
   for (const listen of listeners) listen();
 }
 
-/** Whether there is no connection now. */
+/** Whether the browser is offline or the live stream cannot be reached. */
 export function isOffline(): boolean {
   return !navigator.onLine || isLost;
 }
 
-/** Calls back when that may have changed; returns how to stop. */
+/** Calls back when the connection state may have changed. @returns a function that unsubscribes. */
 export function onConnection(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener('online', changed);

@@ -3,60 +3,63 @@ import { useSyncExternalStore } from 'react';
 import { type Choices, type ConsentRecord, parseConsent, sendsOptOutSignal } from './consentRecord.ts';
 import { applyConsent, forgetOptional, localStore, onChangedElsewhere } from './storage.ts';
 
-/** Whether the banner shows: because nothing was chosen yet, because somebody asked for it again, or not. */
+/** Whether the banner is visible: `first` before any choice, `again` when it was reopened. */
 export type BannerState = 'first' | 'again' | 'hidden';
 
 const listeners = new Set<() => void>();
-let askedAgain = false;
-/** A choice that could not be stored: it holds for this page, so that it is asked for once only. */
+let isReopened = false;
+/** A choice that could not be stored. It applies until the page is closed, so that the banner appears only once. */
 let unstored: ConsentRecord | null = null;
 
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
-/** The choice as it stands; `null` where there is none that counts. */
+/** The current choice; `null` when there is no valid one. */
 export function readConsent(): ConsentRecord | null {
   return parseConsent(localStore.read('cookieConsent')) ?? unstored;
 }
 
-/** Stores a choice, and what is stored follows it. With Global Privacy Control analytics and marketing are off in it. */
+/**
+ * Stores a choice and applies it to the stored data. Under Global Privacy Control, analytics and marketing are always
+ * off.
+ */
 export function saveConsent(choices: Choices, timestamp: string): ConsentRecord {
   const ended = sendsOptOutSignal() && { analytics: false, marketing: false };
   const record: ConsentRecord = { necessary: true, ...choices, ...ended, timestamp, version: consentVersion };
   localStore.write('cookieConsent', JSON.stringify(record));
   unstored = parseConsent(localStore.read('cookieConsent')) === null ? record : null;
-  askedAgain = false;
+  isReopened = false;
   applyConsent();
-  tell();
+  notifyListeners();
   return record;
 }
 
-/** Takes the choice back: what is optional is forgotten, and the banner shows again. */
+/** Withdraws the consent: deletes optional data and shows the banner again. */
 export function withdrawConsent(): void {
   unstored = null;
-  askedAgain = false;
+  isReopened = false;
   forgetOptional();
-  tell();
+  notifyListeners();
 }
 
-/** Shows the banner again, over a choice that holds until there is another. */
+/** Shows the banner again. The current choice stays valid until there is a new one. */
 export function askForConsent(): void {
-  askedAgain = true;
-  tell();
+  isReopened = true;
+  notifyListeners();
 }
 
-/** Hides a banner that was asked for again. */
+/** Closes a reopened banner without a new choice. */
 export function keepConsent(): void {
-  askedAgain = false;
-  tell();
+  isReopened = false;
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onChangedElsewhere('cookieConsent', (text) => {
     unstored = null;
-    if (parseConsent(text) !== null) askedAgain = false;
+    if (parseConsent(text) !== null) isReopened = false;
     applyConsent();
-    tell();
+    notifyListeners();
   });
   return () => {
     listeners.delete(listener);
@@ -66,10 +69,10 @@ function subscribe(listener: () => void): () => void {
 
 function bannerState(): BannerState {
   if (readConsent() === null) return 'first';
-  return askedAgain ? 'again' : 'hidden';
+  return isReopened ? 'again' : 'hidden';
 }
 
-/** Whether the banner shows. It is on pages that the build paints, where start.ts hides it from whoever has chosen. */
+/** Visibility of the banner. Prerendered pages contain it, and start.ts hides it when there is a stored choice. */
 export function useConsentBanner(): BannerState {
   return useSyncExternalStore(subscribe, bannerState, () => 'first');
 }

@@ -4,21 +4,21 @@ import {
   optionalCategories,
 } from '@marketplace/contracts/privacy/privacy.values.ts';
 
-/** What a visitor allows besides what is necessary. */
+/** The optional categories that a visitor allows. */
 export type Choices = Readonly<Record<OptionalCategory, boolean>>;
 
-/** A visitor's choice as the browser keeps it. */
+/** A visitor's choice as stored in the browser. */
 export interface ConsentRecord extends Choices {
   readonly necessary: true;
-  /** Instant of the choice, ISO 8601 in UTC. */
+  /** Time of the choice, ISO 8601 in UTC. */
   readonly timestamp: string;
   readonly version: typeof consentVersion;
 }
 
-/** What Global Privacy Control is about: it holds whatever somebody chose. */
+/** Categories that Global Privacy Control turns off, regardless of the visitor's choice. */
 export const endedBySignal: readonly OptionalCategory[] = ['analytics', 'marketing'];
 
-/** Whether the browser says for its owner that data must be neither sold nor shared. */
+/** Whether the browser sends Global Privacy Control: the visitor's data must be neither sold nor shared. */
 export function sendsOptOutSignal(): boolean {
   return (
     typeof navigator !== 'undefined' && (navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is ConsentRecord {
   return necessary === true && version === consentVersion && isWhole && !Number.isNaN(Date.parse(String(timestamp)));
 }
 
-/** @returns `null` for nothing, for a damaged record, and for a choice of another version: none of them is consent. */
+/** @returns `null` for a missing or damaged record and for a choice under another version: none of these is consent. */
 export function parseConsent(text: string | null): ConsentRecord | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -42,7 +42,7 @@ export function parseConsent(text: string | null): ConsentRecord | null {
   }
 }
 
-/** Whether the choice, and the browser's signal, allow what is in this category. */
+/** Whether both the choice and Global Privacy Control allow the category. */
 export function allows(consent: ConsentRecord | null, category: OptionalCategory): boolean {
   return consent?.[category] === true && !(endedBySignal.includes(category) && sendsOptOutSignal());
 }

@@ -1,6 +1,9 @@
 import { notify } from './notify.tsx';
 
-/** Puts an address of this app on the clipboard and says so. @param path with its query; usually the page that is open. */
+/**
+ * Copies a URL of this app to the clipboard and shows a toast. @param path path with query; the open page when
+ * omitted.
+ */
 export async function copyLink(path?: string): Promise<void> {
   const address = path === undefined ? window.location.href : new URL(path, window.location.origin).href;
   try {

@@ -4,7 +4,7 @@ import { dialogsReducer } from './dialogsSlice.ts';
 import { sessionReducer } from './sessionSlice.ts';
 import { unsavedReducer } from './unsavedSlice.ts';
 
-/** The parts of the store that every page stands on; the app puts those of its features beside them. */
+/** Slices of the store that every page needs; the app adds those of its features. */
 export const coreReducers = {
   [api.reducerPath]: api.reducer,
   session: sessionReducer,

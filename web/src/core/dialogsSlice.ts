@@ -4,7 +4,7 @@ export type DialogName = 'signIn' | 'register' | 'forgotPassword' | 'requestAcce
 
 export interface DialogsState {
   open: DialogName | null;
-  /** Why the dialog opened by itself, shown above the form. */
+  /** Why the dialog opened automatically, shown above the form. */
   reason: string | null;
 }
 

@@ -3,64 +3,64 @@ import { validateSession } from '@marketplace/contracts/accounts/accounts.api.ts
 import { askEarly, goodFor, sessionPath, takeEarly } from './earlySession.ts';
 import { tabStore } from './storage.ts';
 
-const asked = vi.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 
-/** Asks with a token; the server answers so. */
-function given(answer: Response | Error, token = 'token'): void {
-  asked.mockReset();
-  if (answer instanceof Error) asked.mockRejectedValue(answer);
-  else asked.mockResolvedValue(answer);
-  vi.stubGlobal('fetch', asked);
+/** Prefetches the session with a token. The server returns the prefetch response. */
+function prefetch(answer: Response | Error, token = 'token'): void {
+  fetchMock.mockReset();
+  if (answer instanceof Error) fetchMock.mockRejectedValue(answer);
+  else fetchMock.mockResolvedValue(answer);
+  vi.stubGlobal('fetch', fetchMock);
   askEarly(token);
 }
 
-const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${token}` });
+const buildHeaders = (token: string): Headers => new Headers({ authorization: `Bearer ${token}` });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test('it is asked where the contract says, as the app asks', () => {
+test('requests the path of the contract with the same headers as the app', () => {
   expect(sessionPath).toBe(validateSession.path);
   tabStore.write('position', 'e.12');
-  given(Response.json({}));
-  const [path, init] = asked.mock.calls[0] ?? [];
+  prefetch(Response.json({}));
+  const [path, init] = fetchMock.mock.calls[0] ?? [];
   expect(path).toBe(sessionPath);
   expect(init?.headers).toMatchObject({ authorization: 'Bearer token', 'x-read-after': 'e.12' });
 });
 
-test('the app takes the answer once, and asks anew from then on', async () => {
+test('returns the prefetched response once', async () => {
   const answer = Response.json({ user: 'Ida' });
-  given(answer);
-  expect(await takeEarly(sessionPath, headersOf('token'))).toBe(answer);
-  expect(takeEarly(sessionPath, headersOf('token'))).toBeNull();
+  prefetch(answer);
+  expect(await takeEarly(sessionPath, buildHeaders('token'))).toBe(answer);
+  expect(takeEarly(sessionPath, buildHeaders('token'))).toBeNull();
 });
 
-test('another call does not take it', async () => {
+test('ignores the prefetched response for other calls', async () => {
   const answer = Response.json({});
-  given(answer);
-  expect(takeEarly('/api/webhooks', headersOf('token'))).toBeNull();
-  expect(await takeEarly(sessionPath, headersOf('token'))).toBe(answer);
+  prefetch(answer);
+  expect(takeEarly('/api/webhooks', buildHeaders('token'))).toBeNull();
+  expect(await takeEarly(sessionPath, buildHeaders('token'))).toBe(answer);
 });
 
-test("an answer of another's session, or of before the own last change, is not taken", () => {
-  given(Response.json({}), 'token of before');
-  expect(takeEarly(sessionPath, headersOf('token'))).toBeNull();
-  given(Response.json({}));
-  const changed = headersOf('token');
+test('ignores a response for another session or an earlier log position', () => {
+  prefetch(Response.json({}), 'previous token');
+  expect(takeEarly(sessionPath, buildHeaders('token'))).toBeNull();
+  prefetch(Response.json({}));
+  const changed = buildHeaders('token');
   changed.set('x-read-after', 'e.13');
   expect(takeEarly(sessionPath, changed)).toBeNull();
 });
 
-test('an answer that waited too long is not taken', () => {
+test('ignores a response that is too old', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-  given(Response.json({}));
+  prefetch(Response.json({}));
   now.mockReturnValue(1000 + goodFor);
-  expect(takeEarly(sessionPath, headersOf('token'))).toBeNull();
+  expect(takeEarly(sessionPath, buildHeaders('token'))).toBeNull();
 });
 
-test('where the server could not be reached there is none', async () => {
-  given(new TypeError('Failed to fetch'));
-  expect(await takeEarly(sessionPath, headersOf('token'))).toBeNull();
+test('returns null when the server could not be reached', async () => {
+  prefetch(new TypeError('Failed to fetch'));
+  expect(await takeEarly(sessionPath, buildHeaders('token'))).toBeNull();
 });

@@ -1,35 +1,38 @@
 import { tabStore } from './storage.ts';
 
-/** Where the server says who is signed in, as the contract has it, which is not loaded before the first paint. */
+/**
+ * Path of the session endpoint. A copy of the contract's path, since the contracts are not loaded before the first
+ * paint.
+ */
 export const sessionPath = '/api/auth/validate';
 
-/** Milliseconds for which an answer that came early is as good as a new one. */
+/** Milliseconds for which a prefetched response is used instead of a new request. */
 export const goodFor = 5000;
 
-interface Early {
+interface PrefetchedSession {
   readonly authorization: string;
   readonly position: string | null;
-  readonly asked: number;
+  readonly requestedAt: number;
   /** `null` when the server could not be reached. */
   readonly answer: Promise<Response | null>;
 }
 
-let early: Early | null = null;
+let prefetched: PrefetchedSession | null = null;
 
-/** Asks whose token it is while the app is on its way, as the app would. */
+/** Requests the session while the app is still loading, with the same headers as the app. */
 export function askEarly(token: string): void {
   const position = tabStore.read('position');
   const authorization = `Bearer ${token}`;
   const headers = { accept: 'application/json', authorization, ...(position !== null && { 'x-read-after': position }) };
   const answer = fetch(sessionPath, { headers }).catch(() => null);
-  early = { authorization, position, asked: performance.now(), answer };
+  prefetched = { authorization, position, requestedAt: performance.now(), answer };
 }
 
-/** The answer to the same call that was asked for early, once; `null` where there is none. */
+/** Returns the prefetched response to the same request, at most once; `null` when there is none. */
 export function takeEarly(path: string, headers: Headers): Promise<Response | null> | null {
-  if (early === null || path !== sessionPath) return null;
-  const { authorization, position, asked, answer } = early;
-  early = null;
+  if (prefetched === null || path !== sessionPath) return null;
+  const { authorization, position, requestedAt, answer } = prefetched;
+  prefetched = null;
   const isSame = headers.get('authorization') === authorization && headers.get('x-read-after') === position;
-  return isSame && performance.now() - asked < goodFor ? answer : null;
+  return isSame && performance.now() - requestedAt < goodFor ? answer : null;
 }

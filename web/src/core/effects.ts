@@ -1,5 +1,5 @@
 import type { TypedStartListening } from '@reduxjs/toolkit';
 import type { CoreDispatch, CoreState } from './coreState.ts';
 
-/** What follows from actions: whoever owns it registers its listeners when a store begins. */
+/** Registers listeners for side effects of actions; called once when a store is created. */
 export type Effects = (startListening: TypedStartListening<CoreState, CoreDispatch>) => void;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { longestWait, untilPainted } from './firstPaint.ts';
 
 let visibility: DocumentVisibilityState;
-/** Reports a paint; `null` until the page observes paints. */
+/** Reports a paint; `null` until the code under test observes paints. */
 let reportPaint: (() => void) | null;
-/** Draws the next frame; `null` until the page asks for one. */
+/** Renders the next frame; `null` until the code under test requests one. */
 let drawFrame: (() => void) | null;
 
 class Observer {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Waits for the first paint. @returns whether it is over by now. */
+/** Starts waiting for the first paint. @returns a function that checks whether the wait is over. */
 function wait(): () => Promise<boolean> {
   let isOver = false;
   void untilPainted().then(() => (isOver = true));
@@ -42,7 +42,7 @@ function wait(): () => Promise<boolean> {
   };
 }
 
-test('waits until the browser reports a paint, however late that is', async () => {
+test('waits until the browser reports a paint, however late', async () => {
   const isOver = wait();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await isOver()).toBe(false);
@@ -50,7 +50,7 @@ test('waits until the browser reports a paint, however late that is', async () =
   expect(await isOver()).toBe(true);
 });
 
-test('does not wait in a tab that nobody sees, which is never painted', async () => {
+test('does not wait in a hidden tab, which is never painted', async () => {
   visibility = 'hidden';
   expect(await wait()()).toBe(true);
 });

@@ -1,7 +1,7 @@
-/** Milliseconds after its first frame at which a browser that does not report its paints has painted. */
+/** Milliseconds after the first frame at which a browser that reports no paints is assumed to have painted. */
 export const longestWait = 1000;
 
-/** Resolves when the page has been painted, or at once in a tab that is not visible. */
+/** Resolves when the page has been painted, or immediately in a hidden tab. */
 export function untilPainted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {

@@ -14,7 +14,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(finish, milliseconds);
     signal.addEventListener('abort', finish, { once: true });
-    // Back on the network, nobody waits out a back-off; a stream that stood before that is opened anew.
+    // Ends the back-off as soon as the network returns. A stream opened before that is reopened.
     window.addEventListener('online', finish, { once: true });
     function finish(): void {
       clearTimeout(timer);
@@ -25,14 +25,14 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Refetches what a message names, and only when the page shows it. */
+/** Refetches the data named by a message, as far as the page shows it. */
 function apply(message: LiveMessage, dispatch: CoreDispatch): void {
   rememberPosition(message.position);
   const tags = message.tags ?? LiveTag.options;
   if (tags.length > 0) dispatch(api.util.invalidateTags([...tags]));
 }
 
-/** Opens the stream, and says whether the server could be reached at all. @throws when it could not. */
+/** Opens the stream and records whether the server could be reached. @throws when it could not. */
 async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(new URL('/api/live', window.location.origin), { headers, signal });
@@ -44,7 +44,7 @@ async function openStream(headers: HeadersInit, signal: AbortSignal): Promise<Re
   }
 }
 
-/** Fetches anew what the server says has changed, until the signal says that the stream is another's. */
+/** Refetches data that the server reports as changed, until the signal aborts. */
 export function followUpdates(token: string, dispatch: CoreDispatch, signal: AbortSignal): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   return followLive(

@@ -9,19 +9,19 @@ import { unsavedCleared, unsavedMarked } from './unsavedSlice.ts';
 export const useAppDispatch: () => CoreDispatch = useDispatch;
 export const useAppSelector: TypedUseSelectorHook<CoreState> = useSelector;
 
-/** Who is signed in: `status` is `checking`, `guest` or `signedIn`; `user` is there only when signed in. */
+/** The session: `status` is `checking`, `guest` or `signedIn`; `user` is set only when signed in. */
 export function useSession(): SessionState {
   return useAppSelector((state) => state.session);
 }
 
 const isSignedIn = ({ status }: SessionState): boolean => status === 'signedIn';
 
-/** Who is signed in, for what a whole page is drawn by. */
+/** The session for components that render a whole page: a new sign-in is rendered as a deferred update. */
 export function usePageSession(): SessionState {
   return useArrival(useSession(), isSignedIn);
 }
 
-/** @returns how to open one of the shell's dialogs; `reason` is shown above its form. */
+/** @returns a function that opens one of the shell's dialogs; `reason` is shown above its form. */
 export function useOpenDialog(): (name: DialogName, reason?: string) => void {
   const dispatch = useAppDispatch();
   return useCallback(
@@ -31,8 +31,9 @@ export function useOpenDialog(): (name: DialogName, reason?: string) => void {
 }
 
 /**
- * For actions that guests may see but not do.
- * @returns a check that is true when somebody is signed in, and otherwise opens the sign-in dialog with the reason.
+ * For actions that guests can see but not perform.
+ * @returns a function that returns true when the user is signed in, and otherwise opens the sign-in dialog with the
+ * reason.
  */
 export function useRequireSession(): (reason?: string) => boolean {
   const open = useOpenDialog();
@@ -46,7 +47,10 @@ export function useRequireSession(): (reason?: string) => boolean {
   );
 }
 
-/** While `dirty`, a reload that the app itself wants asks first. @param isKept whether a draft keeps the input for the tab. */
+/**
+ * While `dirty`, an automatic reload asks for confirmation first. @param isKept whether a draft preserves the input
+ * for this tab.
+ */
 export function useUnsaved(name: string, dirty: boolean, isKept: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

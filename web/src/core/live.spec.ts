@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { LiveMessage } from '@marketplace/contracts/live.ts';
 import { backOff, followLive, type LiveDeps, liveTimes } from './live.ts';
 
-/** A stream that says its pieces and then ends, or stays open in silence. */
+/** A stream that sends the given pieces and then either ends or stays open silently. */
 function reply(pieces: readonly string[], ends: boolean): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -17,7 +17,7 @@ function reply(pieces: readonly string[], ends: boolean): Response {
 const changes = (tags: readonly string[] | null, position: string): string =>
   `event: changes\ndata: ${JSON.stringify({ tags, position })}\n\n`;
 
-/** Runs the client against the given answers, one per attempt; stops after the last one's wait. */
+/** Runs the client against one response per attempt and stops after the wait that follows the last one. */
 async function follow(answers: readonly (() => Response)[]) {
   const stop = new AbortController();
   const messages: LiveMessage[] = [];
@@ -46,7 +46,7 @@ async function follow(answers: readonly (() => Response)[]) {
   return { messages, waits, reconnected, refused, attempts: attempt };
 }
 
-/** Time passes only when nothing else is left to do. */
+/** Resolves after a few milliseconds, so that the silence timeout never wins over data that is ready. */
 function silence(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 5);
@@ -57,7 +57,7 @@ function silence(signal: AbortSignal): Promise<void> {
   });
 }
 
-test('passes on what changed, and leaves out what is damaged', async () => {
+test('passes on changes and skips damaged messages', async () => {
   const pieces = [': still here\n\n', changes(['Rfqs'], 'e1.7'), 'data: {broken\n\n', changes(null, 'e1.8')];
   const { messages } = await follow([() => reply(pieces, true)]);
   expect(messages).toEqual([
@@ -66,7 +66,9 @@ test('passes on what changed, and leaves out what is damaged', async () => {
   ]);
 });
 
-/** Comments, both ends of line, data of two lines, no space after the colon, no name, and an event that never ends. */
+/**
+ * Comments, both line endings, data on two lines, no space after the colon, an unnamed event and an unfinished event.
+ */
 const stream = [
   'retry: 1500\nevent: hello\ndata: {"tags":[]}\n\n',
   ': still here\n\n',
@@ -74,60 +76,60 @@ const stream = [
   'data:{"tags":null}\n\n',
   'data: {"tags":["Users"]}',
 ].join('');
-const told = [{ tags: [] }, { tags: ['Rfqs'], position: 'e1.1' }, { tags: null }];
+const expectedMessages = [{ tags: [] }, { tags: ['Rfqs'], position: 'e1.1' }, { tags: null }];
 
-test('keeps back an event that is unfinished until its end comes', async () => {
-  expect((await follow([() => reply([stream], true)])).messages).toEqual(told);
+test('holds back an unfinished event until its end arrives', async () => {
+  expect((await follow([() => reply([stream], true)])).messages).toEqual(expectedMessages);
   const finished = await follow([() => reply([stream, '\n\n'], true)]);
-  expect(finished.messages).toEqual([...told, { tags: ['Users'] }]);
+  expect(finished.messages).toEqual([...expectedMessages, { tags: ['Users'] }]);
 });
 
-test('tells the same however the stream is cut', async () => {
+test('parses the same messages however the stream is split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 12 }), async (cuts) => {
       const places = [0, ...cuts.toSorted((a, b) => a - b), stream.length];
       const pieces = places.slice(1).map((end, index) => stream.slice(places[index], end));
       const { messages, waits } = await follow([() => reply(pieces, true)]);
-      expect([messages, waits]).toEqual([told, [1500]]);
+      expect([messages, waits]).toEqual([expectedMessages, [1500]]);
     }),
   );
 });
 
-test('reports a return after a break, so that the page refetches, but not the first connection', async () => {
+test('reports a reconnection so that the page refetches, but not the first connection', async () => {
   const first = await follow([() => reply([], true)]);
   expect(first.reconnected).not.toHaveBeenCalled();
   const second = await follow([() => reply([], true), () => reply([], true)]);
   expect(second.reconnected).toHaveBeenCalledTimes(1);
 });
 
-test('waits longer after every failure and starts again from the first wait after a connection', async () => {
+test('waits longer after every failure and resets the wait after a connection', async () => {
   const broken = (): Response => new Response(null, { status: 503 });
   const { waits } = await follow([broken, broken, broken, () => reply([], true), broken]);
   expect(waits).toEqual([1000, 2000, 4000, 1000, 2000]);
 });
 
-test('takes the first wait from the server', async () => {
+test('uses the retry interval that the server sends', async () => {
   const { waits } = await follow([() => reply(['retry: 250\n\n'], true)]);
   expect(waits).toEqual([250]);
 });
 
-test('ignores a wait that is no number', async () => {
+test('ignores a retry interval that is not a number', async () => {
   const { waits } = await follow([() => reply(['retry: soon\n\n'], true)]);
   expect(waits).toEqual([1000]);
 });
 
-test('a stream that falls silent counts as dropped', async () => {
+test('treats a silent stream as dropped', async () => {
   const { attempts, reconnected } = await follow([() => reply([changes([], 'e1.1')], false), () => reply([], true)]);
   expect(attempts).toBe(2);
   expect(reconnected).toHaveBeenCalledTimes(1);
 });
 
-test('stops for good when the server does not know the token', async () => {
+test('stops permanently when the server rejects the token', async () => {
   const { refused, attempts, waits } = await follow([() => new Response(null, { status: 401 })]);
   expect([refused.mock.calls.length, attempts, waits]).toEqual([1, 1, []]);
 });
 
-test('the wait is jittered by half and never longer than half a minute', () => {
+test('jitters the wait by half and caps it at half a minute', () => {
   expect(backOff(1, 1000, 0)).toBe(500);
   expect(backOff(3, 1000, 0.5)).toBe(3000);
   expect(backOff(40, 1000, 1)).toBe(liveTimes.longest);

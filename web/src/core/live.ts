@@ -3,27 +3,30 @@ import { LiveMessage } from '@marketplace/contracts/live.ts';
 export interface LiveDeps {
   /** Opens the stream with the session's token. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
-  /** Resolves after so many milliseconds, or at once when aborted. */
+  /** Resolves after the given number of milliseconds, or immediately when aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** 0 up to 1, for the jitter. */
+  /** A number in [0, 1) for the jitter. */
   readonly random: () => number;
   readonly received: (message: LiveMessage) => void;
-  /** The stream stands again after a break: what is shown may be old. */
+  /** The stream is open again after an interruption: displayed data may be outdated. */
   readonly reconnected: () => void;
-  /** The server does not know the token any more; nothing is tried again. */
+  /** The server rejects the token; there are no further attempts. */
   readonly refused: () => void;
 }
 
 /** Milliseconds: first wait, longest wait, and the silence after which a stream counts as dropped. */
 export const liveTimes = { first: 1000, longest: 30_000, silence: 15_000 } as const;
 
-/** Wait before the next try: doubles from `first`, and half of it is chance, so that clients do not return in step. */
+/**
+ * Milliseconds before the next attempt: doubles from `first`, half of it random, so that clients do not reconnect
+ * simultaneously.
+ */
 export function backOff(failures: number, first: number, random: number): number {
   const full = Math.min(liveTimes.longest, first * 2 ** Math.max(0, failures - 1));
   return full / 2 + (full / 2) * random;
 }
 
-function messageOf(data: string): LiveMessage | null {
+function parseMessage(data: string): LiveMessage | null {
   try {
     const parsed = LiveMessage.safeParse(JSON.parse(data));
     return parsed.success ? parsed.data : null;
@@ -54,7 +57,7 @@ async function readStream(
   }
 }
 
-/** Follows the live stream until aborted: reconnects with a growing, jittered wait, and reports every return. */
+/** Follows the live stream until aborted: reconnects with a growing, jittered wait and reports every reconnection. */
 export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let first: number = liveTimes.first;
@@ -63,7 +66,7 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
     const attempt = new AbortController();
     const either = AbortSignal.any([signal, attempt.signal]);
     try {
-      /** Guests have no stream: the first page comes without its parser. */
+      /** Loaded on demand: guests have no stream, so the first page does not include the parser. */
       const { createParser } = await import('eventsource-parser');
       const response = await deps.open(either);
       if (response.status === 401) {
@@ -75,7 +78,7 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
         failures = 0;
         const parser = createParser({
           onEvent: ({ data }) => {
-            const message = messageOf(data);
+            const message = parseMessage(data);
             if (message !== null) deps.received(message);
           },
           onRetry: (milliseconds) => (first = milliseconds),
@@ -83,7 +86,7 @@ export async function followLive(deps: LiveDeps, signal: AbortSignal): Promise<v
         await readStream(response.body, (text) => parser.feed(text), deps.wait, either);
       }
     } catch {
-      /** A failed attempt is like a stream that ended: try again. */
+      /** A failed attempt is handled like a stream that has ended. */
     } finally {
       attempt.abort();
     }

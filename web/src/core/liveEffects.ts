@@ -1,18 +1,18 @@
 import type { CoreState } from './coreState.ts';
 import type { Effects } from './effects.ts';
 
-/** Names a stream by whom it is for and what it may tell; `null` for guests, who get none. */
-function streamOf({ session: { token, user } }: CoreState): string | null {
+/** Identifies a stream by the session and its access rights; `null` for guests, who have no stream. */
+function streamKey({ session: { token, user } }: CoreState): string | null {
   return user === null ? null : `${token} ${user.id} ${user.role} ${user.provider_access_status}`;
 }
 
 /**
- * Keeps the page current while somebody is signed in. The stream is opened anew when the person's access changes, because the
- * server decides at the start what a stream may tell.
+ * Keeps the page up to date while a user is signed in. Reopens the stream when the user's access rights change,
+ * because the server determines the visible events when a stream opens.
  */
 export const liveEffects: Effects = (startListening) => {
   startListening({
-    predicate: (_action, now, before) => streamOf(now) !== streamOf(before),
+    predicate: (_action, now, before) => streamKey(now) !== streamKey(before),
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
       const { dispatch, signal } = listener;

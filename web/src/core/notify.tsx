@@ -18,23 +18,23 @@ const icons = {
   info: IconInfoCircle,
 } as const;
 
-/** Whether there is a place for toasts; it stands as long as the page. */
-let hasPlace = false;
+/** Whether a ToastProvider is mounted; it stays mounted as long as the page. */
+let isProviderMounted = false;
 
-/** Around what shows toasts, once in the app: what is told before that has come waits for it. */
+/** Wraps the toasts, once per app. Toasts shown before the toast component is loaded are queued. */
 export function ToastPlace({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    hasPlace = true;
+    isProviderMounted = true;
   }, []);
   return children;
 }
 
 /**
- * Shows a toast over the top bar for 5 seconds. The same type, title and message twice is shown once.
- * @throws Error when there is no place for it: it would be lost without a word.
+ * Shows a toast over the top bar for 5 seconds. A toast with the same type, title and message is shown only once.
+ * @throws Error when there is no ToastProvider: the toast would be lost silently.
  */
 export function notify({ type, title, message }: Notification): void {
-  if (!hasPlace) throw new Error('A notification needs <ToastPlace> in the app.');
+  if (!isProviderMounted) throw new Error('showToast needs a <ToastProvider> in the app.');
   const Icon = icons[type];
   notifications.show({
     id: `${type} ${title} ${message ?? ''}`,

@@ -1,13 +1,13 @@
 import { toApiError } from './apiError.ts';
 import { notify } from './notify.tsx';
 
-/** What stands around the server's own words: a text before them, or one `instead` of them where it had none. */
+/** Texts around the server's message: a prefix, or a text shown `instead` when the server sent no message. */
 export interface FailureWords {
   readonly lead?: string;
   readonly instead?: string;
 }
 
-/** Says by a toast that an action failed and why, in the words of the server. */
+/** Shows a toast that an action failed, with the server's message as the reason. */
 export function notifyFailure(error: unknown, title: string, { lead, instead }: FailureWords = {}): void {
   const fallback = instead ?? (lead === undefined ? 'Please try again.' : 'Unknown error');
   const { status, message, code } = toApiError(error, fallback);

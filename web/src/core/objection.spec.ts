@@ -5,49 +5,49 @@ import { followObjection } from './objection.ts';
 import { initialSession } from './sessionSlice.ts';
 import { track } from './track.ts';
 
-let heard: ReturnType<typeof hearTracked>;
+let recorded: ReturnType<typeof hearTracked>;
 const event = { name: 'view_toggle', view: 'cards' } as const;
 const checking = initialSession('a-token');
 const signedIn = (objecting: boolean) =>
   ({ status: 'signedIn', token: 'a-token', user: userView({ objecting }) }) as const;
 
 beforeEach(() => {
-  heard = hearTracked();
+  recorded = hearTracked();
   agreeToAnalytics();
 });
 afterEach(() => {
   followObjection(initialSession(null));
-  heard.stop();
+  recorded.stop();
 });
 
-test('nothing is told of who objects, although cookies were agreed to', () => {
+test('tracks nothing for users who object, even with analytics consent', () => {
   followObjection(signedIn(true));
   track(event);
-  expect(heard.events).toEqual([]);
+  expect(recorded.events).toEqual([]);
 });
 
-test('it is told again once the objection is taken back, and of whoever comes after', () => {
+test('tracks again after the objection is withdrawn or the user signs out', () => {
   followObjection(signedIn(true));
   followObjection(signedIn(false));
   track(event);
   followObjection(signedIn(true));
   followObjection(initialSession(null));
   track(event);
-  expect(heard.events).toEqual([event, event]);
+  expect(recorded.events).toEqual([event, event]);
 });
 
-test('until it is known who is there, events wait', () => {
+test('queues events until the session is known', () => {
   followObjection(checking);
   track(event);
-  expect(heard.events).toEqual([]);
+  expect(recorded.events).toEqual([]);
   followObjection(signedIn(false));
-  expect(heard.events).toEqual([event]);
+  expect(recorded.events).toEqual([event]);
 });
 
-test('what waited is not told of who turns out to object, nor of the next person', () => {
+test('discards queued events when the user turns out to object', () => {
   followObjection(checking);
   track(event);
   followObjection(signedIn(true));
   followObjection(signedIn(false));
-  expect(heard.events).toEqual([]);
+  expect(recorded.events).toEqual([]);
 });

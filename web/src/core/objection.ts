@@ -2,39 +2,39 @@ import type { Effects } from './effects.ts';
 import type { SessionState } from './sessionSlice.ts';
 import { localStore } from './storage.ts';
 
-/** What is kept at most until it is known who is there. */
-const longestWait = 50;
+/** Maximum number of events queued until the session is known. */
+const maxQueuedEvents = 50;
 
-/** Whether something may be told of what the person does; `unknown` until the server said who is there. */
-let telling: 'unknown' | 'yes' | 'no' = localStore.read('sessionToken') === null ? 'yes' : 'unknown';
-let waiting: (() => void)[] = [];
+/** Whether events may be tracked; `unknown` until the server has returned the session. */
+let trackingState: 'unknown' | 'yes' | 'no' = localStore.read('sessionToken') === null ? 'yes' : 'unknown';
+let queued: (() => void)[] = [];
 
-/** Tells what a person does, now or once it is known that this person does not object; of who objects never. */
-export function unlessObjecting(tell: () => void): void {
-  if (telling === 'yes') tell();
-  else if (telling === 'unknown' && waiting.length < longestWait) waiting.push(tell);
+/** Calls `report` now, or once the session is known. Never calls it for users who object to tracking. */
+export function unlessObjecting(report: () => void): void {
+  if (trackingState === 'yes') report();
+  else if (trackingState === 'unknown' && queued.length < maxQueuedEvents) queued.push(report);
 }
 
-/** Whether nothing may be told of who is there. */
+/** Whether the signed-in user objects to tracking. */
 export function isObjecting(): boolean {
-  return telling === 'no';
+  return trackingState === 'no';
 }
 
-function tellingOf({ status, user }: SessionState): typeof telling {
+function trackingStateFor({ status, user }: SessionState): typeof trackingState {
   if (status === 'checking') return 'unknown';
   return user?.objecting === true ? 'no' : 'yes';
 }
 
-/** Follows who is there. */
+/** Updates the state when the session changes. */
 export function followObjection(session: SessionState): void {
-  telling = tellingOf(session);
-  if (telling === 'unknown') return;
-  const held = waiting;
-  waiting = [];
-  for (const tell of held) unlessObjecting(tell);
+  trackingState = trackingStateFor(session);
+  if (trackingState === 'unknown') return;
+  const held = queued;
+  queued = [];
+  for (const report of held) unlessObjecting(report);
 }
 
-/** Whoever objects is told of by no page. */
+/** Keeps the objection state in step with the session, so that no page tracks users who object. */
 export const objectionEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => now.session !== before.session,

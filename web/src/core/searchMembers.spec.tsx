@@ -3,14 +3,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { AddressNow, type ChangeMembers, useSearchMembers } from './searchMembers.ts';
 
-const adding =
+const appendType =
   (value: string): Parameters<ChangeMembers>[0] =>
   (now) => {
     now.append('type', value);
     return now;
   };
 
-test('two changes before the next paint both stand in the address, beside what others keep there', async () => {
+test('applies two changes before the next paint and keeps other parameters', async () => {
   let change: ChangeMembers = () => undefined;
   function Page() {
     [, change] = useSearchMembers();
@@ -22,7 +22,7 @@ test('two changes before the next paint both stand in the address, beside what o
       <RouterProvider router={router} />
     </AddressNow>,
   );
-  change(adding('MNO'));
-  change(adding('MVNO'));
+  change(appendType('MNO'));
+  change(appendType('MVNO'));
   await expect.poll(() => router.state.location.search).toBe('?view=table&type=MNO&type=MVNO');
 });

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** Reads the query string of the address as it is now; what is painted may be of one before. */
+/** Returns the current query string of the URL. The rendered one may be outdated. */
 export const AddressNow = createContext<(() => string) | null>(null);
 
-/** Changes the members of the address that `next` changes, from those that stand there now. */
+/** Updates the query string: `next` receives the current parameters and returns the new ones. */
 export type ChangeMembers = (next: (now: URLSearchParams) => URLSearchParams, how?: NavigateOptions) => void;
 
 /**
- * The query string, as `useSearchParams` has it. A change begins with the address as it is now and not as it was painted last: on a busy
- * machine somebody presses twice in between, and the first press would be undone.
+ * Like `useSearchParams`, but each change starts from the current query string instead of the rendered one. Otherwise
+ * a second click before the next render would undo the first one.
  */
 export function useSearchMembers(): [painted: URLSearchParams, change: ChangeMembers] {
   const [painted, setSearch] = useSearchParams();

@@ -4,7 +4,10 @@ import { notify } from './notify.tsx';
 import { signedIn, signedOut, workForgotten } from './sessionSlice.ts';
 import { clearDrafts, localStore, ownWork } from './storage.ts';
 
-/** What follows from signing in and out: the remembered token, and nothing of one person left for the next. */
+/**
+ * Side effects of signing in and out: stores the token and clears one person's local work before another person uses
+ * the browser.
+ */
 export const sessionEffects: Effects = (startListening) => {
   startListening({
     actionCreator: signedIn,
@@ -23,7 +26,7 @@ export const sessionEffects: Effects = (startListening) => {
   startListening({
     actionCreator: signedOut,
     effect: ({ payload: reason }, { dispatch }) => {
-      // Before the token, since other tabs tell by it why the token went.
+      // Clear the owner before the token, since other tabs use it to tell a sign-out from an expired session.
       if (reason === 'left') {
         ownWork(null);
         clearDrafts();

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-/** `checking` while a remembered token waits for the server's word; only then may `token` stand without `user`. */
+/** `checking` while the server validates a remembered token; only then is `token` set without `user`. */
 export type SessionState =
   | { status: 'checking'; token: string; user: null }
   | { status: 'signedIn'; token: string; user: UserView }
@@ -9,7 +9,7 @@ export type SessionState =
 
 const guest: SessionState = { status: 'guest', token: null, user: null };
 
-/** @param token the remembered one, or `null`. */
+/** @param token the remembered token, or `null`. */
 export function initialSession(token: string | null): SessionState {
   return token === null ? guest : { status: 'checking', token, user: null };
 }
@@ -22,13 +22,13 @@ const slice = createSlice({
       status: 'signedIn',
       ...action.payload,
     }),
-    /** Another tab signed in; who it is, the server will tell. */
+    /** Another tab signed in. The server has yet to return the user. */
     tokenFound: (state, action: PayloadAction<string>): SessionState =>
       state.token === action.payload ? state : initialSession(action.payload),
-    /** The server told who the token belongs to, or that the person's access changed. */
+    /** The server returned the token's user, or the user's access changed. */
     userRead: (state, action: PayloadAction<UserView>): SessionState =>
       state.token === null ? state : { status: 'signedIn', token: state.token, user: action.payload },
-    /** `expired` when the server no longer knows the token, `left` when the person signed out. */
+    /** `expired` when the server no longer accepts the token, `left` when the user signed out. */
     signedOut: {
       reducer: (): SessionState => guest,
       prepare: (reason: 'expired' | 'left') => ({ payload: reason }),
@@ -36,7 +36,7 @@ const slice = createSlice({
   },
 });
 
-/** What was typed and chosen at this browser is somebody else's, or was left: nobody may find it. */
+/** Discards input that belongs to another user or to a user who signed out. */
 export const workForgotten = createAction('session/workForgotten');
 
 export const { signedIn, tokenFound, userRead, signedOut } = slice.actions;

@@ -15,7 +15,7 @@ import {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('remembers text under one key per purpose', () => {
+test('stores text under one key per purpose', () => {
   localStore.write('sessionToken', 'abc');
   expect(localStore.read('sessionToken')).toBe('abc');
   expect(window.localStorage.getItem('session_token')).toBe('abc');
@@ -23,7 +23,7 @@ test('remembers text under one key per purpose', () => {
   expect(localStore.read('sessionToken')).toBeNull();
 });
 
-test('works on without storage: reads give nothing, writes are lost', () => {
+test('returns null for reads and ignores writes when storage is blocked', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -31,28 +31,28 @@ test('works on without storage: reads give nothing, writes are lost', () => {
   expect(() => localStore.write('sessionToken', 'abc')).not.toThrow();
 });
 
-test('damaged JSON reads as nothing', () => {
+test('returns null for damaged JSON', () => {
   localStore.write('requirements', '{"power":');
   expect(readJson(localStore, 'requirements')).toBeNull();
   localStore.write('requirements', '{"power":1}');
   expect(readJson(localStore, 'requirements')).toEqual({ power: 1 });
 });
 
-test('forgets the drafts and keeps the position', () => {
+test('clears drafts and keeps the log position', () => {
   tabStore.write('draft:account', '{}');
   tabStore.write('position', 'e1.4');
   clearDrafts();
   expect([tabStore.read('draft:account'), tabStore.read('position')]).toEqual([null, 'e1.4']);
 });
 
-describe('what is optional', () => {
+describe('optional data', () => {
   afterEach(forgetOptional);
 
   const stored = () => Object.keys(window.localStorage).sort();
   const optional = Object.entries(localCategories).filter(([, category]) => category !== 'necessary');
   const keys = optional.map(([key]) => key as LocalKey);
 
-  test('is stored nowhere without consent to its category, and lasts as long as the page', () => {
+  test('keeps data in memory only without consent to its category', () => {
     storeConsent({ analytics: true });
     expect(keys).toEqual(['recentSearches', 'colourScheme']);
     for (const key of keys) localStore.write(key, 'mine');
@@ -60,7 +60,7 @@ describe('what is optional', () => {
     expect(keys.map((key) => localStore.read(key))).toEqual(['mine', 'mine']);
   });
 
-  test('is not read from an earlier visit before there is consent', () => {
+  test('does not read data of an earlier visit before there is consent', () => {
     window.localStorage.setItem('colour_scheme', 'dark');
     window.localStorage.removeItem('cookie_consent');
     expect(localStore.read('colourScheme')).toBeNull();
@@ -68,7 +68,7 @@ describe('what is optional', () => {
     expect(localStore.read('colourScheme')).toBe('dark');
   });
 
-  test('is stored once it is allowed, and taken away once it is not', () => {
+  test('stores data when its category is allowed and deletes it when it is not', () => {
     storeConsent({});
     localStore.write('colourScheme', 'dark');
     storeConsent({ functional: true });
@@ -79,7 +79,7 @@ describe('what is optional', () => {
     expect(stored()).toEqual(['cookie_consent']);
   });
 
-  test('goes with the choice when that is taken back; what people do the site with stays', () => {
+  test('deletes optional data when the consent is withdrawn and keeps necessary data', () => {
     const necessary = (Object.keys(localCategories) as LocalKey[]).filter((key) => !keys.includes(key));
     for (const key of [...keys, ...necessary.filter((key) => key !== 'cookieConsent')]) localStore.write(key, 'mine');
     tabStore.write('draft:account', '{}');
@@ -95,11 +95,11 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const shipped = files.filter((file) => !/\.spec\.|^test\//.test(file));
 const textOf = (file: string): string => readFileSync(join(source, file), 'utf8');
 
-test('no other file touches local or session storage', () => {
+test('allows only storage.ts to access local and session storage', () => {
   expect(shipped.filter((file) => /(local|session)Storage/.test(textOf(file)))).toEqual(['core/storage.ts']);
 });
 
-test('no colour is written outside the tokens', () => {
+test('allows only tokens.ts to define colours', () => {
   const colours = /#[0-9a-f]{3,8}\b(?![^\n]*['"`]\/)|rgba?\(|hsla?\(/i;
   const coloured = shipped.filter((file) => colours.test(textOf(file).replace(/mask[^;]*;/g, '')));
   expect(coloured).toEqual(['app/tokens.ts']);

@@ -3,7 +3,7 @@ import { allows, parseConsent } from './consentRecord.ts';
 
 export type Category = 'necessary' | OptionalCategory;
 
-/** The keys of local storage. No other file names them, and no other file touches local or session storage. */
+/** The keys of local storage. Only this file names them and accesses local or session storage. */
 export const localKeys = {
   sessionToken: 'session_token',
   requirements: 'saved_requirements',
@@ -16,13 +16,13 @@ export const localKeys = {
 
 export type LocalKey = keyof typeof localKeys;
 
-/** What a tab keeps until it closes: the position token, dismissed notices, a sign-in that went to a company's provider, and drafts of forms. */
+/** Data stored until the tab closes: log position, dismissed notices, a pending company sign-in and form drafts. */
 export type TabKey = 'position' | 'owner' | 'bannerDismissed' | 'companySignIn' | `draft:${string}`;
 
 /**
- * What each key is for. `necessary` is what somebody asked for by doing something: signing in, filling in a form, closing a notice,
- * choosing about cookies; and how pages notice a release and show what was just sent. All else waits for consent to its category:
- * that it is remembered is a service that nobody asked for yet.
+ * The consent category of each key. `necessary` data serves an explicit action (signing in, filling in a form,
+ * dismissing a notice, choosing about cookies), detects a new release, or shows recently sent data. All other data
+ * requires consent to its category.
  */
 export const localCategories: Readonly<Record<LocalKey, Category>> = {
   sessionToken: 'necessary',
@@ -33,7 +33,7 @@ export const localCategories: Readonly<Record<LocalKey, Category>> = {
   serverStartTime: 'necessary',
   colourScheme: 'functional',
 };
-/** The same of what a tab keeps; a draft counts by what is before its colon. */
+/** Categories of the keys of session storage. A draft is categorised by the part before its colon. */
 export const tabCategories = {
   position: 'necessary',
   owner: 'necessary',
@@ -42,14 +42,14 @@ export const tabCategories = {
   draft: 'necessary',
 } as const;
 
-/** Text by key. Never throws: without storage (blocked, full) reads give `null` and writes are lost. */
+/** Text by key. Never throws: when storage is blocked or full, reads return `null` and writes are lost. */
 export interface TextStorage<Key extends string> {
   readonly read: (key: Key) => string | null;
   readonly write: (key: Key, text: string) => void;
   readonly remove: (key: Key) => void;
 }
 
-/** @param open gives the browser's storage; it may throw where storage is forbidden. */
+/** @param open returns the browser's storage; may throw when storage is blocked. */
 function textStorage<Key extends string>(open: () => Storage, nameOf: (key: Key) => string): TextStorage<Key> {
   const attempt = <T>(work: (storage: Storage) => T): T | null => {
     try {
@@ -74,20 +74,22 @@ export const tabStore: TextStorage<TabKey> = textStorage(
   (key) => key,
 );
 
-/** Whether the visitor agreed to what is in a category. What is necessary asks nobody. */
+/** Whether the visitor allowed a category. `necessary` needs no consent. */
 export function isAllowed(category: Category): boolean {
   return category === 'necessary' || allows(parseConsent(browserStore.read('cookieConsent')), category);
 }
 
-/** What this page keeps for itself, since it may not be stored: until the page is closed or loaded again. */
+/** Data that may not be stored, kept in memory until the page is closed or reloaded. */
 const unstored = new Map<LocalKey, string>();
-const mayStore = (key: LocalKey): boolean => isAllowed(localCategories[key]);
+const isStorable = (key: LocalKey): boolean => isAllowed(localCategories[key]);
 
-/** What the browser keeps for the next visit, where the visitor agreed to that; else it lasts as long as the page. */
+/**
+ * Data stored for the next visit when the visitor allows its category; otherwise kept in memory as long as the page.
+ */
 export const localStore: TextStorage<LocalKey> = {
-  read: (key) => (mayStore(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
+  read: (key) => (isStorable(key) ? browserStore.read(key) : (unstored.get(key) ?? null)),
   write: (key, text) => {
-    if (mayStore(key)) browserStore.write(key, text);
+    if (isStorable(key)) browserStore.write(key, text);
     else unstored.set(key, text);
   },
   remove: (key) => {
@@ -98,22 +100,22 @@ export const localStore: TextStorage<LocalKey> = {
 
 const optionalKeys = (Object.keys(localKeys) as LocalKey[]).filter((key) => localCategories[key] !== 'necessary');
 
-/** Brings what is stored into line with a choice just made: what is allowed now is stored, and what is not is stored no longer. */
+/** Applies a new choice to existing data: stores newly allowed data and deletes data that is no longer allowed. */
 export function applyConsent(): void {
   for (const key of optionalKeys) {
     const text = unstored.get(key);
-    if (!mayStore(key)) browserStore.remove(key);
+    if (!isStorable(key)) browserStore.remove(key);
     else if (text !== undefined) browserStore.write(key, text);
-    if (mayStore(key)) unstored.delete(key);
+    if (isStorable(key)) unstored.delete(key);
   }
 }
 
-/** Forgets all that is optional, stored or not, and the choice itself. */
+/** Deletes all optional data, stored or in memory, and the choice itself. */
 export function forgetOptional(): void {
   for (const key of [...optionalKeys, 'cookieConsent'] as const) localStore.remove(key);
 }
 
-/** Calls back when another tab of this site changed the key; returns how to stop. */
+/** Calls back when another tab of this site changes the key. @returns a function that unsubscribes. */
 export function onChangedElsewhere(key: LocalKey, changed: (text: string | null) => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === localKeys[key]) changed(event.newValue);
@@ -122,7 +124,7 @@ export function onChangedElsewhere(key: LocalKey, changed: (text: string | null)
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Parses stored JSON; `null` for nothing or for damaged text. */
+/** Parses stored JSON; `null` for a missing or damaged value. */
 export function readJson<Key extends string>(store: TextStorage<Key>, key: Key): unknown {
   const text = store.read(key);
   if (text === null) return null;
@@ -133,19 +135,19 @@ export function readJson<Key extends string>(store: TextStorage<Key>, key: Key):
   }
 }
 
-/** Forgets every draft, so that the next person at this browser does not find them. */
+/** Deletes every draft, so that the next person at this browser does not find them. */
 export function clearDrafts(): void {
   try {
     const names = Object.keys(window.sessionStorage).filter((name) => name.startsWith('draft:'));
     for (const name of names) window.sessionStorage.removeItem(name);
   } catch {
-    /** Without storage there is no draft. */
+    /** Without storage there are no drafts. */
   }
 }
 
 /**
- * Says whose the drafts and the wizard's answers are from now on: of this tab and of this browser, which can differ.
- * @param userId `null` for nobody's. @returns whether any of it was somebody else's.
+ * Sets the owner of the drafts in this tab and of the wizard's answers in this browser, which can differ.
+ * @param userId `null` for no owner. @returns whether any of it belonged to another user.
  */
 export function ownWork(userId: string | null): boolean {
   const owners = [localStore.read('workOwner'), tabStore.read('owner')];

@@ -2,48 +2,48 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearDrafts, tabStore } from './storage.ts';
 import { createSubmissionKeys, submissionName } from './submissionKeys.ts';
 
-let made = 0;
-/** A page just opened: nothing but the tab's storage is left of the one before. */
-const opened = () => createSubmissionKeys(() => `key-${(made += 1)}`, tabStore);
-const sent = (body: unknown, draft?: string) => ({ name: submissionName('POST', '/api/rfq/send', body), draft });
+let keyCount = 0;
+/** A newly loaded page: only the tab's storage remains from the previous one. */
+const openPage = () => createSubmissionKeys(() => `key-${(keyCount += 1)}`, tabStore);
+const submission = (body: unknown, draft?: string) => ({ name: submissionName('POST', '/api/rfq/send', body), draft });
 
 beforeEach(() => {
-  made = 0;
+  keyCount = 0;
 });
 
-test('a reload before the answer repeats the submission of a draft with the same key', () => {
-  expect(opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'))).toBe('key-1');
-  expect(opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'))).toBe('key-1');
+test('reuses the key of a draft when the page reloads before the reply', () => {
+  expect(openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'))).toBe('key-1');
+  expect(openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'))).toBe('key-1');
 });
 
-test('after an answer the next submission has a new key, also after a reload', () => {
-  const keys = opened();
-  keys.keyFor(sent({ title: 'Cold chain' }, 'rfq'));
-  keys.settle(sent({ title: 'Cold chain' }, 'rfq'));
-  expect(opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'))).toBe('key-2');
+test('uses a new key after a reply, also after a reload', () => {
+  const keys = openPage();
+  keys.keyFor(submission({ title: 'Cold chain' }, 'rfq'));
+  keys.settle(submission({ title: 'Cold chain' }, 'rfq'));
+  expect(openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'))).toBe('key-2');
 });
 
-test('another input is another submission', () => {
-  opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'));
-  expect(opened().keyFor(sent({ title: 'Cold chain 2' }, 'rfq'))).toBe('key-2');
+test('uses a new key for different input', () => {
+  openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'));
+  expect(openPage().keyFor(submission({ title: 'Cold chain 2' }, 'rfq'))).toBe('key-2');
 });
 
-test('the order in which members were set makes no other submission', () => {
-  const keys = opened();
-  keys.keyFor(sent({ a: 1, b: { c: 2, d: [3, 4] } }, 'rfq'));
-  expect(opened().keyFor(sent({ b: { d: [3, 4], c: 2 }, a: 1 }, 'rfq'))).toBe('key-1');
-  expect(opened().keyFor(sent({ a: 1, b: { c: 2, d: [4, 3] } }, 'rfq'))).toBe('key-2');
+test('reuses the key when only the order of members differs', () => {
+  const keys = openPage();
+  keys.keyFor(submission({ a: 1, b: { c: 2, d: [3, 4] } }, 'rfq'));
+  expect(openPage().keyFor(submission({ b: { d: [3, 4], c: 2 }, a: 1 }, 'rfq'))).toBe('key-1');
+  expect(openPage().keyFor(submission({ a: 1, b: { c: 2, d: [4, 3] } }, 'rfq'))).toBe('key-2');
 });
 
-test('without a draft nothing is kept in the tab, and what was typed never is', () => {
-  opened().keyFor(sent({ password: 'quiet' }));
+test('stores nothing without a draft, and never stores the input', () => {
+  openPage().keyFor(submission({ password: 'quiet' }));
   expect(window.sessionStorage).toHaveLength(0);
-  opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'));
+  openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'));
   expect(JSON.stringify(window.sessionStorage)).not.toContain('Cold chain');
 });
 
-test('who signs out leaves no key behind', () => {
-  opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'));
+test('deletes the keys on sign-out', () => {
+  openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'));
   clearDrafts();
-  expect(opened().keyFor(sent({ title: 'Cold chain' }, 'rfq'))).toBe('key-2');
+  expect(openPage().keyFor(submission({ title: 'Cold chain' }, 'rfq'))).toBe('key-2');
 });

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { sortedJson } from './sortedJson.ts';
 import { readJson, type TabKey, type TextStorage } from './storage.ts';
 
-/** One press of a button that writes: what it sends, and the draft that the input is kept in, when there is one. */
+/** One submission of a form: the content sent, and the draft that stores the input, if any. */
 export interface Submission {
   readonly name: string;
   readonly draft: string | undefined;
 }
 
-/** Idempotency keys: one per submission, the same for its repetitions until the server has given a final answer. */
+/** Idempotency keys: one per submission, reused for retries until the server has sent a final reply. */
 export interface SubmissionKeys {
   readonly keyFor: (submission: Submission) => string;
   readonly settle: (submission: Submission) => void;
 }
 
-const Kept = z.object({ of: z.string(), key: z.string() });
+const StoredKey = z.object({ of: z.string(), key: z.string() });
 
-/** 64 bits of FNV-1a: tells two submissions of a draft apart, and what was typed is not kept a second time. */
+/** 64-bit FNV-1a hash: distinguishes the submissions of a draft without storing the input a second time. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let place = 0; place < text.length; place += 1) {
@@ -26,38 +26,38 @@ function fingerprint(text: string): string {
 }
 
 /**
- * @param newKey makes a key that was never used.
- * @param store where the key of a draft is kept beside it: a reload before the answer repeats the same submission.
+ * @param newKey generates a unique key.
+ * @param store stores the key next to its draft, so that a reload before the reply retries the same submission.
  */
 export function createSubmissionKeys(newKey: () => string, store: TextStorage<TabKey>): SubmissionKeys {
   const open = new Map<string, string>();
-  const keptAt = (draft: string) => `draft:${draft}:key` as const;
-  const keptFor = ({ name, draft }: Submission): string | undefined => {
+  const storageKey = (draft: string) => `draft:${draft}:key` as const;
+  const findStoredKey = ({ name, draft }: Submission): string | undefined => {
     if (draft === undefined) return undefined;
-    const kept = Kept.safeParse(readJson(store, keptAt(draft)));
+    const kept = StoredKey.safeParse(readJson(store, storageKey(draft)));
     return kept.success && kept.data.of === fingerprint(name) ? kept.data.key : undefined;
   };
   return {
     keyFor: (submission) => {
       const { name, draft } = submission;
-      const key = open.get(name) ?? keptFor(submission) ?? newKey();
+      const key = open.get(name) ?? findStoredKey(submission) ?? newKey();
       open.set(name, key);
-      if (draft !== undefined) store.write(keptAt(draft), JSON.stringify({ of: fingerprint(name), key }));
+      if (draft !== undefined) store.write(storageKey(draft), JSON.stringify({ of: fingerprint(name), key }));
       return key;
     },
     settle: ({ name, draft }) => {
       open.delete(name);
-      if (draft !== undefined) store.remove(keptAt(draft));
+      if (draft !== undefined) store.remove(storageKey(draft));
     },
   };
 }
 
-/** Names a submission by what it sends: the same button with the same input is the same submission. */
+/** Identifies a submission by its content: the same request with the same input is the same submission. */
 export function submissionName(method: string, path: string, body: unknown): string {
-  return `${method} ${path} ${body instanceof FormData ? formText(body) : sortedJson(body ?? null)}`;
+  return `${method} ${path} ${body instanceof FormData ? serializeForm(body) : sortedJson(body ?? null)}`;
 }
 
-function formText(form: FormData): string {
+function serializeForm(form: FormData): string {
   return [...form.entries()]
     .map(([name, value]) =>
       typeof value === 'string' ? `${name}=${value}` : `${name}=${value.name}/${value.size}/${value.lastModified}`,

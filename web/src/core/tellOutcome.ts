@@ -6,7 +6,10 @@ interface Reply {
   readonly error?: unknown;
 }
 
-/** Says what came of something that was done about people. @param title where it was done. @param failure where it was not. */
+/**
+ * Shows a toast with the outcome of an action on users. @param title title on success. @param failure title on
+ * failure.
+ */
 export function tellOutcome({ data, error }: Reply, title: string, failure: string): void {
   if (data === undefined) notifyFailure(error, failure);
   else notify({ type: 'success', title, message: data.message });

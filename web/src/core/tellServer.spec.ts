@@ -9,16 +9,16 @@ import { tellServer } from './tellServer.ts';
 import { track } from './track.ts';
 
 const sent: { path: string; body: Blob }[] = [];
-let takes: boolean;
+let acceptsBeacons: boolean;
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent.length = 0;
-  takes = true;
+  acceptsBeacons = true;
   const sendBeacon = (path: string, body: Blob): boolean => {
-    if (takes) sent.push({ path, body });
-    return takes;
+    if (acceptsBeacons) sent.push({ path, body });
+    return acceptsBeacons;
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }));
   agreeToAnalytics();
@@ -39,7 +39,7 @@ const hide = () => {
   hidden.mockRestore();
 };
 
-test('what happens within ten seconds is told at once, as the server takes it', async () => {
+test('sends the events of ten seconds in one request', async () => {
   toggle();
   vi.advanceTimersByTime(9000);
   toggle();
@@ -50,14 +50,14 @@ test('what happens within ten seconds is told at once, as the server takes it', 
   expect(sent[0]?.body.type).toBe('application/json');
 });
 
-test('what waits when the page is left is told then, and only once', async () => {
+test('sends waiting events once when the page is left', async () => {
   for (let n = 0; n < 60; n += 1) toggle();
   hide();
   vi.advanceTimersByTime(60_000);
   expect(await bodies()).toEqual([50, 10]);
 });
 
-test('what was not told yet is forgotten when the consent is taken back', () => {
+test('discards waiting events when the consent is withdrawn', () => {
   toggle();
   localStore.remove('cookieConsent');
   hide();
@@ -66,7 +66,7 @@ test('what was not told yet is forgotten when the consent is taken back', () => 
   expect(sent).toEqual([]);
 });
 
-test('what was not told yet is forgotten when the person objects', () => {
+test('discards waiting events when the user objects', () => {
   toggle();
   followObjection({ status: 'signedIn', token: 'a-token', user: userView({ objecting: true }) });
   hide();
@@ -75,11 +75,11 @@ test('what was not told yet is forgotten when the person objects', () => {
   expect(sent).toEqual([]);
 });
 
-test('what the browser does not take waits for the next time, the newest 200', async () => {
-  takes = false;
+test('keeps the newest 200 events when the browser accepts no beacon', async () => {
+  acceptsBeacons = false;
   for (let n = 0; n < 300; n += 1) toggle();
   hide();
-  takes = true;
+  acceptsBeacons = true;
   toggle();
   vi.advanceTimersByTime(10_000);
   expect(await bodies()).toEqual([50, 50, 50, 50]);

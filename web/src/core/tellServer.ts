@@ -4,21 +4,21 @@ import { isObjecting } from './objection.ts';
 import { isAllowed } from './storage.ts';
 import { trackedEventName } from './track.ts';
 
-/** Milliseconds for which events wait for others, so that they are told together. */
-const tellAfterMs = 10_000;
+/** Milliseconds for which events are collected before they are sent in one request. */
+const sendDelayMs = 10_000;
 
-/** Events that wait at most, where the browser takes no beacon; the oldest go first. */
-const mostWaiting = 4 * mostTrackedAtOnce;
+/** Maximum number of waiting events while the browser accepts no sendBeacon; the oldest are discarded first. */
+const maxWaitingEvents = 4 * mostTrackedAtOnce;
 
-function beacon(events: readonly TrackedEvent[]): boolean {
+function sendBeacon(events: readonly TrackedEvent[]): boolean {
   const body = new Blob([JSON.stringify({ events })], { type: 'application/json' });
   return 'sendBeacon' in navigator && navigator.sendBeacon(recordEngagement.path, body);
 }
 
 /**
- * Tells the server what people do on the page, some events at once, at the latest when the page is left. What was not told yet when
- * somebody takes the consent back, or objects, is forgotten.
- * @returns what ends it.
+ * Sends tracked events to the server in batches, at the latest when the page is left. Discards waiting events when
+ * the user withdraws the consent or objects.
+ * @returns a function that stops it.
  */
 export function tellServer(): () => void {
   const stopping = new AbortController();
@@ -26,18 +26,20 @@ export function tellServer(): () => void {
   let waiting: TrackedEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const tell = (): void => {
+  const sendWaiting = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     if (!isAllowed('analytics') || isObjecting()) waiting = [];
-    while (waiting.length > 0 && beacon(waiting.slice(0, mostTrackedAtOnce))) waiting.splice(0, mostTrackedAtOnce);
+    while (waiting.length > 0 && sendBeacon(waiting.slice(0, mostTrackedAtOnce))) waiting.splice(0, mostTrackedAtOnce);
   };
-  const hear = (event: Event): void => {
+  const enqueue = (event: Event): void => {
     waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-mostWaiting);
-    timer ??= setTimeout(tell, tellAfterMs);
+    timer ??= setTimeout(sendWaiting, sendDelayMs);
   };
-  window.addEventListener(trackedEventName, hear, { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell(), { signal });
+  window.addEventListener(trackedEventName, enqueue, { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendWaiting(), {
+    signal,
+  });
   return () => {
     stopping.abort();
     if (timer !== null) clearTimeout(timer);

@@ -7,24 +7,24 @@ const traceparent = '00-3f2c8a549d1e4b6f8a7c0e5d4c3b2a19-8a7c0e5d4c3b2a19-00';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 }));
 afterEach(() => void vi.useRealTimers());
 
-function named(of: string | null): string | null {
+function traceparentFor(of: string | null): string | null {
   const headers = new Headers();
   nameTrace(headers, of);
   return headers.get('traceparent');
 }
 
-test('a command is a trace that is named after its key, also when it is repeated', () => {
-  expect([named(key), named(key)]).toEqual([traceparent, traceparent]);
+test('derives the trace of a command from its key, also when it is retried', () => {
+  expect([traceparentFor(key), traceparentFor(key)]).toEqual([traceparent, traceparent]);
 });
 
-test('what is read right after a command belongs to its trace, what is read later names none', () => {
-  expect(named(key)).toBe(traceparent);
+test('assigns reads right after a command to its trace, but not later reads', () => {
+  expect(traceparentFor(key)).toBe(traceparent);
   vi.setSystemTime(Date.now() + 4_000);
-  expect(named(null)).toBe(traceparent);
+  expect(traceparentFor(null)).toBe(traceparent);
   vi.setSystemTime(Date.now() + 2_000);
-  expect(named(null)).toBeNull();
+  expect(traceparentFor(null)).toBeNull();
 });
 
-test('keys of browsers make traceparents as the standard has them', () => {
-  expect(named(crypto.randomUUID())).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+test('builds valid traceparents from the keys of browsers', () => {
+  expect(traceparentFor(crypto.randomUUID())).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
 });

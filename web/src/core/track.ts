@@ -2,10 +2,13 @@ import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.
 import { unlessObjecting } from './objection.ts';
 import { isAllowed } from './storage.ts';
 
-/** Name of the DOM event on `window` by which parts of the page hear of what people do. */
+/** Name of the DOM event on `window` that carries tracked user actions. */
 export const trackedEventName = 'marketplace:tracked';
 
-/** Tells whoever follows what people do, if the visitor agreed to analytics cookies and does not object; else nothing happens. */
+/**
+ * Dispatches a tracked event if the visitor consented to analytics cookies and does not object; otherwise does
+ * nothing.
+ */
 export function track(event: TrackedEvent): void {
   if (!isAllowed('analytics')) return;
   unlessObjecting(() => window.dispatchEvent(new CustomEvent<TrackedEvent>(trackedEventName, { detail: event })));

@@ -1,13 +1,13 @@
 import { track } from './track.ts';
 
-/** Milliseconds since the navigation began; `null` where the browser does not say. */
+/** Milliseconds since the start of the navigation; `null` when the browser does not report a value. */
 interface LoadTimes {
   firstByteMs: number | null;
   loadedMs: number | null;
   largestPaintMs: number | null;
 }
 
-function linkOf(event: Event): HTMLAnchorElement | null {
+function findLink(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 }
 
@@ -16,38 +16,38 @@ function isExternal(link: HTMLAnchorElement): boolean {
 }
 
 function onClick(event: Event): void {
-  const link = linkOf(event);
+  const link = findLink(event);
   const providerId = link?.dataset['provider'];
   if (providerId !== undefined) track({ name: 'provider_click', providerId });
   else if (link !== null && isExternal(link)) track({ name: 'external_link', host: link.host });
 }
 
-/** Tells of a provider when the mouse comes to it, not of every move upon it. */
-function hoverListener(): (event: PointerEvent) => void {
+/** Tracks a provider when the pointer enters it, not on every move over it. */
+function createHoverListener(): (event: PointerEvent) => void {
   let last: HTMLAnchorElement | null = null;
   return (event) => {
-    const link = event.pointerType === 'touch' ? null : linkOf(event);
+    const link = event.pointerType === 'touch' ? null : findLink(event);
     const providerId = link?.dataset['provider'];
     if (link !== last && providerId !== undefined) track({ name: 'provider_hover', providerId });
     last = link;
   };
 }
 
-/** The name of an error, as far as it is one: never a text. */
-function nameOf(error: unknown): string {
+/** The error's name, if valid; never its message, which may contain personal data. */
+function errorName(error: unknown): string {
   return error instanceof Error && /^[A-Za-z]\w{0,59}$/.test(error.name) ? error.name : 'unknown';
 }
 
 function onError({ error }: ErrorEvent): void {
-  track({ name: 'error', kind: 'script', what: nameOf(error) });
+  track({ name: 'error', kind: 'script', what: errorName(error) });
 }
 
 function onRejection({ reason }: PromiseRejectionEvent): void {
-  track({ name: 'error', kind: 'promise', what: nameOf(reason) });
+  track({ name: 'error', kind: 'promise', what: errorName(reason) });
 }
 
-/** Follows what the browser measures of the load; only the last largest paint counts. */
-function followLoad(): LoadTimes {
+/** Observes the load times. Only the last largest paint counts. */
+function observeLoadTimes(): LoadTimes {
   const times: LoadTimes = { firstByteMs: null, loadedMs: null, largestPaintMs: null };
   if (typeof PerformanceObserver === 'undefined') return times;
   const known = PerformanceObserver.supportedEntryTypes;
@@ -66,22 +66,22 @@ function followLoad(): LoadTimes {
 }
 
 /**
- * Listens once for the whole page: providers that are pointed at or opened, links that lead out, errors of scripts, and how
- * fast the page loaded, told when it is first left: the largest paint is known then, and so is the visitor's consent.
- * @returns what ends the listening.
+ * Tracks events of the whole page: hovered and opened providers, external links, script errors, and the load times
+ * when the page is first hidden, because the largest paint and the visitor's consent are known by then.
+ * @returns a function that stops tracking.
  */
 export function trackPage(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const times = followLoad();
+  const times = observeLoadTimes();
   document.addEventListener('click', onClick, { capture: true, signal });
-  document.addEventListener('pointerover', hoverListener(), { passive: true, signal });
+  document.addEventListener('pointerover', createHoverListener(), { passive: true, signal });
   window.addEventListener('error', onError, { signal });
   window.addEventListener('unhandledrejection', onRejection, { signal });
-  let told = false;
+  let isReported = false;
   const onVisibility = (): void => {
-    if (told || document.visibilityState !== 'hidden') return;
-    told = true;
+    if (isReported || document.visibilityState !== 'hidden') return;
+    isReported = true;
     track({ name: 'page_load', ...times });
   };
   document.addEventListener('visibilitychange', onVisibility, { signal });

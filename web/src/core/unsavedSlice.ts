@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** A form that holds input which a reload would disturb. */
+/** A form with input that a reload would lose or interrupt. */
 export interface UnsavedForm {
   name: string;
-  /** Whether a draft keeps the input for the tab: then a reload loses none of it. */
+  /** Whether a draft preserves the input for this tab, so that a reload loses nothing. */
   isKept: boolean;
 }
 

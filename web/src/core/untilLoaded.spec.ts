@@ -4,7 +4,7 @@ import { loadAgainMs, untilLoaded } from './untilLoaded.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a part that the network does not bring is asked for again until it does', async () => {
+test('retries a failed load until it succeeds', async () => {
   const load = vi.fn<() => Promise<string>>();
   load.mockRejectedValueOnce(new Error('no network')).mockRejectedValueOnce(new Error('no network'));
   load.mockResolvedValue('part');

@@ -1,7 +1,10 @@
-/** Milliseconds between two attempts to load what a page cannot do without. */
+/** Milliseconds between two attempts. */
 export const loadAgainMs = 5000;
 
-/** Loads a part of the page, and waits for the network as long as it takes: no page fails because of a part that comes later. */
+/**
+ * Loads a part of the page and retries until the network is available, so that a page never fails because of a part
+ * that loads later.
+ */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

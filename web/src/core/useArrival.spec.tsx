@@ -2,30 +2,30 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useArrival } from './useArrival.ts';
 
-/** What a page draws of a value, each time that it draws. */
-function drawnFor(): { readonly give: (value: string | null) => readonly (string | null)[] } {
-  let drawn: (string | null)[] = [];
+/** The values that a page renders, grouped by update. */
+function renderPage(): { readonly update: (value: string | null) => readonly (string | null)[] } {
+  let rendered: (string | null)[] = [];
   function Page({ value }: { value: string | null }) {
-    drawn.push(useArrival(value));
+    rendered.push(useArrival(value));
     return null;
   }
   const { rerender } = render(<Page value={null} />);
   return {
-    give: (value) => {
-      drawn = [];
+    update: (value) => {
+      rendered = [];
       rerender(<Page value={value} />);
-      return drawn;
+      return rendered;
     },
   };
 }
 
-test('what a page waits for is drawn after a first step that changes nothing', () => {
-  expect(drawnFor().give('list')).toEqual([null, 'list']);
+test('renders an awaited value in a deferred second step', () => {
+  expect(renderPage().update('list')).toEqual([null, 'list']);
 });
 
-test('what changes, or goes, is drawn at once', () => {
-  const page = drawnFor();
-  page.give('list');
-  expect(page.give('list with an answer')[0]).toBe('list with an answer');
-  expect(page.give(null)[0]).toBe(null);
+test('renders a changed or removed value at once', () => {
+  const page = renderPage();
+  page.update('list');
+  expect(page.update('list with an answer')[0]).toBe('list with an answer');
+  expect(page.update(null)[0]).toBe(null);
 });

@@ -3,9 +3,10 @@ import { useDeferredValue } from 'react';
 const isSomething = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * A value that a whole page waits for. When it comes, what is drawn of it comes in steps that give way to taps; what changes later is
- * there at once, and so is that it is gone.
- * @param value the same one until it changes. @param isThere whether it is what is waited for; anything but `undefined` and `null` is.
+ * A value that a whole page waits for. Its arrival is rendered as a deferred update, so that taps are handled in
+ * between; later changes, and its removal, are rendered at once.
+ * @param value must keep its identity until it changes. @param isThere whether the value has arrived; by default any
+ * value except `undefined` and `null`.
  */
 export function useArrival<Value>(value: Value, isThere: (value: Value) => boolean = isSomething): Value {
   const before = useDeferredValue(value);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useFirstInvalid } from './useFirstInvalid.ts';
 
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
-/** The first complaint of a schema about each field; what it says of a list's item stands at the list's field. */
+/** The first issue that a schema reports for each field. Issues of list items are assigned to the list's field. */
 export function schemaErrors<Values>(schema: z.ZodType, values: Values): FieldErrors<Values> {
   const errors: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= message;
@@ -15,15 +15,15 @@ export function schemaErrors<Values>(schema: z.ZodType, values: Values): FieldEr
 
 export interface CheckedFormInput<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   validate: (values: Values) => Readonly<Record<string, string | undefined>>;
-  /** What the server refused of the last try. */
+  /** Errors that the server returned for the last attempt. */
   refused?: Readonly<Record<string, string | undefined>>;
-  /** The form has a summary of its errors, which takes the focus in place of the first field that has one. */
+  /** The form has an error summary, which receives the focus instead of the first invalid field. */
   hasSummary?: boolean;
 }
 
 /**
- * A form whose errors show from the first try on and follow what is typed; `tries` counts how often it was sent. A try that fails brings the
- * focus, and with it the eye, to the first field with an error.
+ * A form that shows errors from the first attempt on and updates them while typing. `tries` counts the attempts. A
+ * failed attempt focuses the first invalid field.
  */
 export function useCheckedForm<Values extends object>(checked: CheckedFormInput<Values>) {
   const { validate, refused = {}, hasSummary = false, ...input } = checked;

@@ -5,8 +5,8 @@ import { useSession } from './hooks.ts';
 import { notify } from './notify.tsx';
 import { tabStore } from './storage.ts';
 
-/** The name that the answer gives its file. */
-function fileNameOf(response: Response): string {
+/** The file name in the response's content-disposition header. */
+function parseFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
 }
 
@@ -19,7 +19,7 @@ function save(file: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Fetches a call's file and hands it to the browser to save. @returns why not, or `null`. */
+/** Fetches the file of a request and saves it through the browser. @returns the error, or `null`. */
 async function downloadFile(
   { endpoint, path, headers: more }: ApiRequest,
   token: string | null,
@@ -31,7 +31,7 @@ async function downloadFile(
   try {
     const response = await fetch(new URL(path, window.location.origin), { method: endpoint.method, headers });
     if (!response.ok) return errorOf(response.status, await response.json().catch(() => null));
-    save(await response.blob(), name ?? fileNameOf(response));
+    save(await response.blob(), name ?? parseFileName(response));
     return null;
   } catch {
     return networkError;
@@ -39,13 +39,16 @@ async function downloadFile(
 }
 
 export interface Download {
-  /** Name of the file that is being fetched, its path where none was given, or `null`. */
+  /** Name of the file being downloaded (its path when no name was passed), or `null`. */
   readonly busy: string | null;
-  /** Fetches a call's file and saves it, under the name that the answer gives it when none is given. */
+  /** Downloads the file of a request. Without `name`, the response determines the file name. */
   readonly start: (request: ApiRequest, name?: string) => Promise<void>;
 }
 
-/** Files that only who is signed in may have: a plain link would not carry the token. @param failure title of the toast that says why there is none. */
+/**
+ * Downloads files that require a session, since a plain link would not send the token. @param failure title of the
+ * toast on failure.
+ */
 export function useDownload(failure: string): Download {
   const { token } = useSession();
   const [busy, setBusy] = useState<string | null>(null);

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { readJson, tabStore } from './storage.ts';
 
 export interface Draft<Values> {
-  /** What a form begins with, and what keeps its input. */
+  /** The form's initial values, and the listener that stores its input. */
   input: { initialValues: Values; onValuesChange: (values: Values) => void };
-  /** Back to the initial values, after the form was sent. */
+  /** Resets the form to its initial values and deletes the draft, after the form was sent. */
   clear: (form: { setInitialValues: (values: Values) => void; reset: () => void }) => void;
 }
 
 /**
- * A form's input, kept for this tab until it is cleared: it survives closing a dialog, a failed call and a reload.
- * @param schema of the members that are kept; another shape is dropped. Never name a password in it.
+ * Stores a form's input for this tab until it is cleared: it survives closing a dialog, a failed call and a reload.
+ * @param schema the members to store; stored drafts of another shape are discarded. Never include a password.
  */
 export function useDraft<Kept extends object, Values extends Kept>(
   name: string,

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** @returns whether the condition holds or held before: what nobody asked for is not loaded, what was opened stays to be closed. */
+/**
+ * @returns whether the condition is or was true. Use it to load a component when it is first needed and keep it
+ * mounted afterwards.
+ */
 export function useEver(condition: boolean): boolean {
   const [held, setHeld] = useState(condition);
   if (condition && !held) setHeld(true);

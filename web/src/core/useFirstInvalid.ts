@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Brings the focus, and with it the eye, to the first field with an error once it is shown: in a long form it may be scrolled away.
+ * Focuses the first invalid field once its error is shown: in a long form it may be scrolled out of view.
  * @returns a function to call with the form when it could not be sent; `null` means the form of the previous call.
  */
 export function useFirstInvalid(): (form: EventTarget | null) => void {
@@ -10,7 +10,7 @@ export function useFirstInvalid(): (form: EventTarget | null) => void {
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // A field in view keeps its place when it gets the focus, even below a toast: its margins count here.
+    // Focusing a visible field does not scroll it, even below a toast; scrollIntoView respects its margins.
     field?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
   return useCallback((tried) => {

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 const controls = 'input, select, textarea, button';
 
 /**
- * Keeps the focus in a part of a page that shows something else in its place, as a form instead of the button that asked for it: what had the
- * focus went with what stood there, so the first control of what came gets it. A focus that is elsewhere stays where it is.
- * @param shown what the part shows, compared by identity. @returns what the part takes as its `ref`.
+ * Keeps the focus inside a part of a page when its content is replaced, for example a button by a form: if the
+ * focused element was removed, focuses the first control of the new content. A focus elsewhere is not moved.
+ * @param shown identity of the content. @returns the `ref` of the part.
  */
 export function useFocusInPlace(shown: string | boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a page that is never idle gets the rest all the same. */
-const longestWait = 2000;
+/** Milliseconds after which a page that is never idle counts as idle. */
+const maxIdleWaitMs = 2000;
 
-/** @returns whether the page has been drawn and had a quiet moment since: what nobody needs at first is loaded then. */
+/**
+ * @returns whether the page has been idle since its first render. Use it to defer loading of code that is not needed
+ * at first.
+ */
 export function useLater(): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
@@ -12,8 +15,8 @@ export function useLater(): boolean {
       const timer = setTimeout(take);
       return () => clearTimeout(timer);
     }
-    const asked = requestIdleCallback(take, { timeout: longestWait });
-    return () => cancelIdleCallback(asked);
+    const request = requestIdleCallback(take, { timeout: maxIdleWaitMs });
+    return () => cancelIdleCallback(request);
   }, []);
   return isLater;
 }

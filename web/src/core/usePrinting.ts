@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page goes on paper right now. What follows from it stands there before the browser looks. */
+/** Whether the page is being printed. Rendered synchronously, so that the browser prints the updated page. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

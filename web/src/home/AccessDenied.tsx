@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { cameFrom } from '../core/cameFrom.ts';
 
-/** What a visitor reads who was sent home from an admin page; an admin who then signs in is taken back there. */
+/** Shown after a redirect from an admin page. Admins who then sign in return to that page. */
 export function AccessDenied() {
   const [query] = useSearchParams();
   const from = cameFrom(useLocation().state);

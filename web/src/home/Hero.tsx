@@ -25,7 +25,7 @@ const links = [
   { to: '/knowledge-base', label: 'Knowledge Base', Icon: IconBook },
 ] as const;
 
-function Words() {
+function HeroText() {
   return (
     <div className={classes['words']}>
       <h1>The right network for every device.</h1>
@@ -60,14 +60,17 @@ function Words() {
   );
 }
 
-/** Title, the five actions, and the catalogue as a picture and as figures. `null` while it loads or when it failed. */
+/**
+ * Title, the five actions, and the catalogue as a matrix and as key figures. `overview` is `null` while it loads or
+ * after it failed.
+ */
 export function Hero({ overview }: { overview: Overview | null }) {
   const count = overview === null ? 0 : providerCount(overview);
   const known = count > 0 ? overview : null;
   return (
     <section className={classes['hero']}>
       <div className={classes['inner']}>
-        <Words />
+        <HeroText />
         <div className={classes['picture']}>
           <TechnologyField
             rows={known === null ? waitingField() : technologyField(known.field)}

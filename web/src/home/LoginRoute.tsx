@@ -6,7 +6,10 @@ import { useAppDispatch, useAppSelector, useSession } from '../core/hooks.ts';
 import { cameFrom } from '../core/cameFrom.ts';
 import { HomePage } from './HomePage.tsx';
 
-/** /login: the home page with the sign-in dialog; afterwards the visitor is back where they came from. */
+/**
+ * /login: the home page with the sign-in dialog. After signing in, the visitor returns to the page that redirected
+ * here.
+ */
 export function LoginRoute() {
   const dispatch = useAppDispatch();
   const { status } = useSession();

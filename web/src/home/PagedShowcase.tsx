@@ -7,9 +7,9 @@ import { ProviderGrid, Tiles, WaitingTiles } from './ProviderGrid.tsx';
 import { firstPage, pageCards, pagesOf, type PageWindow, withEarlierPage, withLaterPage } from './showcase.ts';
 import classes from './Showcase.module.css';
 
-/** One page of the catalogue by name, without those that are kept from the showcase. */
-function Page({ page }: { page: number }) {
-  const { data, isError, isFetching, refetch } = usePage(page);
+/** One page of the catalogue in alphabetical order, without providers excluded from the showcase. */
+function ShowcasePage({ page }: { page: number }) {
+  const { data, isError, isFetching, refetch } = useShowcasePage(page);
   if (data !== undefined) return <Tiles providers={data.providers.filter(({ showcase }) => showcase)} />;
   if (!isError) return <WaitingTiles count={pageCards} />;
   return (
@@ -21,7 +21,7 @@ function Page({ page }: { page: number }) {
   );
 }
 
-function usePage(page: number) {
+function useShowcasePage(page: number) {
   return useSearchProvidersQuery({ sort: 'name', limit: pageCards, offset: page * pageCards });
 }
 
@@ -30,10 +30,13 @@ function shownText({ from, to }: PageWindow, found: number): string {
   return `${inFigures(from * pageCards + 1)} to ${inFigures(last)} of ${inFigures(found)}`;
 }
 
-/** The showcase of a catalogue that is too large to send at once: page after page, with few of them in the document. */
+/**
+ * The showcase of a catalogue that is too large for one response: loads page by page and keeps only a few pages in
+ * the document.
+ */
 export function PagedShowcase() {
   const [shown, setShown] = useState(firstPage);
-  const { data } = usePage(shown.to - 1);
+  const { data } = useShowcasePage(shown.to - 1);
   return (
     <>
       {shown.from > 0 && (
@@ -43,7 +46,7 @@ export function PagedShowcase() {
       )}
       <ProviderGrid>
         {pagesOf(shown).map((page) => (
-          <Page key={page} page={page} />
+          <ShowcasePage key={page} page={page} />
         ))}
       </ProviderGrid>
       {data !== undefined && (

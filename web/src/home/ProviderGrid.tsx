@@ -4,7 +4,7 @@ import { SkeletonCard } from '../ui/Skeletons.tsx';
 import { ProviderTile } from './ProviderTile.tsx';
 import classes from './Showcase.module.css';
 
-/** The columns in which tiles stand; its children are list items. */
+/** A grid of tiles; its children are list items. */
 export function ProviderGrid({ children }: { children: ReactNode }) {
   return <ul className={classes['grid']}>{children}</ul>;
 }
@@ -18,7 +18,7 @@ export function Tiles({ providers }: { providers: readonly ProviderListing[] }) 
   ));
 }
 
-/** Cards that are on their way, in their shape. */
+/** Placeholders for tiles that are loading. */
 export function WaitingTiles({ count }: { count: number }) {
   return Array.from({ length: count }, (_none, card) => (
     <li key={card} className={classes['waiting']}>

@@ -15,7 +15,10 @@ const icons: Record<FeatureTag, typeof IconWorld> = {
   Global: IconWorld,
 };
 
-/** A card of the showcase: logo, name, type, up to two features and the technology strip. It opens the provider's details. */
+/**
+ * A tile of the showcase: logo, name, type, up to two features and the technology strip. Links to the provider's
+ * details.
+ */
 export function ProviderTile({ provider }: { provider: ProviderListing }) {
   const { Provider: name, Type, Partner } = provider;
   return (

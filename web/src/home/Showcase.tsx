@@ -11,7 +11,7 @@ import { moreProviders } from './showcase.ts';
 import classes from './Showcase.module.css';
 import { WholeShowcase } from './WholeShowcase.tsx';
 
-function Key() {
+function TechnologyLegend() {
   return (
     <ul className={classes['key']} aria-label="Technology key">
       <li>
@@ -41,7 +41,9 @@ function Cards({ overview, all }: { overview: Overview; all: boolean }) {
   );
 }
 
-/** The grid of providers on the home page: some at first, all on request. `null` while they load. */
+/**
+ * The provider grid of the home page: initially some providers, all on request. `overview` is `null` while it loads.
+ */
 export function Showcase({ overview }: { overview: Overview | null }) {
   const [expanded, setExpanded] = useState(false);
   const more = moreProviders(overview?.showcase ?? 0);
@@ -49,7 +51,7 @@ export function Showcase({ overview }: { overview: Overview | null }) {
     <section className={classes['showcase']}>
       <div className={classes['head']}>
         <h2>Connectivity Providers</h2>
-        <Key />
+        <TechnologyLegend />
         <ButtonLink to="/providers" variant="quiet" wraps rightSection={<IconArrowRight size={16} aria-hidden />}>
           Providers List
         </ButtonLink>

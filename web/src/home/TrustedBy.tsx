@@ -20,8 +20,8 @@ function Logos({ partners, copy }: { partners: Partners; copy: boolean }) {
 }
 
 /**
- * Partner logos, twice in a row so that they scroll without a seam; the second row is for the eye only. `null` while they load:
- * the strip keeps its height, so that nothing moves.
+ * Partner logos, repeated once so that they scroll seamlessly; the copy is hidden from assistive technology.
+ * `partners` is `null` while it loads: the strip keeps its height to avoid a layout shift.
  */
 export function TrustedBy({ partners }: { partners: Partners | null }) {
   if (partners?.length === 0) return null;

@@ -5,13 +5,13 @@ import { ProviderGrid, Tiles, WaitingTiles } from './ProviderGrid.tsx';
 import { showcaseOf } from './showcase.ts';
 
 export interface WholeShowcaseProps {
-  /** Those that stand there already. */
+  /** Providers that are already loaded. */
   cards: readonly ProviderListing[];
-  /** How many there will be. */
+  /** Total number of providers. */
   total: number;
 }
 
-/** Every provider of the showcase at once. */
+/** All providers of the showcase at once. */
 export function WholeShowcase({ cards, total }: WholeShowcaseProps) {
   const { data, isError, isFetching, refetch } = useListScoredProvidersQuery(undefined);
   return (

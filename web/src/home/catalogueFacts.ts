@@ -2,50 +2,50 @@ import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.se
 import { placeNames, type PlaceState, placeState } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 import type { ReplyOf } from '../core/call.ts';
 
-/** What the home page shows of the catalogue. */
+/** Catalogue data of the home page. */
 export type Overview = ReplyOf<typeof readOverview>;
 
-/** One row of the technology field: who offers it, in the order of the columns. */
+/** One row of the technology matrix: the state of each provider, in column order. */
 export interface FieldRow {
   readonly name: (typeof placeNames)[number];
   readonly states: readonly PlaceState[];
-  /** Who offers it; `null` while the catalogue is not there. */
+  /** Number of providers that offer the technology; `null` until the catalogue is loaded. */
   readonly count: number | null;
 }
 
-/** One figure of the home page: number, what it counts, and a line below. */
+/** One key figure of the home page: number, label and a detail line. */
 export interface Fact {
-  /** `null` while the catalogue is not there. */
+  /** `null` until the catalogue is loaded. */
   readonly value: number | null;
   readonly name: string;
   readonly detail: string;
 }
 
-/** Columns of the field that stands in while the catalogue is on its way. */
-const waitingColumns = 107;
+/** Number of columns of the placeholder matrix. */
+const placeholderColumns = 107;
 
-/** The field in its shape, with nothing lit. */
+/** The matrix in its final size, without highlighted cells. */
 export function waitingField(): readonly FieldRow[] {
-  return placeNames.map((name) => ({ name, states: Array<PlaceState>(waitingColumns).fill('no'), count: null }));
+  return placeNames.map((name) => ({ name, states: Array<PlaceState>(placeholderColumns).fill('no'), count: null }));
 }
 
-/** The field as the overview writes it: a letter per provider. */
+/** Converts the overview's matrix, which encodes each provider as a letter. */
 export function technologyField(field: Overview['field']): readonly FieldRow[] {
   return field.map((row) => ({ ...row, states: Array.from(row.states, placeState) }));
 }
 
-/** The five figures in their places, without their numbers. */
+/** The five key figures with labels but without numbers. */
 export function waitingFacts(): readonly Fact[] {
   const names = ['providers', 'countries', 'offer LTE-M', 'run LoRaWAN', 'have live satellite'];
   return names.map((name) => ({ value: null, name, detail: '' }));
 }
 
-/** How many providers the facts and the field are about: also those that the showcase leaves out. */
+/** Number of providers that the figures and the matrix cover, including those excluded from the showcase. */
 export function providerCount({ facts: { types } }: Overview): number {
   return types.MNO + types.MVNO + types.other;
 }
 
-/** The five figures under the hero. */
+/** The five key figures below the hero. */
 export function catalogueFacts(overview: Overview): readonly Fact[] {
   const { types, countries, lteM, nbIot, loRaWan, liveSatellite } = overview.facts;
   const byType = `${types.MNO} MNO, ${types.MVNO} MVNO, ${types.other} other`;

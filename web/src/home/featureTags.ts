@@ -2,24 +2,27 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 
 export type FeatureTag = 'GSMA SGP.32' | 'NTN' | 'LoRaWAN' | 'Global';
 
-/** Countries above which a provider counts as global. */
-const globalAbove = 10;
+/** A provider with more countries than this counts as global. */
+const globalCountryThreshold = 10;
 
-/** Tags that one showcase card shows at most. */
-const mostTags = 2;
+/** Maximum number of tags per tile. */
+const maxTags = 2;
 
-type Source = Pick<ProviderListing, 'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'>;
+type TaggedProvider = Pick<
+  ProviderListing,
+  'GSMA SGP.32 Support' | 'NTN Support' | 'Protocols Supported' | 'country_count'
+>;
 
-/** The first two features that a provider has, in the order of this list. */
-export function featureTags(provider: Source): readonly FeatureTag[] {
+/** The first two features that the provider has, in a fixed order. */
+export function featureTags(provider: TaggedProvider): readonly FeatureTag[] {
   const has: readonly (readonly [FeatureTag, boolean])[] = [
     ['GSMA SGP.32', provider['GSMA SGP.32 Support'] === 'Yes'],
     ['NTN', /^(yes|commercial)/i.test(provider['NTN Support'] ?? '')],
     ['LoRaWAN', (provider['Protocols Supported'] ?? '').toLowerCase().includes('lorawan')],
-    ['Global', (provider.country_count ?? 0) > globalAbove],
+    ['Global', (provider.country_count ?? 0) > globalCountryThreshold],
   ];
   return has
     .filter(([, there]) => there)
     .map(([tag]) => tag)
-    .slice(0, mostTags);
+    .slice(0, maxTags);
 }

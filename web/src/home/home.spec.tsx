@@ -18,27 +18,27 @@ function listings(count: number, change: Partial<ProviderListing> = {}): Provide
   );
 }
 
-/** The facts of a catalogue of so many MVNOs. */
-const factsOf = (count: number) => ({ ...overview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
+/** The facts of a catalogue with the given number of MVNOs. */
+const buildFacts = (count: number) => ({ ...overview().facts, types: { MNO: 0, MVNO: count, other: 0 } });
 
-/** A catalogue of so many providers, of which the overview carries the first. */
-function serve(count: number, change: Partial<ProviderListing> = {}): void {
+/** Serves a catalogue with the given number of providers; the overview contains the first 18. */
+function serveCatalogue(count: number, change: Partial<ProviderListing> = {}): void {
   const cards = listings(Math.min(count, 18), change);
-  server.use(answers(readOverview, overview({ showcase: count, facts: factsOf(count), cards })));
+  server.use(answers(readOverview, overview({ showcase: count, facts: buildFacts(count), cards })));
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('link', { name: /Provider \d+/ });
 
-test('the hero says what the site is for, and how many providers there are', async () => {
-  serve(1234);
+test('shows the purpose of the site and the number of providers in the hero', async () => {
+  serveCatalogue(1234);
   renderApp('/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The right network for every device.');
   expect(screen.getByText(/^Compare IoT connectivity providers on coverage, platform and terms\./)).toBeTruthy();
   expect(await screen.findByText('1,234')).toBeTruthy();
 });
 
-test('buttons lead to the wizard, the bootstrap profile and the three pages to explore', () => {
-  serve(3);
+test('links to the wizard, the bootstrap profile and the three pages to explore', () => {
+  serveCatalogue(3);
   renderApp('/');
   const target = (name: string): string | null =>
     within(screen.getByRole('main')).getAllByRole('link', { name })[0]?.getAttribute('href') ?? null;
@@ -52,14 +52,14 @@ test('buttons lead to the wizard, the bootstrap profile and the three pages to e
   ]);
 });
 
-test('18 cards are shown at first', async () => {
-  serve(30);
+test('shows 18 tiles at first', async () => {
+  serveCatalogue(30);
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(18));
 });
 
-test('from 13 providers on a button shows all, counting those above 12, and fewer again', async () => {
-  serve(13);
+test('toggles between all and some providers from 13 providers on, counting those above 12', async () => {
+  serveCatalogue(13);
   server.use(
     answers(listScoredProviders, { providers: listings(13).map((each) => scoredProvider(each)), lastUpdated: null }),
   );
@@ -69,16 +69,16 @@ test('from 13 providers on a button shows all, counting those above 12, and fewe
   expect(screen.getByRole('button', { name: 'Show All Providers (1 more)' })).toBeTruthy();
 });
 
-test('there is no toggle with 12 providers', async () => {
-  serve(12);
+test('shows no toggle with 12 providers', async () => {
+  serveCatalogue(12);
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(12));
   expect(screen.queryByRole('button', { name: /Show All Providers/ })).toBeNull();
 });
 
-test("a card has logo, name, type and two features at most, and leads to its provider's details", async () => {
+test('shows logo, name, type and at most two features on a tile that links to the details', async () => {
   const change = { 'Logo File': 'logos/one.svg', Type: 'MNO', 'NTN Support': 'Yes', 'Protocols Supported': 'LoRaWAN' };
-  serve(1, change as Partial<ProviderListing>);
+  serveCatalogue(1, change as Partial<ProviderListing>);
   renderApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   expect(card.getAttribute('href')).toBe('/providers?open=provider-0');
@@ -91,8 +91,8 @@ test("a card has logo, name, type and two features at most, and leads to its pro
   ]);
 });
 
-test('a logo that cannot be loaded gives its place to the monogram', async () => {
-  serve(1, { 'Logo File': 'gone.svg' });
+test('replaces a logo that cannot be loaded with the monogram', async () => {
+  serveCatalogue(1, { 'Logo File': 'gone.svg' });
   renderApp('/');
   const card = (await waitFor(cards))[0] ?? document.body;
   fireEvent.error(card.querySelector('img') ?? document.body);
@@ -109,11 +109,11 @@ test.each([
   ],
   [{ 'GSMA SGP.32 Support': null, 'Protocols Supported': '4G, LoRaWAN', country_count: 11 }, ['LoRaWAN', 'Global']],
   [{ 'GSMA SGP.32 Support': null, country_count: 10 }, []],
-])('a card has the first two features of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
+])('selects the first two of SGP.32, NTN, LoRaWAN and more than 10 countries: %#', (change, tags) => {
   expect(featureTags(providerView(change))).toEqual(tags);
 });
 
-test("five partners' logos run by twice, each a link to the partner", async () => {
+test('shows the logos of five partners twice, each linked to the partner', async () => {
   const trusted = listings(5).map((partner, at) => ({ ...partner, Website: `https://partner-${at}.example` }));
   server.use(answers(readOverview, overview({ trusted })));
   renderApp('/');
@@ -125,7 +125,7 @@ test("five partners' logos run by twice, each a link to the partner", async () =
   expect(strip.querySelectorAll('a')).toHaveLength(10);
 });
 
-test('the second run of the logos is for the eye only: no screen reader and no key comes to it', async () => {
+test('hides the copy of the logos from screen readers and the keyboard', async () => {
   server.use(answers(readOverview, overview({ trusted: listings(5) })));
   renderApp('/');
   const strip = (await screen.findByRole('heading', { name: 'Trusted By' })).parentElement ?? document.body;
@@ -134,52 +134,55 @@ test('the second run of the logos is for the eye only: no screen reader and no k
   expect([lists.length, copies.length, copies[0] === lists[1]]).toEqual([2, 1, true]);
 });
 
-test('says when the providers cannot be loaded, and loads them on the second try', async () => {
+test('shows an error when the providers cannot be loaded, and retries', async () => {
   server.use(refuses(readOverview, 503, 'catalogue.unavailable', 'Not now.'));
   renderApp('/');
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
-  serve(2);
+  serveCatalogue(2);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
-test('the first load of home asks for the overview and not for the catalogue', async () => {
-  const asked: string[] = [];
+test('loads the overview but not the catalogue on the first visit', async () => {
+  const requestedPaths: string[] = [];
   server.use(
     answersWith(readOverview, ({ url }) => {
-      asked.push(url.pathname);
+      requestedPaths.push(url.pathname);
       return overview({ showcase: 2, cards: listings(2) });
     }),
   );
-  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+  server.events.on('request:start', ({ request }) => void requestedPaths.push(new URL(request.url).pathname));
   renderApp('/');
   await waitFor(() => expect(cards()).toHaveLength(2));
   server.events.removeAllListeners();
-  expect(asked).toContain('/api/providers/overview');
-  expect(asked.filter((path) => /^\/api\/providers(\/enhanced-scores|\/search)?$/.test(path))).toEqual([]);
+  expect(requestedPaths).toContain('/api/providers/overview');
+  expect(requestedPaths.filter((path) => /^\/api\/providers(\/enhanced-scores|\/search)?$/.test(path))).toEqual([]);
 });
 
-test('the picture says per technology who offers it', async () => {
+test('describes the number of providers per technology in the matrix', async () => {
   const rows = technologyField([{ name: '4G', states: 'ynhu', count: 12345 }]);
   expect(rows).toEqual([{ name: '4G', states: ['yes', 'no', 'half', 'unknown'], count: 12345 }]);
   server.use(
-    answers(readOverview, overview({ facts: factsOf(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] })),
+    answers(
+      readOverview,
+      overview({ facts: buildFacts(99996), field: [{ name: '4G', states: 'ynhu', count: 12345 }] }),
+    ),
   );
   renderApp('/');
   expect(await screen.findByRole('img', { name: 'Technologies of 99,996 providers: 4G 12,345' })).toBeTruthy();
 });
 
-test('/login opens the sign-in dialog at home and returns there when it is closed', async () => {
-  serve(0);
+test('opens the sign-in dialog at /login and returns home when it is closed', async () => {
+  serveCatalogue(0);
   const { address } = renderApp('/login');
   expect(await screen.findByRole('dialog', { name: 'Sign In' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('after signing in at /login the visitor is back where a redirect came from', async () => {
+test('returns to the redirecting page after signing in at /login', async () => {
   const user = userView();
-  serve(0);
+  serveCatalogue(0);
   server.use(answers(login, { sessionToken: 't', user, message: 'ok' }), answers(validateSession, { user }));
   const { address } = renderApp({ pathname: '/login', state: { from: '/nowhere?tab=1' } });
   await userEvent.type(await screen.findByLabelText('Email'), user.email);

@@ -25,8 +25,8 @@ function listings(from: number, count: number): ProviderListing[] {
   );
 }
 
-/** A catalogue above the limit up to which it is sent whole. @returns the offsets that are asked for. */
-function serveMany(found: number): number[] {
+/** Serves a catalogue above the limit for a single response. @returns the requested offsets. */
+function servePagedCatalogue(found: number): number[] {
   const offsets: number[] = [];
   const facets = { type: [], protocol: [], sgp32: [], ntn: [] };
   server.use(
@@ -47,7 +47,7 @@ const cards = (): string[] =>
 const showAll = async () => userEvent.click(await screen.findByRole('button', { name: /^Show All Providers/ }));
 const showMore = async () => userEvent.click(await screen.findByRole('button', { name: 'Show More' }));
 
-test('every provider is shown on demand up to 500, partners first', async () => {
+test('shows all providers on request up to 500, partners first', async () => {
   const providers = [...catalogue(30), scoredProvider({ id: 'soracom', Provider: 'Provider 77', Partner: 'Y' })];
   server.use(
     answers(readOverview, overview({ showcase: 31, cards: listings(0, 18) })),
@@ -59,7 +59,7 @@ test('every provider is shown on demand up to 500, partners first', async () => 
   expect(cards()[0]).toContain('Provider 77');
 });
 
-test('what the catalogue keeps from the showcase is not shown', async () => {
+test('hides providers excluded from the showcase', async () => {
   const providers = [...catalogue(13), scoredProvider({ id: 'research', Provider: 'Provider 99', showcase: false })];
   server.use(
     answers(readOverview, overview({ showcase: 13, cards: listings(0, 3) })),
@@ -71,7 +71,7 @@ test('what the catalogue keeps from the showcase is not shown', async () => {
   expect(cards().join()).not.toContain('Provider 99');
 });
 
-test('the cards that are there stay when the rest cannot be loaded, until it can', async () => {
+test('keeps the loaded tiles when the rest cannot be loaded, and retries', async () => {
   server.use(
     answers(readOverview, overview({ showcase: 20, cards: listings(0, 3) })),
     refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Not now.'),
@@ -85,11 +85,11 @@ test('the cards that are there stay when the rest cannot be loaded, until it can
   await waitFor(() => expect(cards()).toHaveLength(20));
 });
 
-test('above 500 providers pages come from the search, with at most 60 cards in the document', async () => {
-  const offsets = serveMany(90_000);
+test('loads pages from the search above 500 providers, with at most 60 tiles in the document', async () => {
+  const offsets = servePagedCatalogue(90_000);
   renderApp('/');
   await showAll();
-  // One of the first page is a research entry, which stays out.
+  // The first page contains one research entry, which is excluded.
   await waitFor(() => expect(cards()).toHaveLength(19));
   expect(screen.getByText('1 to 20 of 90,000')).toBeTruthy();
   for (const offset of [20, 40, 60]) {
@@ -105,8 +105,8 @@ test('above 500 providers pages come from the search, with at most 60 cards in t
   expect(screen.queryByRole('button', { name: 'Show Earlier' })).toBeNull();
 });
 
-test('a page that cannot be loaded says so in its place, and is loaded on the second try', async () => {
-  serveMany(600);
+test('shows an error in place of a page that cannot be loaded, and retries', async () => {
+  servePagedCatalogue(600);
   renderApp('/');
   await showAll();
   await waitFor(() => expect(cards()).toHaveLength(19));
@@ -114,12 +114,12 @@ test('a page that cannot be loaded says so in its place, and is loaded on the se
   await showMore();
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
   expect(cards()).toHaveLength(19);
-  serveMany(600);
+  servePagedCatalogue(600);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(cards()).toHaveLength(39));
 });
 
-test('the window over the pages moves by one page and holds three at most', () => {
+test('moves the window by one page and keeps at most three pages', () => {
   const third = withLaterPage(withLaterPage(withLaterPage(firstPage)));
   expect(pagesOf(third)).toEqual([1, 2, 3]);
   expect(pagesOf(withEarlierPage(third))).toEqual([0, 1, 2]);

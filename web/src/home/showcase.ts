@@ -1,7 +1,9 @@
 import { nameSortKey } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-/** The whole showcase in the order of its first cards: partners, then by catalogue score, then by name. */
+/**
+ * The providers of the showcase, sorted like its first tiles: partners first, then by catalogue score, then by name.
+ */
 export function showcaseOf(providers: readonly ScoredProviderView[]): readonly ScoredProviderView[] {
   return providers
     .filter(({ showcase }) => showcase)
@@ -15,21 +17,21 @@ export function showcaseOf(providers: readonly ScoredProviderView[]): readonly S
     .map(({ provider }) => provider);
 }
 
-/** The total above which the toggle appears, and what N leaves out. */
-const toggleAbove = 12;
+/** Number of providers above which the toggle appears, and which the toggle's count leaves out. */
+const toggleThreshold = 12;
 
-/** The N of 'Show All Providers (N more)', or `null` without the toggle. */
+/** The N of 'Show All Providers (N more)', or `null` without a toggle. */
 export function moreProviders(total: number): number | null {
-  return total > toggleAbove ? total - toggleAbove : null;
+  return total > toggleThreshold ? total - toggleThreshold : null;
 }
 
-/** Providers that one call of the whole showcase asks for, when the catalogue is too large to send at once. */
+/** Providers per request when the catalogue is too large for one response. */
 export const pageCards = 20;
 
-/** Pages that are in the document at the same time. */
-const mostPages = 3;
+/** Maximum number of pages in the document at the same time. */
+const maxPages = 3;
 
-/** Which pages of the whole showcase are in the document: `from` up to, but without, `to`. */
+/** The pages of the showcase that are in the document, from `from` (inclusive) to `to` (exclusive). */
 export interface PageWindow {
   readonly from: number;
   readonly to: number;
@@ -37,17 +39,17 @@ export interface PageWindow {
 
 export const firstPage: PageWindow = { from: 0, to: 1 };
 
-/** One page more at the end; the earliest one goes when there would be too many. */
+/** Adds a page at the end and removes the first one above the limit. */
 export function withLaterPage({ from, to }: PageWindow): PageWindow {
-  return { from: Math.max(from, to + 1 - mostPages), to: to + 1 };
+  return { from: Math.max(from, to + 1 - maxPages), to: to + 1 };
 }
 
-/** One page more at the beginning; the last one goes when there would be too many. */
+/** Adds a page at the beginning and removes the last one above the limit. */
 export function withEarlierPage({ from, to }: PageWindow): PageWindow {
-  return { from: from - 1, to: Math.min(to, from - 1 + mostPages) };
+  return { from: from - 1, to: Math.min(to, from - 1 + maxPages) };
 }
 
-/** The pages of a window, counted from 0. */
+/** The page numbers of a window, counted from 0. */
 export function pagesOf({ from, to }: PageWindow): readonly number[] {
   return Array.from({ length: to - from }, (_none, at) => from + at);
 }

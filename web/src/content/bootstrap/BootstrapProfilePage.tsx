@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './BootstrapProfile.module.css';
 
-/** Stands where SIMs will be ordered, and says what the name means. */
+/** Explains bootstrap profiles. Placeholder for the future SIM ordering. */
 export function BootstrapProfilePage() {
   return (
     <div className="page" data-width="home">

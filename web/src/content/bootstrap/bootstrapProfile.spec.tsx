@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../test/renderApp.tsx';
 
-test('the bootstrap profile page says what that is, that ordering comes later, and leads to the requirements', async () => {
+test('explains bootstrap profiles, announces SIM ordering and links to the requirements', async () => {
   renderApp('/bootstrap-profile');
   const heading = { level: 1, name: 'Bootstrap Profile - Order SIMs Instantly' };
   expect(await screen.findByRole('heading', heading)).toBeTruthy();

@@ -13,27 +13,27 @@ import { boundedMailLink, mailOf, usualSubject } from './contactMail.ts';
 import { MailHandedOver } from './MailHandedOver.tsx';
 import { openMail } from './openMail.ts';
 
-const who = [
+const senderFields = [
   { name: 'name', label: 'Full Name', required: true, autoComplete: 'name' },
   { name: 'email', label: 'Email Address', required: true, autoComplete: 'email', inputMode: 'email' },
   { name: 'company', label: 'Company/Organization', required: false, autoComplete: 'organization' },
 ] as const;
 
-/** The form's values, and what became of them: `handedOver` is the draft that the mail program was asked for. */
+/** State of the form. `openedInquiry` is the inquiry that was last passed to the mail program, as JSON. */
 function useContactForm(to: string | undefined) {
   const { user } = useSession();
   const draft = useDraft('contact', ContactDraft, emptyDraft);
-  const [handedOver, setHandedOver] = useState<string | null>(null);
+  const [openedInquiry, setOpenedInquiry] = useState<string | null>(null);
   const form = useCheckedForm<ContactDraft>({
     ...draft.input,
     validate: (typed) => inquiryErrors(inquiryOf(typed, user)),
   });
   const inquiry = inquiryOf(form.values, user);
-  const standing = JSON.stringify(inquiry);
-  useUnsaved('contact', isTyped(form.values) && handedOver !== standing, true);
+  const currentInquiry = JSON.stringify(inquiry);
+  useUnsaved('contact', isTyped(form.values) && openedInquiry !== currentInquiry, true);
   const send = (): void => {
     if (to === undefined) return;
-    setHandedOver(standing);
+    setOpenedInquiry(currentInquiry);
     openMail(boundedMailLink(to, mailOf(inquiry)).link);
   };
   const submit = form.onSubmit(send, (errors, _values, event) => {
@@ -42,20 +42,23 @@ function useContactForm(to: string | undefined) {
   });
   const clear = (): void => {
     draft.clear(form);
-    setHandedOver(null);
+    setOpenedInquiry(null);
   };
-  return { form, inquiry, submit, clear, isHandedOver: handedOver === standing };
+  return { form, inquiry, submit, clear, isOpenedInMail: openedInquiry === currentInquiry };
 }
 
-/** Asks what the project is and opens the visitor's mail program with it. @param to `undefined` until the address is known. */
+/**
+ * Collects an inquiry and opens it in the visitor's mail program. @param to `undefined` until the contact address is
+ * loaded.
+ */
 export function ContactForm({ to }: { to: string | undefined }) {
-  const { form, inquiry, submit, clear, isHandedOver } = useContactForm(to);
+  const { form, inquiry, submit, clear, isOpenedInMail } = useContactForm(to);
   const mail = mailOf(inquiry);
   return (
     <Card as="form" className={classes['form']} aria-label="Message" noValidate onSubmit={submit}>
       <h2>Tell us about your project</h2>
       <Columns gap={16} stacked>
-        {who.map(({ name, required, ...attributes }) => (
+        {senderFields.map(({ name, required, ...attributes }) => (
           <TextInput
             key={name}
             {...attributes}
@@ -88,7 +91,7 @@ export function ContactForm({ to }: { to: string | undefined }) {
         aria-required
         {...form.getInputProps('details')}
       />
-      {isHandedOver && to !== undefined && (
+      {isOpenedInMail && to !== undefined && (
         <MailHandedOver to={to} mail={mail} whole={boundedMailLink(to, mail).whole} onClear={clear} />
       )}
       <div className={classes['send']}>

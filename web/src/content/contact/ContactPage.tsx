@@ -52,7 +52,9 @@ function Services() {
   );
 }
 
-/** Who to talk to: what the consultancy does, and the ways to it. Addresses are those of the site's settings. */
+/**
+ * The contact page: services, contact form and other ways to get in touch. The addresses come from the site settings.
+ */
 export function ContactPage() {
   const { data, isError, isFetching, refetch } = useReadMetadataQuery(undefined);
   return (

@@ -5,7 +5,7 @@ import classes from './Contact.module.css';
 import { mailLink } from '../../shared/mailLink.ts';
 import { usualSubject } from './contactMail.ts';
 
-function Words({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function OptionLabel({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <>
       {icon}
@@ -17,29 +17,29 @@ function Words({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-/** Ways beside the form. Links to what is not known yet come when it is. */
+/** Alternatives to the form. Links without a known target are completed once it is loaded. */
 export function ContactWays({ email, bookingUrl }: { email: string | undefined; bookingUrl: string | undefined }) {
   return (
     <ul className={classes['ways']}>
       <li>
         <a href={email === undefined ? undefined : mailLink(email, { subject: usualSubject })}>
-          <Words icon={<IconMail size={20} aria-hidden />} title="Email Us">
+          <OptionLabel icon={<IconMail size={20} aria-hidden />} title="Email Us">
             {email ?? 'The address is on its way'}
-          </Words>
+          </OptionLabel>
         </a>
       </li>
       <li>
         <a href={bookingUrl} target="_blank" rel="noreferrer noopener">
-          <Words icon={<IconCalendarTime size={20} aria-hidden />} title="Schedule a Call">
+          <OptionLabel icon={<IconCalendarTime size={20} aria-hidden />} title="Schedule a Call">
             Book a 30-minute meeting (opens in a new tab)
-          </Words>
+          </OptionLabel>
         </a>
       </li>
       <li>
         <Link to="/">
-          <Words icon={<IconLayoutGrid size={20} aria-hidden />} title="Browse Providers">
+          <OptionLabel icon={<IconLayoutGrid size={20} aria-hidden />} title="Browse Providers">
             Look around by yourself first
-          </Words>
+          </OptionLabel>
         </Link>
       </li>
     </ul>

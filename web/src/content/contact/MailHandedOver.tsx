@@ -16,12 +16,12 @@ async function copy(text: string): Promise<void> {
 export interface MailHandedOverProps {
   to: string;
   mail: Mail;
-  /** Whether all of it went into the link. */
+  /** Whether the link contains the whole message. */
   whole: boolean;
   onClear: () => void;
 }
 
-/** What to do once the mail program was asked for: nobody can know here whether it came, and what it sent. */
+/** Next steps after opening the mail program. The page cannot detect whether it opened or sent the mail. */
 export function MailHandedOver({ to, mail, whole, onClear }: MailHandedOverProps) {
   return (
     <Notice

@@ -10,17 +10,17 @@ import { longestLink } from './contactMail.ts';
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
 
-/** Mail links that the page followed, and calls that it made. */
-let followed: string[];
+/** Mail links that the page followedLinks, and calls that it sent. */
+let followedLinks: string[];
 let calls: string[];
 
 beforeEach(() => {
-  followed = [];
+  followedLinks = [];
   calls = [];
   const onClick = (event: MouseEvent): void => {
     const href = (event.target as Element).closest('a')?.href ?? '';
     if (!href.startsWith('mailto:')) return;
-    followed.push(href);
+    followedLinks.push(href);
     event.preventDefault();
   };
   const onRequest = ({ request }: { request: Request }): void => void calls.push(`${request.method} ${request.url}`);
@@ -45,9 +45,9 @@ async function fillIn(details = 'We need 4,000 trackers.'): Promise<void> {
   await userEvent.paste(details);
 }
 
-const bodyOf = (link = ''): string => new URL(link).searchParams.get('body') ?? '';
+const parseMailBody = (link = ''): string => new URL(link).searchParams.get('body') ?? '';
 
-test('the head promises a free consultation and an answer within 24-48 hours', async () => {
+test('promises a free consultation and an answer within 24-48 hours', async () => {
   await openPage();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1, name: 'IoT Connectivity Consultancy' })).toBeTruthy();
@@ -55,7 +55,7 @@ test('the head promises a free consultation and an answer within 24-48 hours', a
   expect(main.getByText('Answer within 24-48 hours')).toBeTruthy();
 });
 
-test('four cards say what the consultancy helps with', async () => {
+test('shows the services of the consultancy on four cards', async () => {
   await openPage();
   const cards = within(screen.getByRole('region', { name: 'What we help with' })).getAllByRole('heading', { level: 3 });
   expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ test('four cards say what the consultancy helps with', async () => {
   ]);
 });
 
-test('beside the form stand Email Us, Schedule a Call and Browse Providers, with the addresses of the settings', async () => {
+test('links Email Us, Schedule a Call and Browse Providers to the addresses of the settings', async () => {
   const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
   server.use(answers(readMetadata, { ...metadata, contactEmail, bookingUrl }));
   await openPage();
@@ -80,10 +80,10 @@ test('beside the form stand Email Us, Schedule a Call and Browse Providers, with
   expect(main.getByRole('link', { name: /^Browse Providers/ }).getAttribute('href')).toBe('/');
 });
 
-test('name, email and details are needed, company and subject are not; the subject shows a smart city as example', async () => {
+test('requires name, email and details, but not company and subject', async () => {
   await openPage();
   await userEvent.click(send());
-  expect(followed).toEqual([]);
+  expect(followedLinks).toEqual([]);
   for (const text of ['Full name is required.', 'Email is required.', 'Project details are required.']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
@@ -94,30 +94,32 @@ test('name, email and details are needed, company and subject are not; the subje
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
 });
 
-test('sending opens the mail program with the whole message and calls no server', async () => {
+test('opens the mail program with the whole message without calling the server', async () => {
   await openPage();
   await fillIn();
   await userEvent.type(field('Company/Organization'), 'Meridian Cold Chain');
   calls = [];
   await userEvent.click(send());
-  expect(followed).toHaveLength(1);
-  const link = new URL(followed[0] ?? '');
+  expect(followedLinks).toHaveLength(1);
+  const link = new URL(followedLinks[0] ?? '');
   expect(link.pathname).toBe('hello@marketplace.example');
   expect(link.searchParams.get('subject')).toBe('IoT Connectivity Consultancy Inquiry');
-  expect(bodyOf(followed[0])).toContain('Meridian Cold Chain\r\n\r\nProject Details:\r\nWe need 4,000 trackers.');
+  expect(parseMailBody(followedLinks[0])).toContain(
+    'Meridian Cold Chain\r\n\r\nProject Details:\r\nWe need 4,000 trackers.',
+  );
   expect(await screen.findByText('Your mail program opens with the message')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('a subject of their own takes the place of the usual one', async () => {
+test('uses the typed subject instead of the default one', async () => {
   await openPage();
   await fillIn();
   await userEvent.type(field('Subject'), 'Smart meters in Oslo');
   await userEvent.click(send());
-  expect(new URL(followed[0] ?? '').searchParams.get('subject')).toBe('Smart meters in Oslo');
+  expect(new URL(followedLinks[0] ?? '').searchParams.get('subject')).toBe('Smart meters in Oslo');
 });
 
-test('people who are signed in find name, email and company filled in, and may change them', async () => {
+test('prefills name, email and company of signed-in users and lets them change these', async () => {
   await openPage(userView());
   expect(field('Full Name').value).toBe('Ida Lindqvist');
   expect(field('Email Address').value).toBe('ida.lindqvist@meridiancold.example');
@@ -125,24 +127,24 @@ test('people who are signed in find name, email and company filled in, and may c
   await userEvent.clear(field('Company/Organization'));
   await userEvent.type(field('Project Details'), 'Trackers');
   await userEvent.click(send());
-  expect(bodyOf(followed[0])).not.toContain('Company');
+  expect(parseMailBody(followedLinks[0])).not.toContain('Company');
 });
 
-describe('a message longer than a mail link', () => {
-  test('opens the mail program with its beginning, and the whole of it can be copied', async () => {
+describe('message longer than a mail link', () => {
+  test('opens the mail program with the beginning and offers to copy the whole message', async () => {
     const user = userEvent.setup();
     await openPage();
     await fillIn(`${'a long story '.repeat(300)}and its end`);
     await userEvent.click(send());
-    expect(followed[0]?.length).toBeLessThanOrEqual(longestLink);
-    expect(bodyOf(followed[0])).not.toContain('and its end');
+    expect(followedLinks[0]?.length).toBeLessThanOrEqual(longestLink);
+    expect(parseMailBody(followedLinks[0])).not.toContain('and its end');
     expect((await screen.findByRole('alert')).textContent).toContain('longer than a mail link can carry');
     await user.click(screen.getByRole('button', { name: 'Copy the message' }));
     expect(await screen.findByText('Message copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toMatch(/^To: hello@[^]*Subject: [^]*a long story and its end\n$/);
   });
 
-  test('still stands in the form where it cannot be copied', async () => {
+  test('stays in the form when it cannot be copied', async () => {
     const user = userEvent.setup();
     await openPage();
     await fillIn('a'.repeat(3000));
@@ -154,7 +156,7 @@ describe('a message longer than a mail link', () => {
   });
 });
 
-test('what was typed is unsaved until the mail program was asked for, stays in the tab, and goes when the form is cleared', async () => {
+test('marks input as unsaved until the mail program is opened and clears it with the form', async () => {
   const app = await openPage(userView());
   const unsaved = () => app.store.getState().unsaved.map(({ name }) => name);
   expect(unsaved()).toEqual([]);
@@ -173,7 +175,7 @@ test('what was typed is unsaved until the mail program was asked for, stays in t
   expect(window.sessionStorage.getItem('draft:contact')).toBeNull();
 });
 
-test('a form that was left is found again as it was typed', async () => {
+test('restores the input when the page is opened again', async () => {
   window.sessionStorage.setItem('draft:contact', JSON.stringify({ name: 'Ida', subject: 'Meters', details: 'Oslo' }));
   await openPage();
   expect([field('Full Name').value, field('Subject').value, field('Project Details').value]).toEqual([
@@ -183,7 +185,7 @@ test('a form that was left is found again as it was typed', async () => {
   ]);
 });
 
-test('without the address the page says so and keeps what is typed; it comes with another try', async () => {
+test('keeps the input when the contact address cannot be loaded, and retries', async () => {
   server.use(unreachable(readMetadata));
   renderApp('/contact');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Project Details' }), 'Trackers');

@@ -4,10 +4,13 @@ import { EmailAddress } from '@marketplace/contracts/kernel/emailAddress.ts';
 import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
 import type { Inquiry } from './contactMail.ts';
 
-/** Characters that the fields take. */
+/** Maximum number of characters per field. */
 export const longest = { name: 200, email: 254, company: 200, subject: 100, details: 5000 } as const;
 
-/** What was typed, kept for this tab. Who writes is absent until it is typed: then the account stands. */
+/**
+ * The input, stored for this tab. Name, email and company stay absent until the visitor changes them: until then the
+ * account's values apply.
+ */
 export const ContactDraft = z.object({
   name: z.string().optional(),
   email: z.string().optional(),
@@ -19,7 +22,7 @@ export type ContactDraft = z.infer<typeof ContactDraft>;
 
 export const emptyDraft: ContactDraft = { subject: '', details: '' };
 
-/** The form as it is shown and sent: filled in from the account where nothing was typed. */
+/** The form as shown and sent: untouched fields contain the account's values. */
 export function inquiryOf(draft: ContactDraft, user: UserView | null): Inquiry {
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return {
@@ -30,21 +33,21 @@ export function inquiryOf(draft: ContactDraft, user: UserView | null): Inquiry {
   };
 }
 
-const needed = (text: string) => z.string().trim().min(1, text);
+const requiredText = (text: string) => z.string().trim().min(1, text);
 
-/** Nothing is sent to a server: what the fields may hold is said here. */
+/** Validation of the form. Nothing is sent to the server, so there is no contract for it. */
 const Sendable = z.object({
-  name: needed('Full name is required.'),
-  email: needed('Email is required.').pipe(EmailAddress),
-  details: needed('Project details are required.'),
+  name: requiredText('Full name is required.'),
+  email: requiredText('Email is required.').pipe(EmailAddress),
+  details: requiredText('Project details are required.'),
 });
 
-/** What must be mended before the mail program opens. */
+/** Errors to correct before the mail program can open. */
 export function inquiryErrors(inquiry: Inquiry): FieldErrors<Inquiry> {
   return schemaErrors<Inquiry>(Sendable, inquiry);
 }
 
-/** Whether something was typed that a reload would disturb. */
+/** Whether there is input that a reload would interrupt. */
 export function isTyped(draft: ContactDraft): boolean {
   return Object.values(draft).some((text) => text !== undefined && text.trim() !== '');
 }

@@ -12,13 +12,13 @@ const inquiry = (change: Partial<Inquiry> = {}): Inquiry => ({
   ...change,
 });
 
-/** What a mail program reads in a link. */
-function read(link: string): { to: string; headers: [string, string][] } {
+/** The address and headers that a mail program reads from a link. */
+function parseMailLink(link: string): { to: string; headers: [string, string][] } {
   const { pathname, searchParams } = new URL(link.replaceAll('+', '%2B'));
   return { to: decodeURIComponent(pathname), headers: [...searchParams] };
 }
 
-test('a message without a subject gets the usual one, and says who writes before the project', () => {
+test("uses the default subject and puts the sender's details before the project", () => {
   const mail = mailOf(inquiry());
   expect(mail.subject).toBe('IoT Connectivity Consultancy Inquiry');
   expect(mail.body).toBe(
@@ -27,13 +27,13 @@ test('a message without a subject gets the usual one, and says who writes before
   );
 });
 
-test('a message without a company has no line for it', () => {
+test('omits the company line without a company', () => {
   expect(mailOf(inquiry({ company: ' ' })).body).not.toContain('Company');
 });
 
-test('a mail program reads the address, the subject and the lines as they were typed', () => {
+test('encodes address, subject and lines so that a mail program reads them unchanged', () => {
   const mail = mailOf(inquiry({ subject: 'Zähler & Sensoren 100 % + more' }));
-  expect(read(mailLink(to, mail))).toEqual({
+  expect(parseMailLink(mailLink(to, mail))).toEqual({
     to,
     headers: [
       ['subject', 'Zähler & Sensoren 100 % + more'],
@@ -42,17 +42,17 @@ test('a mail program reads the address, the subject and the lines as they were t
   });
 });
 
-describe('no part of a message adds a header', () => {
+describe('header injection', () => {
   const attack = 'Hello\r\nBcc: victim@elsewhere.example\u2028Cc: other@elsewhere.example&bcc=third@elsewhere.example';
 
-  test('not the subject', () => {
+  test('rejects headers in the subject', () => {
     const link = mailLink(to, mailOf(inquiry({ subject: attack })));
     expect(link).not.toMatch(/subject=[^&]*%0[AD]/i);
-    expect(read(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
-    expect(read(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
+    expect(parseMailLink(link).headers.map(([name]) => name)).toEqual(['subject', 'body']);
+    expect(parseMailLink(link).headers[0]?.[1]).not.toMatch(/[\r\n\u2028]/);
   });
 
-  test('not the name, the address or the company', () => {
+  test('rejects headers in name, address and company', () => {
     const { body } = mailOf(inquiry({ name: attack, email: attack, company: attack }));
     expect(
       body
@@ -62,7 +62,7 @@ describe('no part of a message adds a header', () => {
     ).toEqual(['Full Name', 'Email Address', 'Company/Organization', '']);
   });
 
-  test('not the address that it goes to', () => {
+  test("rejects headers in the recipient's address", () => {
     const link = mailLink('info?bcc=victim@elsewhere.example&cc=x@elsewhere.example#');
     expect(link).toBe('mailto:info%3Fbcc%3Dvictim%40elsewhere.example%26cc%3Dx@elsewhere.example%23');
   });
@@ -76,41 +76,41 @@ test.each([
   expect(decodeURIComponent(new URL(link).pathname)).toBe(address);
 });
 
-test('half a character does not break the link', () => {
-  expect(read(mailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
+test('replaces half a surrogate pair instead of breaking the link', () => {
+  expect(parseMailLink(mailLink(to, { subject: 'cut \ud83d', body: '\ude00' })).headers).toEqual([
     ['subject', 'cut \ufffd'],
     ['body', '\ufffd'],
   ]);
 });
 
-describe('a message that is longer than a link carries', () => {
+describe('message longer than a mail link', () => {
   test.each([
     ['letters', 'a'],
     ['letters of three bytes', '網'],
     ['pictures', '🛰️'],
     ['empty lines', '\n'],
-  ])('of %s is cut where the link still fits, with a note, and never within a letter', (_what, letter) => {
+  ])('cuts %s so that the link still fits, with a note, and never within a grapheme', (_what, letter) => {
     const mail = mailOf(inquiry({ details: `start${letter.repeat(5000)}end` }));
     const { link, whole } = boundedMailLink(to, mail);
     expect(whole).toBe(false);
     expect(link.length).toBeLessThanOrEqual(longestLink);
     expect(link.length).toBeGreaterThan(longestLink - 60);
-    const body = read(link).headers[1]?.[1] ?? '';
+    const body = parseMailLink(link).headers[1]?.[1] ?? '';
     expect(body).toMatch(/^Full Name: Ida Lindqvist\r\n[^]*start[^]*\[The message goes on\. [^\]]*\]$/);
     expect(body).not.toContain('\ufffd');
   });
 
-  test('is whole as text', () => {
+  test('is complete as text', () => {
     const mail = mailOf(inquiry({ details: 'a'.repeat(5000) }));
     expect(mailText(to, mail)).toBe(`To: ${to}\nSubject: IoT Connectivity Consultancy Inquiry\n\n${mail.body}\n`);
   });
 });
 
-test('the longest subject and the longest address leave room for the note', () => {
+test('leaves room for the note with the longest subject and address', () => {
   const mail = mailOf(inquiry({ subject: '網'.repeat(100), name: '網'.repeat(200), details: 'a'.repeat(5000) }));
   expect(boundedMailLink(`${'a'.repeat(64)}@${'b'.repeat(185)}.de`, mail).link.length).toBeLessThanOrEqual(longestLink);
 });
 
-test('a message that fits is left as it is', () => {
+test('keeps a message that fits unchanged', () => {
   expect(boundedMailLink(to, mailOf(inquiry()))).toEqual({ link: mailLink(to, mailOf(inquiry())), whole: true });
 });

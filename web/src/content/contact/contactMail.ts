@@ -1,12 +1,15 @@
 import { inOneLine, type Mail, mailLink } from '../../shared/mailLink.ts';
 
-/** Subject of a message whose writer gave none. */
+/** Subject of a message without one. */
 export const usualSubject = 'IoT Connectivity Consultancy Inquiry';
 
-/** Characters of a mail link that every mail program takes: Windows, Firefox and Chrome there stop a little above 2,000. */
+/**
+ * Maximum length of a mail link in characters that every mail program accepts. Firefox and Chrome on Windows fail
+ * slightly above 2,000.
+ */
 export const longestLink = 1900;
 
-/** What somebody wants to say, as it was typed. */
+/** The content of the contact form. */
 export interface Inquiry {
   readonly name: string;
   readonly email: string;
@@ -15,25 +18,25 @@ export interface Inquiry {
   readonly details: string;
 }
 
-/** The message of an inquiry, whole. */
+/** The complete message of an inquiry. */
 export function mailOf({ name, email, company, subject, details }: Inquiry): Mail {
-  const facts = [
+  const senderLines = [
     `Full Name: ${inOneLine(name)}`,
     `Email Address: ${inOneLine(email)}`,
     ...(company.trim() === '' ? [] : [`Company/Organization: ${inOneLine(company)}`]),
   ];
   return {
     subject: inOneLine(subject) || usualSubject,
-    body: [...facts, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
+    body: [...senderLines, '', 'Project Details:', details.trim().replace(/\r\n?/g, '\n')].join('\n'),
   };
 }
 
-/** Ends a message that a link could not carry whole. */
+/** Appended to a message that does not fit into a link. */
 const cutNote = '\n\n[The message goes on. Please paste the whole of it here.]';
 
 /**
- * A link with as much of the message as every mail program takes.
- * @returns `whole` when nothing of it was left out.
+ * A link with as much of the message as every mail program accepts.
+ * @returns `whole` is true when the link contains the complete message.
  */
 export function boundedMailLink(to: string, mail: Mail): { link: string; whole: boolean } {
   const link = mailLink(to, mail);
@@ -49,7 +52,7 @@ export function boundedMailLink(to: string, mail: Mail): { link: string; whole: 
   return { link: cutAt(fits), whole: false };
 }
 
-/** The whole message as text, for people to paste it where they write mails. */
+/** The complete message as plain text, for pasting into a mail program. */
 export function mailText(to: string, { subject, body }: Mail): string {
   return `To: ${to}\nSubject: ${subject}\n\n${body}\n`;
 }

@@ -1,4 +1,4 @@
-/** Follows a link that opens the visitor's mail program; the page stays. */
+/** Follows a link that opens the visitor's mail program, without leaving the page. */
 export function openMail(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;

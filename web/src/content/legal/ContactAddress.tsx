@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { mailLink } from '../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 
-/** The site's address for contact; the contact page while it is not known. */
+/** Link to the site's contact email address, or to the contact page until the address is loaded. */
 export function ContactAddress() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return <Link to="/contact">our contact page</Link>;

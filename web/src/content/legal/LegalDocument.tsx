@@ -7,7 +7,7 @@ import { LegalPart } from './LegalPart.tsx';
 import type { LegalText } from './legalText.ts';
 import { legalVersions } from './legalVersions.ts';
 
-/** A legal page: its day and version, its contents, and its sections under numbers. */
+/** A legal page with its date and version, table of contents and numbered sections. */
 export function LegalDocument({ text: { path, lead, sections } }: { text: LegalText }) {
   const title = legalTitles[path];
   const { version } = legalVersions[path];

@@ -56,7 +56,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** A section under its number; its heading is where links from the contents lead. */
+/** A numbered section. Links in the table of contents lead to its id. */
 export function LegalPart({ section: { id, heading, blocks }, number }: { section: LegalSection; number: number }) {
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>

@@ -4,7 +4,7 @@ import { useReadMetadataQuery } from '../../features/catalogue/catalogueApi.ts';
 import { mailLink } from '../../shared/mailLink.ts';
 import { ContactAddress } from './ContactAddress.tsx';
 
-/** A link, or a place for an address; all else is text. */
+/** A link or a placeholder for an email address; everything else is text. */
 const part = /(\[[^[\]]+\]\([^()]+\)|\{contact\}|\{officer\})/;
 const link = /^\[([^[\]]+)\]\(([^()]+)\)$/;
 
@@ -14,7 +14,7 @@ function OfficerAddress() {
   return address == null ? <ContactAddress /> : <a href={mailLink(address)}>{address}</a>;
 }
 
-function Part({ text }: { text: string }) {
+function InlinePart({ text }: { text: string }) {
   if (text === '{contact}') return <ContactAddress />;
   if (text === '{officer}') return <OfficerAddress />;
   const [, label, to] = link.exec(text) ?? [];
@@ -22,16 +22,16 @@ function Part({ text }: { text: string }) {
   return to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>;
 }
 
-/** A legal text's words, with their links and addresses. */
+/** The text of a legal page with its links and email addresses. */
 export function LegalWords({ children }: { children: string }) {
   return children.split(part).map((text, place) => (
     <Fragment key={place}>
-      <Part text={text} />
+      <InlinePart text={text} />
     </Fragment>
   ));
 }
 
-/** Who answers on data protection: the officer, or the address for contact where none is named. */
+/** Contact of the data protection officer, or the general contact address when there is no officer. */
 export function OfficerWords({ officer, unnamed }: { officer: string; unnamed: string }) {
   const { data } = useReadMetadataQuery(undefined);
   return <LegalWords>{data?.dpoEmail == null ? unnamed : officer}</LegalWords>;

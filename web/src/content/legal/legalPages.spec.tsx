@@ -15,22 +15,22 @@ const pages = [
   ['/accessibility-statement', 'Accessibility Statement'],
 ] as const;
 
-/** The page, once it is there. */
-async function opened(path: string, title: string) {
+/** Renders the page and returns queries for its article. */
+async function openPage(path: string, title: string) {
   renderApp(path);
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   return within(heading.closest('article') ?? document.body);
 }
-const officer = async () => {
-  const policy = await opened('/privacy-policy', 'Privacy Policy');
+const openOfficerSection = async () => {
+  const policy = await openPage('/privacy-policy', 'Privacy Policy');
   return within(policy.getByRole('region', { name: '14. Data protection officer' }));
 };
 
 test.each(pages)(
-  '%s says today’s date as its last update, and beside it the version of its text',
+  "shows today's date as the last update of %s, next to the version of its text",
   async (path, title) => {
     vi.useFakeTimers({ now: new Date('2027-03-05T12:00:00Z'), toFake: ['Date'] });
-    const page = await opened(path, title);
+    const page = await openPage(path, title);
     expect(page.getByText(/^Last updated/).textContent).toBe('Last updated: 5 Mar 2027');
     const { version } = legalVersions[path.slice(1) as keyof typeof legalVersions];
     const since = path === '/cookie-policy' ? '27 Nov 2026' : '23 Nov 2026';
@@ -38,8 +38,8 @@ test.each(pages)(
   },
 );
 
-test.each(pages)('the contents of %s lead to every section, in their order', async (path, title) => {
-  const page = await opened(path, title);
+test.each(pages)('links the contents of %s to every section in order', async (path, title) => {
+  const page = await openPage(path, title);
   const links = within(page.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const sections = page.getAllByRole('region');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(sections.map(({ id }) => `#${id}`));
@@ -48,33 +48,33 @@ test.each(pages)('the contents of %s lead to every section, in their order', asy
   );
 });
 
-test('the privacy policy names the data protection officer’s address', async () => {
-  const link = await (await officer()).findByRole('link', { name: metadata.dpoEmail });
+test("links the privacy policy to the data protection officer's address", async () => {
+  const link = await (await openOfficerSection()).findByRole('link', { name: metadata.dpoEmail });
   expect(link.getAttribute('href')).toBe(`mailto:${metadata.dpoEmail}`);
 });
 
-test('where no officer is named, it says so and names the address for contact', async () => {
+test('falls back to the contact address when there is no officer', async () => {
   server.use(answers(readMetadata, { ...metadata, dpoEmail: null }));
-  const section = await officer();
+  const section = await openOfficerSection();
   expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${metadata.contactEmail}`);
-  expect(section.getByText(/^We have not named a data protection officer/)).toBeTruthy();
+  expect(section.getByText(/^We have not named a data protection openOfficerSection/)).toBeTruthy();
 });
 
-test('while the addresses cannot be read, texts lead to the contact page', async () => {
+test('links to the contact page while the addresses cannot be loaded', async () => {
   server.use(refuses(readMetadata, 503, 'metadata.unavailable', 'Not now.'));
-  const link = (await officer()).getByRole('link', { name: 'our contact page' });
+  const link = (await openOfficerSection()).getByRole('link', { name: 'our contact page' });
   expect(link.getAttribute('href')).toBe('/contact');
 });
 
-test('the rights lead to their forms', async () => {
-  const policy = await opened('/privacy-policy', 'Privacy Policy');
+test('links the rights to their forms', async () => {
+  const policy = await openPage('/privacy-policy', 'Privacy Policy');
   const rights = within(policy.getByRole('region', { name: '8. Your rights' }));
   expect(rights.getByRole('link', { name: 'Data Subject Rights' }).getAttribute('href')).toBe('/data-subject-rights');
   expect(rights.getByRole('link', { name: 'Do Not Sell' }).getAttribute('href')).toBe('/do-not-sell');
 });
 
-test('what a table says of each row is called by its column, also where rows stand as blocks', async () => {
-  const policy = await opened('/cookie-policy', 'Cookie Policy');
+test('labels every table cell with its column', async () => {
+  const policy = await openPage('/cookie-policy', 'Cookie Policy');
   const table = within(policy.getByRole('table', { name: 'What this site keeps in your browser' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...['Name', 'Category', 'Purpose', 'How long'],
@@ -82,8 +82,8 @@ test('what a table says of each row is called by its column, also where rows sta
   expect(table.getByRole('row', { name: /session_token Necessary/ })).toBeTruthy();
 });
 
-test('feedback on accessibility goes to the address for contact', async () => {
-  const page = await opened('/accessibility-statement', 'Accessibility Statement');
+test('sends accessibility feedback to the contact address', async () => {
+  const page = await openPage('/accessibility-statement', 'Accessibility Statement');
   const feedback = within(page.getByRole('region', { name: '5. Feedback' }));
   expect(await feedback.findByRole('link', { name: metadata.contactEmail })).toBeTruthy();
 });

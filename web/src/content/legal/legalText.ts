@@ -1,30 +1,33 @@
 import type { legalVersions } from './legalVersions.ts';
 
-/** What stands below a heading. Text holds links as `[label](/path)`; `{contact}` stands for the address for contact. */
+/**
+ * Content below a heading. Texts contain links as `[label](/path)` and the placeholder `{contact}` for the contact
+ * address.
+ */
 export type LegalBlock =
   | string
   | { readonly list: readonly string[] }
   | {
-      /** What the table is about, for those who do not see it. */
+      /** Description of the table for screen readers. */
       readonly table: string;
       readonly columns: readonly string[];
-      /** The first cell names the row. */
+      /** The first cell of a row is its name. */
       readonly rows: readonly (readonly string[])[];
     }
-  /** Who answers on data protection: `{officer}` is the officer's address, `unnamed` stands where none is set. */
+  /** Contact for data protection: `{officer}` is the officer's address; `unnamed` is shown when there is no officer. */
   | { readonly officer: string; readonly unnamed: string };
 
 export interface LegalSection {
-  /** Anchor in the page's address: a link from outside may lead there, so that it stays. */
+  /** Anchor in the page's URL. External links may use it, so it must not change. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly LegalBlock[];
 }
 
-/** A legal page as data. */
+/** A legal page as data. The digest in legalVersions.ts covers all members, so do not rename them. */
 export interface LegalText {
   readonly path: keyof typeof legalVersions;
-  /** What it says, in a sentence. */
+  /** Summary of the page in one sentence. */
   readonly lead: string;
   readonly sections: readonly LegalSection[];
 }

@@ -14,35 +14,36 @@ import { storedEntries } from './storedEntries.ts';
 import { termsOfService } from './termsOfService.ts';
 
 const texts: readonly LegalText[] = [privacyPolicy, termsOfService, cookiePolicy, accessibilityStatement];
-const idsOf = ({ sections }: LegalText): string[] => sections.map(({ id }) => id);
-const wordsOf = (text: LegalText): string => JSON.stringify(text);
-const digestOf = (text: LegalText): string => createHash('sha256').update(wordsOf(text)).digest('hex').slice(0, 16);
+const sectionIds = ({ sections }: LegalText): string[] => sections.map(({ id }) => id);
+const serializeText = (text: LegalText): string => JSON.stringify(text);
+const computeDigest = (text: LegalText): string =>
+  createHash('sha256').update(serializeText(text)).digest('hex').slice(0, 16);
 
-test('no text changes without a version of its own: a changed one gets a new day, and its digest beside it', () => {
+test('rejects a changed text without a new version and digest', () => {
   const digests = Object.fromEntries(Object.entries(legalVersions).map(([path, { digest }]) => [path, digest]));
-  expect(digests).toEqual(Object.fromEntries(texts.map((text) => [text.path, digestOf(text)])));
+  expect(digests).toEqual(Object.fromEntries(texts.map((text) => [text.path, computeDigest(text)])));
 });
 
-test('a version is the day of the last change, and that of terms and policy is the one that people accept', () => {
+test('uses dates as versions, and one version for terms and privacy policy', () => {
   for (const { version } of Object.values(legalVersions)) {
     expect(new Date(version).toISOString().slice(0, 10)).toBe(version);
   }
   expect(legalVersions['privacy-policy'].version).toBe(legalVersions['terms-of-service'].version);
 });
 
-test('the privacy policy has 14 sections, from what is collected to the data protection officer', () => {
-  expect(idsOf(privacyPolicy)).toEqual([
+test('has 14 sections in the privacy policy', () => {
+  expect(sectionIds(privacyPolicy)).toEqual([
     ...['collected', 'cookies', 'purposes', 'legal-bases', 'sharing', 'security', 'retention'],
     ...['rights', 'managing-cookies', 'transfers', 'children', 'changes', 'contact', 'officer'],
   ]);
 });
 
-test('the terms of service have 8 sections', () => {
+test('has 8 sections in the terms of service', () => {
   expect(termsOfService.sections).toHaveLength(8);
 });
 
-test('the privacy policy names the four kinds of data, a legal basis for each purpose, and says that nothing is sold', () => {
-  const words = wordsOf(privacyPolicy);
+test('names kinds of data, legal bases and the absence of sales in the privacy policy', () => {
+  const words = serializeText(privacyPolicy);
   for (const kind of ['Account data:', 'Usage data:', 'Communication data:', 'Technical data:']) {
     expect(words).toContain(kind);
   }
@@ -53,9 +54,9 @@ test('the privacy policy names the four kinds of data, a legal basis for each pu
   expect(words).toContain('We do not sell personal data');
 });
 
-test('texts promise what the law and the product give: days, hours, months and ages', () => {
+test('states the retention periods, deadlines and ages that the product implements', () => {
   const words = (text: LegalText, wanted: readonly string[]): void => {
-    for (const each of wanted) expect(wordsOf(text)).toContain(each);
+    for (const each of wanted) expect(serializeText(text)).toContain(each);
   };
   words(privacyPolicy, [
     `within ${promised.confirmationHours} hours`,
@@ -68,7 +69,7 @@ test('texts promise what the law and the product give: days, hours, months and a
   words(accessibilityStatement, [`within ${promised.accessibilityBusinessDays} business days`]);
 });
 
-test('every number with a unit in a text comes from a constant', () => {
+test('takes every number with a unit from a constant', () => {
   const sources = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.includes('.spec.'));
   const unit = /\b\d+ (?:business )?(?:minutes?|hours?|days?|weeks?|months?|years?|characters|providers|searches)\b/g;
   const typed = sources.flatMap((file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(unit) ?? []);
@@ -76,7 +77,7 @@ test('every number with a unit in a text comes from a constant', () => {
   expect(typed).toEqual([]);
 });
 
-test('the cookie policy tells of every key that pages store, and of no other', () => {
+test('lists every stored key in the cookie policy, and no other', () => {
   expect(storedEntries.map(({ key }) => key)).toEqual([
     ...Object.values(localKeys),
     'position',
@@ -93,12 +94,12 @@ test('the cookie policy tells of every key that pages store, and of no other', (
   );
 });
 
-test('the cookie policy explains four categories, and says of analytics and fonts of others that none is used', () => {
-  const words = wordsOf(cookiePolicy);
+test('explains four cookie categories and rules out third-party analytics and fonts', () => {
+  const words = serializeText(cookiePolicy);
   for (const category of ['Necessary', 'Analytics', 'Functional', 'Marketing']) {
     expect(words).toContain(`${category} cookies:`);
   }
-  expect(idsOf(cookiePolicy)).toEqual(
+  expect(sectionIds(cookiePolicy)).toEqual(
     expect.arrayContaining(['third-party-analytics', 'third-party-fonts', 'managing', 'retention']),
   );
   expect(words).toContain('We use no analytics service of others');
@@ -107,17 +108,17 @@ test('the cookie policy explains four categories, and says of analytics and font
   expect(words).toContain('your browser’s settings');
 });
 
-test('the accessibility statement claims part of WCAG 2.1 AA, and names features and known issues', () => {
-  expect(wordsOf(accessibilityStatement)).toMatch(/conforms partially.*\(WCAG\) 2\.1, level AA/);
-  expect(idsOf(accessibilityStatement)).toEqual(
+test('claims partial conformance with WCAG 2.1 AA and names features and known issues', () => {
+  expect(serializeText(accessibilityStatement)).toMatch(/conforms partially.*\(WCAG\) 2\.1, level AA/);
+  expect(sectionIds(accessibilityStatement)).toEqual(
     expect.arrayContaining(['conformance', 'features', 'known-issues', 'feedback']),
   );
 });
 
-test.each(texts)('every link of $path leads to a page or to one of its sections', (text) => {
-  const links = [...wordsOf(text).matchAll(/\]\(([^()]+)\)/g)].map(([, to = '']) => to);
+test.each(texts)('links $path only to existing pages and sections', (text) => {
+  const links = [...serializeText(text).matchAll(/\]\(([^()]+)\)/g)].map(([, to = '']) => to);
   const pages = [...Object.keys(legalTitles), 'contact'].map((path) => `/${path}`);
-  const known = new Set([...pages, ...idsOf(text).map((id) => `#${id}`)]);
+  const known = new Set([...pages, ...sectionIds(text).map((id) => `#${id}`)]);
   expect(links.filter((to) => !known.has(to))).toEqual([]);
-  expect(new Set(idsOf(text)).size).toBe(text.sections.length);
+  expect(new Set(sectionIds(text)).size).toBe(text.sections.length);
 });

@@ -1,13 +1,19 @@
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { legalTitles } from '../legalTitles.ts';
 
-/** A version of a text is the day of its last change, `YYYY-MM-DD`; `digest` is of the text as data, so that no change goes unnoticed. */
+/**
+ * The version of a text is the date of its last change (`YYYY-MM-DD`). `digest` is a hash of the text's data, so that
+ * a test detects every change.
+ */
 export interface LegalVersion {
   readonly version: string;
   readonly digest: string;
 }
 
-/** The terms and the privacy policy are accepted together, so that they have one version: a change of either asks everybody again. */
+/**
+ * Users accept the terms and the privacy policy together, so both share one version: a change of either requires a
+ * new acceptance.
+ */
 export const legalVersions = {
   'privacy-policy': { version: currentTermsVersion, digest: '32e8afb54872c2e9' },
   'terms-of-service': { version: currentTermsVersion, digest: '227bad9ba62935cf' },

@@ -1,7 +1,7 @@
 import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
 import type { LegalSection } from './legalText.ts';
 
-/** How data is kept safe, and how long. */
+/** Sections on data security and retention. */
 export const keepingSections: readonly LegalSection[] = [
   {
     id: 'security',

@@ -3,7 +3,10 @@ import type { LegalText } from './legalText.ts';
 import { keepingSections } from './privacyKeeping.ts';
 import { rightsSections } from './privacyRights.ts';
 
-/** What is collected, why and for whom; what is done with it and what people can do about it stands in the other two files. */
+/**
+ * Sections on the data collected, its purposes and recipients. The other two files contain security, retention and
+ * users' rights.
+ */
 export const privacyPolicy: LegalText = {
   path: 'privacy-policy',
   lead: 'What this site knows of you, why, for how long, and what you can do about it.',

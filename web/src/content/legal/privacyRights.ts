@@ -1,7 +1,7 @@
 import { promised } from '@marketplace/contracts/privacy/privacy.periods.ts';
 import type { LegalSection } from './legalText.ts';
 
-/** What people can do, and whom they ask. */
+/** Sections on users' rights and contacts. */
 export const rightsSections: readonly LegalSection[] = [
   {
     id: 'rights',

@@ -1,21 +1,21 @@
 import { localKeys, type LocalKey, type TabKey } from '../../core/storage.ts';
 import { keptLocally } from '../../shared/searches/recentSearches.ts';
 
-/** What people choose about. */
+/** The consent categories of the cookie banner. */
 export type CookieCategory = 'Necessary' | 'Analytics' | 'Functional' | 'Marketing';
 
-interface StoredFacts {
+interface StorageDescription {
   readonly category: CookieCategory;
   readonly purpose: string;
   readonly lifetime: string;
 }
 
-/** A draft's key goes on with the form's name. */
+/** Collapses the draft keys, which end with the form's name, into one. */
 type TabName<Key extends TabKey> = Key extends `draft:${string}` ? 'draft' : Key;
 
 const untilClosed = 'Until the tab is closed';
 
-const ofBrowser: Readonly<Record<LocalKey, StoredFacts>> = {
+const localStorageDescriptions: Readonly<Record<LocalKey, StorageDescription>> = {
   sessionToken: {
     category: 'Necessary',
     purpose: 'Keeps you signed in',
@@ -53,7 +53,7 @@ const ofBrowser: Readonly<Record<LocalKey, StoredFacts>> = {
   },
 };
 
-const ofTab: Readonly<Record<TabName<TabKey>, StoredFacts>> = {
+const tabStorageDescriptions: Readonly<Record<TabName<TabKey>, StorageDescription>> = {
   position: {
     category: 'Necessary',
     purpose: 'Which of your changes a page must already show',
@@ -78,13 +78,13 @@ const ofTab: Readonly<Record<TabName<TabKey>, StoredFacts>> = {
   },
 };
 
-export interface StoredEntry extends StoredFacts {
-  /** As the browser shows it. */
+export interface StoredEntry extends StorageDescription {
+  /** Key as shown in the browser's developer tools. */
   readonly key: string;
 }
 
-/** Everything that this site keeps in a browser. */
+/** Everything that this site stores in the browser. */
 export const storedEntries: readonly StoredEntry[] = [
-  ...Object.entries(ofBrowser).map(([name, facts]) => ({ key: localKeys[name as LocalKey], ...facts })),
-  ...Object.entries(ofTab).map(([key, facts]) => ({ key, ...facts })),
+  ...Object.entries(localStorageDescriptions).map(([name, facts]) => ({ key: localKeys[name as LocalKey], ...facts })),
+  ...Object.entries(tabStorageDescriptions).map(([key, facts]) => ({ key, ...facts })),
 ];
