@@ -5,12 +5,12 @@ import { noteMember } from '../mails/recipients.ts';
 
 const action = { label: 'Open your company', path: '/company' } as const;
 
-/** Names of people and of the company stay out of mails: they are read where whoever may read them is signed in. */
+/** Mails contain no names of people or companies: those are shown only after sign-in, to users who can read them. */
 const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
   ...{ kind: 'company', subject, paragraphs, action },
 });
 
-/** Owners hear of who asks to join, and people of what is decided about them. */
+/** Notifies owners of requests to join, and users of decisions about their membership. */
 export const companyMails: MailRules<CompanyEvent> = {
   CompanyFounded: { note: (client, { data }) => noteMember(client, data, 'owner') },
   CompanyRenamed: 'none',

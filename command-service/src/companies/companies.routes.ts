@@ -11,19 +11,25 @@ import { type OwnCompany, ownCompany, requireCompanyDomain } from './ownCompany.
 
 export type CompanyRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort;
 
-interface Call {
+interface CommandCall {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly body: unknown;
 }
 
-async function run(deps: CompanyRoutesDeps, call: Call, own: OwnCompany, command: CompanyCommand, message: string) {
+async function executeCompanyCommand(
+  deps: CompanyRoutesDeps,
+  call: CommandCall,
+  own: OwnCompany,
+  command: CompanyCommand,
+  message: string,
+) {
   const meta = commandMeta(deps, call);
   const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
   return { position, message };
 }
 
-/** Who belongs to a company. Which one is meant is always said by the caller's own address. */
+/** Founding, joining, leaving and renaming a company, which is always that of the domain of the caller's email address. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 
@@ -34,7 +40,10 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
     await requireCompanyDomain(deps, own.domain);
     const { companyId } = own;
     const command = { type: 'FoundCompany', companyId, userId, name: call.body.name } as const;
-    return { ...(await run(deps, call, own, command, 'The company was made.')), company_id: companyId };
+    return {
+      ...(await executeCompanyCommand(deps, call, own, command, 'The company was made.')),
+      company_id: companyId,
+    };
   });
 
   serve(app, deps.guard, companiesApi.joinCompany, async (call) => {
@@ -45,53 +54,77 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
       throw new Refusal('forbidden', 'company.other-domain', 'Your address is not of this company.');
     }
     await requireCompanyDomain(deps, own.domain);
-    return run(deps, call, own, { type: 'RequestToJoin', companyId: own.companyId, userId }, 'Your request was sent.');
+    return executeCompanyCommand(
+      deps,
+      call,
+      own,
+      { type: 'RequestToJoin', companyId: own.companyId, userId },
+      'Your request was sent.',
+    );
   });
 
   serve(app, deps.guard, companiesApi.leaveCompany, async (call) => {
     const { userId } = call.caller;
     const own = await ownCompany(deps, userId);
     const command = { type: 'LeaveCompany', companyId: own.companyId, userId } as const;
-    return run(deps, { ...call, body: null }, own, command, 'You do not belong to the company any more.');
+    return executeCompanyCommand(
+      deps,
+      { ...call, body: null },
+      own,
+      command,
+      'You do not belong to the company any more.',
+    );
   });
 
   serve(app, deps.guard, companiesApi.renameCompany, async (call) => {
     const { userId } = call.caller;
     const own = await ownCompany(deps, userId);
     const command = { type: 'RenameCompany', companyId: own.companyId, userId, name: call.body.name } as const;
-    return run(deps, call, own, command, 'The name was changed.');
+    return executeCompanyCommand(deps, call, own, command, 'The name was changed.');
   });
 }
 
-/** What members do about each other and about whoever asks to join. */
+/** Commands of members resolveTarget other members and resolveTarget requests to join. */
 export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
-  const about = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
+  const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await ownCompany(deps, caller.userId);
-    return { own, who: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
+    return { own, target: { companyId: own.companyId, by: caller.userId, userId: body.user_id.toLowerCase() } };
   };
 
   serve(app, deps.guard, companiesApi.admitMember, async (call) => {
-    const { own, who } = await about(call);
-    return run(deps, call, own, { type: 'AdmitMember', ...who, role: call.body.role }, 'The request was approved.');
-  });
-
-  serve(app, deps.guard, companiesApi.declineMember, async (call) => {
-    const { own, who } = await about(call);
-    return run(deps, call, own, { type: 'DeclineMember', ...who }, 'The request was declined.');
-  });
-
-  serve(app, deps.guard, companiesApi.setMemberRole, async (call) => {
-    const { own, who } = await about(call);
-    return run(deps, call, own, { type: 'SetMemberRole', ...who, role: call.body.role }, 'The rights were changed.');
-  });
-
-  serve(app, deps.guard, companiesApi.removeMember, async (call) => {
-    const { own, who } = await about(call);
-    return run(
+    const { own, target } = await resolveTarget(call);
+    return executeCompanyCommand(
       deps,
       call,
       own,
-      { type: 'RemoveMember', ...who },
+      { type: 'AdmitMember', ...target, role: call.body.role },
+      'The request was approved.',
+    );
+  });
+
+  serve(app, deps.guard, companiesApi.declineMember, async (call) => {
+    const { own, target } = await resolveTarget(call);
+    return executeCompanyCommand(deps, call, own, { type: 'DeclineMember', ...target }, 'The request was declined.');
+  });
+
+  serve(app, deps.guard, companiesApi.setMemberRole, async (call) => {
+    const { own, target } = await resolveTarget(call);
+    return executeCompanyCommand(
+      deps,
+      call,
+      own,
+      { type: 'SetMemberRole', ...target, role: call.body.role },
+      'The rights were changed.',
+    );
+  });
+
+  serve(app, deps.guard, companiesApi.removeMember, async (call) => {
+    const { own, target } = await resolveTarget(call);
+    return executeCompanyCommand(
+      deps,
+      call,
+      own,
+      { type: 'RemoveMember', ...target },
       'The person does not belong to the company any more.',
     );
   });

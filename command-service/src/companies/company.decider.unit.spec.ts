@@ -38,17 +38,17 @@ const setRole = (userId: string, role: CompanyRole, by = ida): CompanyCommand =>
 });
 const remove = (userId: string, by = ida): CompanyCommand => ({ type: 'RemoveMember', ...of(userId), by });
 const leave = (userId: string): CompanyCommand => ({ type: 'LeaveCompany', ...of(userId) });
-const erased = (userId: string): CompanyCommand => ({ type: 'EndMembership', ...of(userId) });
+const endMembership = (userId: string): CompanyCommand => ({ type: 'EndMembership', ...of(userId) });
 const appoint = (...shut: readonly string[]): CompanyCommand => ({
   type: 'AppointOwner',
   companyId: of(ida).companyId,
   shut,
 });
 const company = (...events: CompanyEvent[]) => given(companyDecider, [founded, ...events]);
-/** Ida owns it, Carl buys for it, Mia reads. */
-const three = [asked(carl), admitted(carl, 'buyer'), asked(mia), admitted(mia, 'viewer')];
+/** Ida is an owner, Carl a buyer, Mia a viewer. */
+const threeMembers = [asked(carl), admitted(carl, 'buyer'), asked(mia), admitted(mia, 'viewer')];
 
-test('the first of a domain founds its company, and nobody founds it again', () => {
+test('founds a company once per domain', () => {
   given(companyDecider)
     .when({ type: 'FoundCompany', ...of(ida), name: 'Meridian' })
     .then([{ type: 'CompanyFounded', data: { ...of(ida), name: 'Meridian' } }]);
@@ -57,7 +57,7 @@ test('the first of a domain founds its company, and nobody founds it again', () 
     .thenRefuses('company.exists');
 });
 
-test('whose company has lost all its people is told whom to ask', () => {
+test('refers to support when the company has no members left', () => {
   const refusal = company(left(ida, null))
     .when({ type: 'FoundCompany', ...of(carl), name: 'Meridian' })
     .thenRefuses('company.exists');
@@ -65,11 +65,11 @@ test('whose company has lost all its people is told whom to ask', () => {
 });
 
 describe('joining', () => {
-  test('takes a request, of which every owner hears, and the word of a member', () => {
+  test('records the owners to notify of a request, and admits the user', () => {
     company()
       .when(join(carl))
       .then([asked(carl)]);
-    company(...three, roleSet(carl, 'owner'))
+    company(...threeMembers, roleSet(carl, 'owner'))
       .when(join(nils))
       .then([asked(nils, [ida, carl])]);
     company(asked(carl))
@@ -77,15 +77,15 @@ describe('joining', () => {
       .then([admitted(carl, 'buyer')]);
   });
 
-  test('is refused to who waits, who belongs to it, and to everybody where there is no company', () => {
+  test('rejects requests of pending users, of members and without a company', () => {
     company(asked(carl)).when(join(carl)).thenRefuses('company.pending');
-    company(...three)
+    company(...threeMembers)
       .when(join(mia))
       .thenRefuses('company.member');
     given(companyDecider).when(join(carl)).thenRefuses('company.other-domain');
   });
 
-  test('ends after three requests that led to nothing, and begins anew for who was let in', () => {
+  test('rejects a fourth unsuccessful request, and resets the count after an admission', () => {
     const twice = [asked(carl), declined(carl), asked(carl), declined(carl)];
     company(...twice)
       .when(join(carl))
@@ -102,8 +102,8 @@ describe('joining', () => {
       .then([asked(carl)]);
   });
 
-  test('a member lets people in up to the own rights; who only reads lets nobody in', () => {
-    const waiting = [...three, asked(nils)];
+  test('lets members admit users up to their own role, and viewers none', () => {
+    const waiting = [...threeMembers, asked(nils)];
     company(...waiting)
       .when(admit(nils, 'buyer', carl))
       .then([admitted(nils, 'buyer', carl)]);
@@ -118,7 +118,7 @@ describe('joining', () => {
       .thenRefuses('company.not-member');
   });
 
-  test('nobody is let in or declined who does not wait', () => {
+  test('rejects decisions about users without a pending request', () => {
     company().when(admit(carl, 'viewer')).thenRefuses('company.not-pending');
     company(asked(carl), declined(carl))
       .when({ type: 'DeclineMember', ...of(carl), by: ida })
@@ -126,29 +126,29 @@ describe('joining', () => {
   });
 });
 
-describe('rights', () => {
-  test('are set by owners alone, and only anew', () => {
-    company(...three)
+describe('roles', () => {
+  test('are set by owners only, with no event for an unchanged role', () => {
+    company(...threeMembers)
       .when(setRole(mia, 'buyer'))
       .then([roleSet(mia, 'buyer')]);
-    company(...three)
+    company(...threeMembers)
       .when(setRole(mia, 'viewer'))
       .then([]);
-    company(...three)
+    company(...threeMembers)
       .when(setRole(mia, 'buyer', carl))
       .thenRefuses('company.not-allowed');
-    company(...three)
+    company(...threeMembers)
       .when(setRole(nils, 'buyer'))
       .thenRefuses('company.unknown-member');
   });
 
-  test('a company keeps an owner: the last one neither leaves nor becomes less, by whomever', () => {
+  test('keeps the last owner from leaving, being demoted or being removed', () => {
     for (const command of [leave(ida), setRole(ida, 'buyer'), remove(ida)]) {
-      company(...three)
+      company(...threeMembers)
         .when(command)
         .thenRefuses('company.last-owner');
     }
-    company(...three, roleSet(carl, 'owner'))
+    company(...threeMembers, roleSet(carl, 'owner'))
       .when(leave(ida))
       .then([left(ida, ida)]);
   });
@@ -156,62 +156,69 @@ describe('rights', () => {
 
 describe('leaving', () => {
   test('ends a membership or a request, once', () => {
-    company(...three)
+    company(...threeMembers)
       .when(leave(mia))
       .then([left(mia, mia)]);
     company(asked(carl))
       .when(leave(carl))
       .then([{ type: 'JoinWithdrawn', data: of(carl) }]);
-    company(...three, left(mia, mia))
+    company(...threeMembers, left(mia, mia))
       .when(leave(mia))
       .thenRefuses('company.not-member');
-    company(...three)
+    company(...threeMembers)
       .when(remove(mia))
       .then([left(mia, ida)]);
   });
 
-  test('who left asks again to come back', () => {
-    company(...three, left(mia, ida))
+  test('lets former members request to join again', () => {
+    company(...threeMembers, left(mia, ida))
       .when(join(mia))
       .then([asked(mia)]);
   });
 
-  test('where no owner can sign in, who buys longest becomes one beside them, else who reads longest, else nobody', () => {
-    company(...three)
+  test('appoints the longest-serving buyer, else viewer, when no owner can sign in', () => {
+    company(...threeMembers)
       .when(appoint(ida))
       .then([{ type: 'MemberRoleSet', data: { ...of(carl), role: 'owner', by: null } }]);
-    company(...three)
+    company(...threeMembers)
       .when(appoint(ida, carl))
       .then([{ type: 'MemberRoleSet', data: { ...of(mia), role: 'owner', by: null } }]);
-    company(...three)
+    company(...threeMembers)
       .when(appoint(ida, carl, mia))
       .then([]);
-    company(...three, roleSet(carl, 'owner'))
+    company(...threeMembers, roleSet(carl, 'owner'))
       .when(appoint(ida))
       .then([]);
-    company(...three)
+    company(...threeMembers)
       .when(appoint(mia))
       .then([]);
   });
 
-  test('an erased last owner is followed by who buys longest, else by who reads longest, else by nobody', () => {
-    company(...three)
-      .when(erased(ida))
+  test('replaces an erased last owner by the longest-serving buyer, else viewer', () => {
+    company(...threeMembers)
+      .when(endMembership(ida))
       .then([left(ida, null), roleSet(carl, 'owner', null)]);
-    company(...three, left(carl, carl))
-      .when(erased(ida))
+    company(...threeMembers, left(carl, carl))
+      .when(endMembership(ida))
       .then([left(ida, null), roleSet(mia, 'owner', null)]);
     company()
-      .when(erased(ida))
+      .when(endMembership(ida))
       .then([left(ida, null)]);
-    company(...three)
-      .when(erased(nils))
+    company(...threeMembers)
+      .when(endMembership(nils))
       .then([]);
   });
 });
 
-test('a full history keeps nobody from leaving and from being answered', () => {
+test('allows leaving and decisions on requests when the history is full', () => {
   const { always } = companyDecider.room ?? { always: () => false };
-  const commands = [leave(mia), erased(mia), admit(mia, 'viewer'), remove(mia), join(mia), setRole(mia, 'buyer')];
+  const commands = [
+    leave(mia),
+    endMembership(mia),
+    admit(mia, 'viewer'),
+    remove(mia),
+    join(mia),
+    setRole(mia, 'buyer'),
+  ];
   expect(commands.map(always)).toEqual([true, true, true, true, false, false]);
 });

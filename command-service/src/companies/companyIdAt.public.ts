@@ -2,15 +2,15 @@ import { emailDomain } from '@marketplace/domain/accounts/accounts.emailDomains.
 import { deterministicUuid } from '@marketplace/event-store/ids.ts';
 import type { DatabasePort } from '../ports.ts';
 
-/** A random namespace of our own for ids of companies. */
+/** UUIDv5 namespace of company ids, generated once at random. */
 const companyNamespace = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a41';
 
-/** Everybody of a domain means the same company by it. @param domain in ASCII and lower case. */
+/** @returns the same id for every user of a domain. @param domain in ASCII and lower case. */
 export function companyIdOf(domain: string): string {
   return deterministicUuid(companyNamespace, domain);
 }
 
-/** What stands behind the @ of a person's address; `null` for an account without one. */
+/** @returns the domain of the user's email address; `null` for an account without one. */
 export async function domainOf({ pool }: DatabasePort, userId: string): Promise<string | null> {
   const found = await pool.query<{ email: string | null }>('SELECT email FROM accounts.account WHERE user_id = $1', [
     userId,
@@ -18,7 +18,7 @@ export async function domainOf({ pool }: DatabasePort, userId: string): Promise<
   return emailDomain(found.rows[0]?.email ?? '');
 }
 
-/** @returns the company of a person's address, founded or not; `null` for an account without one. */
+/** @returns the company of the user's email domain, founded or not; `null` for an account without an address. */
 export async function companyIdAt(deps: DatabasePort, userId: string): Promise<string | null> {
   const domain = await domainOf(deps, userId);
   return domain === null ? null : companyIdOf(domain);

@@ -11,7 +11,7 @@ import type { ReadModelPort } from '../ports.ts';
 import { companyDecider } from './company.decider.ts';
 
 export interface CompanyLeaversDeps extends DeadlineDeps, ReadModelPort {
-  /** Whether the read models came to know of a position, a token, within some time. */
+  /** Waits for the read models. @returns whether they reached the position (a token) in time. */
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface CompanyLeaversDeps extends DeadlineDeps, ReadModelPort {
 async function endMembership(deps: CompanyLeaversDeps, execute: Execute, userId: string, meta: Meta): Promise<void> {
   const { store } = deps;
   if (!(await deps.untilRead(formatPosition(await store.epoch(), await store.head())))) {
-    throw new Error('The read models do not follow the log, so nobody knows who belongs to a company.');
+    throw new Error('The read models lag behind the log, so memberships cannot be looked up.');
   }
   const companyId = await companyOf(await readSource(deps), userId);
   if (companyId === null) return;
@@ -27,7 +27,7 @@ async function endMembership(deps: CompanyLeaversDeps, execute: Execute, userId:
   await execute(companyDecider, { stream: companyStream(companyId), command, meta });
 }
 
-/** Whoever was erased belongs to no company any more, and a company that lost its last owner gets another one. */
+/** Ends the memberships of erased users, and appoints another owner for a company that loses its last one. */
 export function companyLeavers(deps: CompanyLeaversDeps): DeadlineProcess<SubjectErased> {
   return {
     name: 'company-leavers',
@@ -37,7 +37,7 @@ export function companyLeavers(deps: CompanyLeaversDeps): DeadlineProcess<Subjec
   };
 }
 
-/** Takes erased people out of their companies; each instance may be killed anywhere. */
+/** Removes erased users from their companies. Safe to kill at any point: another instance resumes. */
 export function startCompanyLeavers(deps: CompanyLeaversDeps): Running {
   return startDeadlines(deps, companyLeavers(deps));
 }

@@ -2,7 +2,7 @@ import type { CompanyEvent } from '@marketplace/contracts/companies/companies.ev
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { CompanyState } from '@marketplace/domain/companies/companies.fold.ts';
 
-/** What an owner does about the sign-in of a company; `settingId` is the setting that is made, or the one that was seen. */
+/** A change by an owner to the company sign-in. `settingId`: the new setting, or the one that the owner was shown. */
 export interface SignInCommand {
   readonly type: 'SetSignIn' | 'TurnOnSignIn' | 'TurnOffSignIn';
   readonly companyId: string;
@@ -10,7 +10,7 @@ export interface SignInCommand {
   readonly settingId: string;
 }
 
-/** What comes of another provider, for an owner. One that stands already is no change. */
+/** Sets the identity provider; emits nothing when the setting is current already. The caller checks for an owner. */
 export function setSignIn(
   { companyId, userId, settingId }: SignInCommand,
   { signIn }: CompanyState,
@@ -20,8 +20,8 @@ export function setSignIn(
 }
 
 /**
- * What comes of turning it on or off, for an owner. What stands that way already is no change.
- * @throws Refusal 'company.sign-in-changed' where another setting stands by now.
+ * Turns the sign-in on or off; emits nothing when it is in that state already. The caller checks for an owner.
+ * @throws Refusal 'company.sign-in-changed' when another setting has become current.
  */
 export function turnSignIn(
   { companyId, userId, settingId }: SignInCommand,

@@ -4,22 +4,22 @@ import { evolveCompany, noCompany, roleIn } from '@marketplace/domain/companies/
 import type { DatabasePort, LoadStatePort } from '../ports.ts';
 import { companyIdAt } from './companyIdAt.public.ts';
 
-/** People of whom it is remembered which company their address is of: an address never changes. */
-const remembered = 10_000;
+/** Maximum number of users with a cached company id. Entries never expire, because an address never changes. */
+const maxCachedUsers = 10_000;
 
-/** @returns a look-up of the company that somebody belongs to by the log at this moment; nothing for who belongs to none. */
+/** @returns a look-up of a user's current company and role in the log; it returns an empty object for users without a company. */
 export function createMemberOf(deps: DatabasePort & LoadStatePort) {
-  const known = new Map<string, string | null>();
-  const companyIdOf = async (userId: string): Promise<string | null> => {
-    const found = known.get(userId);
+  const companyIdByUser = new Map<string, string | null>();
+  const findCompanyId = async (userId: string): Promise<string | null> => {
+    const found = companyIdByUser.get(userId);
     if (found !== undefined) return found;
     const companyId = await companyIdAt(deps, userId);
-    if (known.size >= remembered) known.clear();
-    known.set(userId, companyId);
+    if (companyIdByUser.size >= maxCachedUsers) companyIdByUser.clear();
+    companyIdByUser.set(userId, companyId);
     return companyId;
   };
   return async (userId: string): Promise<Pick<Caller, 'member'>> => {
-    const companyId = await companyIdOf(userId);
+    const companyId = await findCompanyId(userId);
     if (companyId === null) return {};
     const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId));
     const role = roleIn(state, userId);

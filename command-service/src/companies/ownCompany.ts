@@ -5,7 +5,7 @@ import { readRefusedDomains } from '../refusedDomains.ts';
 import type { DatabasePort } from '../ports.ts';
 import { companyIdOf, domainOf } from './companyIdAt.public.ts';
 
-/** The company of somebody's address, founded or not. */
+/** The company of a user's email domain, founded or not. */
 export interface OwnCompany {
   readonly companyId: string;
   readonly stream: string;
@@ -13,7 +13,7 @@ export interface OwnCompany {
   readonly domain: string;
 }
 
-/** @returns the company of a person's address. @throws Refusal 'company.not-member' for an account without one. */
+/** @returns the company of the user's email domain. @throws Refusal 'company.not-member' for an account without an address. */
 export async function ownCompany(deps: DatabasePort, userId: string): Promise<OwnCompany> {
   const domain = await domainOf(deps, userId);
   if (domain === null) throw new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
@@ -21,7 +21,7 @@ export async function ownCompany(deps: DatabasePort, userId: string): Promise<Ow
   return { companyId, stream: companyStream(companyId), domain };
 }
 
-/** @throws Refusal 'company.public-domain' (422) where everybody can have an address. */
+/** @throws Refusal 'company.public-domain' (422) for a domain where anyone can get an address. */
 export async function requireCompanyDomain({ pool }: DatabasePort, domain: string): Promise<void> {
   if (!isPublicDomain(domain, await readRefusedDomains(pool))) return;
   const text = `Everybody can have an address at ${domain}, so there can be no company of its people.`;

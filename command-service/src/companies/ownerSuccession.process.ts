@@ -13,7 +13,10 @@ export type OwnerSuccessionDeps = DeadlineDeps & LoadStatePort;
 
 type Cause = EventOf<typeof AccountDisabled | typeof MemberLeft | typeof MemberRoleSet>;
 
-async function shutAmong({ pool }: OwnerSuccessionDeps, userIds: readonly string[]): Promise<readonly string[]> {
+async function findDisabledUserIds(
+  { pool }: OwnerSuccessionDeps,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
   const found = await pool.query<{ userId: string }>(
     'SELECT user_id AS "userId" FROM accounts.account WHERE user_id = ANY($1) AND disabled_at IS NOT NULL',
     [userIds],
@@ -21,11 +24,11 @@ async function shutAmong({ pool }: OwnerSuccessionDeps, userIds: readonly string
   return found.rows.map(({ userId }) => userId);
 }
 
-/** @param subject a company, or somebody whose company it is about. */
+/** @param subject the id of a company, or of a user: then the company of the user's email domain is meant. */
 async function appointOwner(deps: OwnerSuccessionDeps, execute: Execute, subject: string, meta: Meta): Promise<void> {
   const companyId = (await companyIdAt(deps, subject)) ?? subject;
   const { state } = await deps.loadState(companyDecider, companyStream(companyId));
-  const shut = await shutAmong(
+  const shut = await findDisabledUserIds(
     deps,
     state.members.map(({ userId }) => userId),
   );
@@ -37,7 +40,7 @@ async function appointOwner(deps: OwnerSuccessionDeps, execute: Execute, subject
   });
 }
 
-/** A company none of whose owners can sign in any more gets another one; who was shut out stays an owner. */
+/** Appoints another owner when no owner of a company can sign in. Owners with a disabled account keep their role. */
 export function ownerSuccession(deps: OwnerSuccessionDeps): DeadlineProcess<Cause> {
   return {
     name: 'owner-succession',
@@ -50,7 +53,7 @@ export function ownerSuccession(deps: OwnerSuccessionDeps): DeadlineProcess<Caus
   };
 }
 
-/** Sees to it that every company has an owner who can sign in; each instance may be killed anywhere. */
+/** Ensures that every company has an owner who can sign in. Safe to kill at any point: another instance resumes. */
 export function startOwnerSuccession(deps: OwnerSuccessionDeps): Running {
   return startDeadlines(deps, ownerSuccession(deps));
 }

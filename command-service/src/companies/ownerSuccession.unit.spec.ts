@@ -6,8 +6,8 @@ const companyId = companyIdOf('quay.example');
 const members = (['olga', 'bert', 'vera'] as const).map((userId) => ({ userId, role: 'owner' }));
 const meta = { commandId: 'c', actor: 'system', at: '2026-11-21T12:00:00.000Z' };
 
-/** Lets the process act. @param shut who of everybody has an account that is shut. @returns the commands that it sent. */
-async function acted(subject: string, shut: readonly string[]): Promise<readonly object[]> {
+/** Runs the process once. @param shut ids of users with a disabled account. @returns the commands that it executed. */
+async function runProcess(subject: string, shut: readonly string[]): Promise<readonly object[]> {
   const query = (text: string, [asked]: readonly unknown[]) => {
     if (text.includes('disabled_at')) {
       const among = shut.filter((userId) => (asked as readonly string[]).includes(userId));
@@ -26,7 +26,7 @@ async function acted(subject: string, shut: readonly string[]): Promise<readonly
   return sent;
 }
 
-test('whatever may leave a company without an owner who can sign in leads to a look at that company', () => {
+test('reacts to events that can leave a company without an owner who can sign in', () => {
   const { eventNames, deadlineOf } = ownerSuccession({} as OwnerSuccessionDeps);
   expect(eventNames).toEqual(['AccountDisabled', 'MemberLeft', 'MemberRoleSet']);
   const ofCompany = { companyId, userId: 'bert', by: 'olga' };
@@ -38,13 +38,13 @@ test('whatever may leave a company without an owner who can sign in leads to a l
   expect(subjects).toEqual(['olga', companyId, companyId].map((subject) => ({ subject, dueAt: meta.at })));
 });
 
-test('an owner is asked for with the members who cannot sign in, of whom others are none', async () => {
+test('appoints an owner, passing only the disabled members of the company', async () => {
   const command = { type: 'AppointOwner', companyId, shut: ['olga'] };
   const expected = [{ stream: `company-${companyId}`, command }];
-  expect(await acted(companyId, ['olga', 'stranger'])).toEqual(expected);
-  expect(await acted('olga', ['olga'])).toEqual(expected);
+  expect(await runProcess(companyId, ['olga', 'stranger'])).toEqual(expected);
+  expect(await runProcess('olga', ['olga'])).toEqual(expected);
 });
 
-test('nothing is asked for where everybody can sign in', async () => {
-  expect(await acted(companyId, ['stranger'])).toEqual([]);
+test('executes nothing when every member can sign in', async () => {
+  expect(await runProcess(companyId, ['stranger'])).toEqual([]);
 });

@@ -12,13 +12,13 @@ import { startRfqExpiry } from '../rfq/rfqExpiry.process.ts';
 import { startRfqReminders } from '../rfq/rfqReminders.process.ts';
 import { type SearchAlertsDeps, startSearchAlerts } from '../searches/alerts/searchAlerts.process.ts';
 
-/** Milliseconds between looks for deadlines that have passed. */
-const usualTickMs = 5_000;
+/** Default interval between checks for due deadlines. */
+const defaultTickMs = 5_000;
 
-/** Milliseconds that read models have for following before saved searches are compared. */
-const patienceMs = 60_000;
-/** Milliseconds from a change of the catalogue until people hear of new matches; in a demo somebody is waiting for it. */
-const settleMs = { usual: 10 * 60_000, demo: 5_000 } as const;
+/** How long processes wait for the read models to reach a position. */
+const readModelTimeoutMs = 60_000;
+/** Delay from a catalogue change to the alerts about new matches; short in a demo, where someone is waiting for the mail. */
+const settleMs = { default: 10 * 60_000, demo: 5_000 } as const;
 
 type ProcessDeps = SearchAlertsDeps &
   GrantedRequestsDeps &
@@ -28,16 +28,16 @@ type ProcessDeps = SearchAlertsDeps &
 
 export interface AllDeadlinesDeps extends Omit<ProcessDeps, 'tickMs' | 'untilRead' | 'settleMs'> {
   readonly hub: Pick<PositionHub, 'reached'>;
-  /** Whether this is a demo whose mails somebody looks at. */
+  /** Shortens the delay of search alerts: this is a demo, and someone is watching its mails. */
   readonly isShown: boolean;
-  /** Milliseconds between looks, where they are not as usual. */
+  /** Interval between checks for due deadlines; 5 seconds by default. */
   readonly tickMs?: number;
 }
 
 /**
- * Every process that keeps deadlines: RFQs that expire and reminders of that, uploads that were never finished, alerts of saved searches,
- * privacy requests that lapse or are soon due, those that admins said yes to, RFQs that met no vendor, addresses that are of no use any
- * more, companies whose people were erased, those whose owners cannot sign in any more, and sessions that a company could not open any more.
+ * Every process with deadlines: expiry and reminders of RFQs, unfinished uploads, alerts of saved searches, deadlines and execution of
+ * privacy requests, RFQs without a reachable provider, erasure of unused contact addresses, companies with erased members or without an
+ * owner who can sign in, and sessions that a company sign-in could no longer start.
  */
 const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startRfqExpiry,
@@ -53,10 +53,10 @@ const processes: readonly ((deps: ProcessDeps) => Running)[] = [
   startCompanySessions,
 ];
 
-/** Starts all of them as one. */
-export function startAllDeadlines({ hub, isShown, tickMs = usualTickMs, ...deps }: AllDeadlinesDeps): Running {
-  const untilRead = (position: string) => hub.reached(position, patienceMs);
-  const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.usual };
+/** Starts all deadline processes; stopping and problem reports cover all of them. */
+export function startAllDeadlines({ hub, isShown, tickMs = defaultTickMs, ...deps }: AllDeadlinesDeps): Running {
+  const untilRead = (position: string) => hub.reached(position, readModelTimeoutMs);
+  const terms = { tickMs, untilRead, settleMs: isShown ? settleMs.demo : settleMs.default };
   const running = processes.map((start) => start({ ...deps, ...terms }));
   return {
     problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,

@@ -11,28 +11,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClockPort, DatabasePort, ExecutePort, FollowPort } from '../ports.ts';
 import { dueDeadlines, forgetDeadline, readCheckpoint, scheduleDeadlines, type SetDeadline } from './deadlineRows.ts';
 
-/** What a process works with; `tickMs` is how often it looks for deadlines that have passed. */
+/** `tickMs` is the interval between checks for due deadlines. */
 export interface DeadlineDeps extends FollowPort, ExecutePort, DatabasePort, ClockPort {
   readonly logger: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly tickMs: number;
 }
 
-/** A rule of the kind "when that event is so old, send this command". */
+/** A rule of the kind "some time after this event, execute this command". */
 export interface DeadlineProcess<Event extends DomainEvent> {
-  /** Names its checkpoint, its deadlines and its commands. */
+  /** Identifies its checkpoint, its deadlines and its commands. */
   readonly name: string;
-  /** Names of the events that may set a deadline, in whatever version they are stored. */
+  /** Names of the events that can set a deadline, in any stored version. */
   readonly eventNames: readonly string[];
-  /** What an event sets; @param at its instant. */
+  /** @returns the deadline that the event sets, if any. @param at instant of the event, ISO 8601. */
   deadlineOf(this: void, event: Event, at: string): Omit<SetDeadline, 'causedBy'> | null;
-  /** Sends the command, safe to repeat; its decider judges whether anything is left to do. */
+  /** Executes the command. Has to be safe to repeat: the decider checks whether anything remains to be done. */
   act(this: void, execute: Execute, subject: string, meta: Meta): Promise<unknown>;
 }
 
-/** Subjects that one look deals with at most. */
-const subjectsPerTick = 200;
+const maxDeadlinesPerTick = 200;
 
-function deadlinesIn<Event extends DomainEvent>(
+function deriveDeadlines<Event extends DomainEvent>(
   { eventNames, deadlineOf }: DeadlineProcess<Event>,
   events: readonly StoredEvent[],
   decode: DeadlineDeps['decode'],
@@ -46,8 +45,8 @@ function deadlinesIn<Event extends DomainEvent>(
 }
 
 /**
- * Deals with every deadline that has passed. The same deadline always gives the same command, so that a repetition is safe.
- * @param alive told of each that was dealt with.
+ * Executes the commands of all due deadlines. The same deadline always results in the same command id, so a repetition is safe.
+ * @param alive called after each processed deadline.
  */
 export async function actOnDue<Event extends DomainEvent>(
   { pool, execute, now }: Pick<DeadlineDeps, 'pool' | 'execute' | 'now'>,
@@ -55,7 +54,7 @@ export async function actOnDue<Event extends DomainEvent>(
   alive: () => void = () => undefined,
 ): Promise<void> {
   const instant = now();
-  for (const deadline of await dueDeadlines(pool, name, instant, subjectsPerTick)) {
+  for (const deadline of await dueDeadlines(pool, name, instant, maxDeadlinesPerTick)) {
     const { subject, causedBy } = deadline;
     const commandId = commandIdOf({ actor: 'system', route: name, key: `${subject} ${causedBy}` });
     const meta = { commandId, actor: 'system', at: instant.toISOString(), causedBy };
@@ -66,8 +65,8 @@ export async function actOnDue<Event extends DomainEvent>(
 }
 
 /**
- * Follows the log with a checkpoint of its own, keeps the deadlines, and sends the commands when they are due. Any number of
- * instances may run, and each may be killed anywhere: every deadline leads to its command once.
+ * Follows the log with a separate checkpoint, stores the deadlines, and executes the commands when they are due. Any number of
+ * instances can run, and each can be killed at any point: every deadline results in its command exactly once.
  */
 export function startDeadlines<Event extends DomainEvent>(
   deps: DeadlineDeps,
@@ -75,14 +74,14 @@ export function startDeadlines<Event extends DomainEvent>(
 ): Running {
   const { store, decode, pool } = deps;
   const report = (error: unknown): void =>
-    deps.logger.error({ err: error, process: process.name }, 'a process failed and is tried again');
+    deps.logger.error({ err: error, process: process.name }, 'a process failed and is retried');
   const following = startReader({
     name: process.name,
     store,
     open: () => readCheckpoint(pool, process.name, store),
     take: async (from, { events, position }) => {
       const wanted = events.filter(({ type }) => process.eventNames.includes(eventNameOf(type)));
-      const deadlines = deadlinesIn(process, await leaveOutGivenUp(pool, wanted, decode), decode);
+      const deadlines = deriveDeadlines(process, await leaveOutGivenUp(pool, wanted, decode), decode);
       return scheduleDeadlines(pool, process.name, [from, position], deadlines);
     },
     report,

@@ -21,39 +21,39 @@ afterEach(async () => {
 const logAt = (head: bigint) => ({ epoch: () => Promise.resolve('one'), head: () => Promise.resolve(head) });
 const due = async () => dueDeadlines(pool, 'a', after, 10);
 
-test('begins before the first event, and goes on where it stopped', async () => {
+test('starts before the first event, and resumes at the checkpoint', async () => {
   expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(0n);
   expect(await scheduleDeadlines(pool, 'a', [0n, 7n], [])).toBe(true);
   expect(await readCheckpoint(pool, 'a', logAt(7n))).toBe(7n);
 });
 
-test('refuses a checkpoint ahead of the log, but not one that moves while the log is looked at', async () => {
+test('rejects a checkpoint ahead of the log, but not one moved during the check', async () => {
   await readCheckpoint(pool, 'a', logAt(0n));
-  const growing = {
+  const growingLog = {
     ...logAt(0n),
     head: async () => {
       await scheduleDeadlines(pool, 'a', [0n, 9n], []);
       return 9n;
     },
   };
-  expect(await readCheckpoint(pool, 'a', growing)).toBe(0n);
+  expect(await readCheckpoint(pool, 'a', growingLog)).toBe(0n);
   await expect(readCheckpoint(pool, 'a', logAt(8n))).rejects.toThrow('lies ahead of this one');
 });
 
-test('keeps nothing when another instance has moved the checkpoint', async () => {
+test('stores nothing when another instance has moved the checkpoint', async () => {
   await readCheckpoint(pool, 'a', logAt(9n));
   await scheduleDeadlines(pool, 'a', [0n, 5n], []);
   expect(await scheduleDeadlines(pool, 'a', [0n, 6n], [{ subject, dueAt, causedBy: '6' }])).toBe(false);
   expect(await due()).toEqual([]);
 });
 
-test('a process sees its own deadlines only', async () => {
+test('returns only the deadlines of the given process', async () => {
   for (const name of ['a', 'b']) await readCheckpoint(pool, name, logAt(9n));
   await scheduleDeadlines(pool, 'b', [0n, 5n], [{ subject, dueAt, causedBy: '5' }]);
   expect(await due()).toEqual([]);
 });
 
-test('a deadline that was set anew is not forgotten by who dealt with the earlier event', async () => {
+test('keeps a deadline that a later event has set again', async () => {
   await readCheckpoint(pool, 'a', logAt(9n));
   const first = { subject, dueAt, causedBy: '5' };
   await scheduleDeadlines(pool, 'a', [0n, 5n], [first]);

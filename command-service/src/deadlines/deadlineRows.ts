@@ -2,23 +2,23 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import { openCheckpoint } from '@marketplace/event-store/reader/checkpoint.ts';
 import type { Pool } from 'pg';
 
-/** When something is to be looked at, and which event said so. */
+/** The time at which a subject has to be processed, and the event that set it. */
 export interface Deadline {
-  /** UUID of what it is for. */
+  /** UUID of the entity, for example an RFQ or a user. */
   readonly subject: string;
   /** Instant, ISO 8601. */
   readonly dueAt: string;
-  /** Position of that event in the log, as decimal text. */
+  /** Position of the event in the log, as decimal text. */
   readonly causedBy: string;
 }
 
-/** A deadline as an event sets it. */
+/** A deadline derived from an event. */
 export interface SetDeadline extends Deadline {
-  /** It takes the place of the instant that the subject has already, instead of leaving it. */
+  /** Replaces an existing deadline of the subject, which otherwise keeps its time. */
   readonly moves?: true;
 }
 
-/** @returns how far the process has come. @throws CheckpointForeign when its checkpoint does not fit the log. */
+/** @returns the position up to which the process has read the log. @throws CheckpointForeign if the checkpoint is of another log. */
 export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore, 'epoch' | 'head'>): Promise<bigint> {
   const cure =
     'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the rows ' +
@@ -26,8 +26,8 @@ export function readCheckpoint(pool: Pool, process: string, log: Pick<EventStore
   return openCheckpoint(pool, process, log, { cure });
 }
 
-/** The move and the rows are one statement: all of it is kept, or nothing. */
-const upsertAndMove = `
+/** One statement, so that the checkpoint and the deadlines are stored together or not at all. */
+const upsertDeadlinesAndMoveCheckpoint = `
   WITH moved AS (
     UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2 RETURNING name
   ), kept AS (
@@ -41,9 +41,9 @@ const upsertAndMove = `
   SELECT FROM moved`;
 
 /**
- * Keeps deadlines and moves the checkpoint together. A subject that has a deadline already keeps its instant unless the new one moves
- * it, and takes over the later cause, so that nobody forgets it who looked before that event.
- * @returns `false`, with nothing kept, when another instance of the process has moved the checkpoint meanwhile.
+ * Stores deadlines and moves the checkpoint in one statement. An existing deadline keeps its time unless the new one has `moves`, and
+ * gets the later `causedBy`, so that a worker that read it before that event does not delete it.
+ * @returns `false`, with nothing stored, when another instance of the process has moved the checkpoint.
  */
 export async function scheduleDeadlines(
   pool: Pool,
@@ -51,29 +51,29 @@ export async function scheduleDeadlines(
   [from, to]: readonly [bigint, bigint],
   deadlines: readonly SetDeadline[],
 ): Promise<boolean> {
-  const kept = oneOfEach(deadlines);
-  const moved = await pool.query(upsertAndMove, [
+  const distinct = mergeBySubject(deadlines);
+  const moved = await pool.query(upsertDeadlinesAndMoveCheckpoint, [
     process,
     from.toString(),
     to.toString(),
-    JSON.stringify(kept),
-    kept.filter(({ moves }) => moves === true).map(({ subject }) => subject),
+    JSON.stringify(distinct),
+    distinct.filter(({ moves }) => moves === true).map(({ subject }) => subject),
   ]);
   return moved.rowCount === 1;
 }
 
-/** One statement may meet a subject once only: the first instant with the last cause, as if they came one by one. */
-function oneOfEach(deadlines: readonly SetDeadline[]): readonly SetDeadline[] {
+/** An upsert can affect a row only once: merges deadlines of a subject as if they were stored one after the other. */
+function mergeBySubject(deadlines: readonly SetDeadline[]): readonly SetDeadline[] {
   const bySubject = new Map<string, SetDeadline>();
   for (const deadline of deadlines) {
     const { subject, causedBy } = deadline;
-    const before = bySubject.get(subject);
-    bySubject.set(subject, before === undefined || deadline.moves === true ? deadline : { ...before, causedBy });
+    const existing = bySubject.get(subject);
+    bySubject.set(subject, existing === undefined || deadline.moves === true ? deadline : { ...existing, causedBy });
   }
   return [...bySubject.values()];
 }
 
-/** The longest overdue first, at most `limit`. */
+/** @returns up to `limit` due deadlines, longest overdue first. */
 export async function dueDeadlines(
   pool: Pool,
   process: string,
@@ -88,7 +88,7 @@ export async function dueDeadlines(
   return found.rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 }
 
-/** Forgets a deadline that was dealt with, unless a later event has set it anew. */
+/** Deletes a processed deadline, unless a later event has set it again. */
 export async function forgetDeadline(pool: Pool, process: string, { subject, causedBy }: Deadline): Promise<void> {
   await pool.query('DELETE FROM ops.deadline WHERE process = $1 AND subject = $2 AND caused_by = $3', [
     process,

@@ -4,13 +4,13 @@ import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { ReadModelPort } from '../ports.ts';
 
-/** Different subjects of an event that a day counts by themselves; what comes after them is counted together. */
+/** Maximum number of subjects counted separately per event and day; further ones are counted together. */
 export const mostSubjects = 2000;
 
-/** Subject of what is not counted by itself. */
+/** Subject under which subjects above the maximum are counted together. */
 export const otherSubjects = 'other';
 
-const add = `
+const upsertCounts = `
   WITH given AS (
     SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[]) AS g(event, subject, times)
   ), held AS (
@@ -27,34 +27,37 @@ const add = `
   SELECT $1, event, subject, sum(times)::bigint FROM counted GROUP BY event, subject ORDER BY event, subject
   ON CONFLICT (day, event, subject) DO UPDATE SET times = d.times + excluded.times`;
 
-const ofProviders: readonly EngagementCount['event'][] = ['provider_hover', 'provider_click'];
+const providerEvents: readonly EngagementCount['event'][] = ['provider_hover', 'provider_click'];
 
-/** Counts of providers that there are: an id that a page made up is not kept. */
-async function withoutUnknown(deps: ReadModelPort, counts: readonly EngagementCount[]): Promise<EngagementCount[]> {
-  const named = counts.filter(({ event }) => ofProviders.includes(event)).map(({ subject }) => subject);
-  if (named.length === 0) return [...counts];
+/** Removes counts of unknown provider ids, since a page can send any id. */
+async function removeUnknownProviders(
+  deps: ReadModelPort,
+  counts: readonly EngagementCount[],
+): Promise<EngagementCount[]> {
+  const providerIds = counts.filter(({ event }) => providerEvents.includes(event)).map(({ subject }) => subject);
+  if (providerIds.length === 0) return [...counts];
   const rows = await readModelDb<TablesOf<typeof catalogue>>(await readSource(deps))
     .selectFrom('catalogue.listing')
     .select('id')
-    .where('id', 'in', [...new Set(named)])
+    .where('id', 'in', [...new Set(providerIds)])
     .execute();
   const known = new Set(rows.map(({ id }) => id));
-  return counts.filter(({ event, subject }) => !ofProviders.includes(event) || known.has(subject));
+  return counts.filter(({ event, subject }) => !providerEvents.includes(event) || known.has(subject));
 }
 
-/** Adds to the counts of a day. @param day of UTC, YYYY-MM-DD. @returns how many counts were taken. */
+/** Adds to the counts of a day. @param day in UTC, YYYY-MM-DD. @returns the number of accepted counts. */
 export async function countEngagement(
   deps: ReadModelPort,
   day: string,
-  told: readonly EngagementCount[],
+  reported: readonly EngagementCount[],
 ): Promise<number> {
-  const counts = await withoutUnknown(deps, told);
+  const counts = await removeUnknownProviders(deps, reported);
   if (counts.length === 0) return 0;
   const columns = [
     counts.map(({ event }) => event),
     counts.map(({ subject }) => subject),
     counts.map(({ times }) => times),
   ];
-  await deps.pool.query(add, [day, ...columns, mostSubjects, otherSubjects]);
+  await deps.pool.query(upsertCounts, [day, ...columns, mostSubjects, otherSubjects]);
   return counts.length;
 }

@@ -2,9 +2,9 @@ import { analyticsKeptFrom } from '@marketplace/domain/privacy/privacy.retention
 import { deleteRows } from '@marketplace/postgres/deleteRows.ts';
 import type { RetentionPart } from '../retention/retentionPart.ts';
 
-/** Counts of days go 26 months after the month of their day. */
+/** Daily counts are deleted 26 months after the end of their month. */
 export const engagementRetention: RetentionPart = {
-  name: 'counts of how pages were used',
+  name: 'engagement counts',
   forget: ({ pool }, now) =>
     deleteRows(pool, 'engagement.day_count', 'day < $1', [analyticsKeptFrom(now).toISOString().slice(0, 10)]),
 };

@@ -9,8 +9,8 @@ import { countEngagement } from './countEngagement.ts';
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
 /**
- * What pages tell of how they are used: counts beside the log, since no decision rests on them. Nothing is counted of a browser that sends
- * Global Privacy Control.
+ * Usage counts reported by pages. Stored outside the log, since no decision depends on them. Requests of browsers that send Global Privacy
+ * Control are not counted.
  */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
   serve(app, deps.guard, recordEngagement, async ({ body, request }) => {

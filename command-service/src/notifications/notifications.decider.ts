@@ -8,14 +8,14 @@ import {
 import type { NotificationEvent } from '@marketplace/contracts/notifications/notifications.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Somebody has seen every notification up to one. */
+/** Marks every notification up to a log position as read. */
 export interface MarkNotificationsRead {
   readonly type: 'MarkNotificationsRead';
   readonly userId: string;
   readonly upTo: string;
 }
 
-/** Somebody says when mails of a group are wanted. @param timeZone `null`: the one that was named before holds. */
+/** Sets when a user gets mails of a group. `timeZone`: `null` keeps the previous one. */
 export interface SetMailPreference {
   readonly type: 'SetMailPreference';
   readonly userId: string;
@@ -26,25 +26,25 @@ export interface SetMailPreference {
 
 export type NotificationsCommand = MarkNotificationsRead | SetMailPreference;
 
-/** Up to where in the log a person has read, and which mails the person wants. */
+/** A user's read position in the log, and mail preferences. */
 export interface NotificationsState {
   readonly upTo: bigint;
   readonly choices: Readonly<Partial<Record<MailGroup, MailChoice>>>;
   readonly timeZone: string | null;
-  /** How often something was chosen. */
-  readonly chosen: number;
+  /** Number of preference changes so far. */
+  readonly changeCount: number;
 }
 
-function mark({ userId, upTo }: MarkNotificationsRead, state: NotificationsState): readonly NotificationEvent[] {
+function markRead({ userId, upTo }: MarkNotificationsRead, state: NotificationsState): readonly NotificationEvent[] {
   return BigInt(upTo) <= state.upTo ? [] : [{ type: 'NotificationsRead', data: { userId, upTo } }];
 }
 
 /** @throws Refusal `notifications.history-full` */
-function choose(command: SetMailPreference, state: NotificationsState): readonly NotificationEvent[] {
+function setPreference(command: SetMailPreference, state: NotificationsState): readonly NotificationEvent[] {
   const { userId, group, choice } = command;
   const timeZone = command.timeZone ?? state.timeZone;
   if ((state.choices[group] ?? usualChoice) === choice && timeZone === state.timeZone) return [];
-  if (state.chosen >= mostMailChoices) {
+  if (state.changeCount >= mostMailChoices) {
     const detail = 'You have changed your mails too often for one more change.';
     throw new Refusal('state', 'notifications.history-full', detail);
   }
@@ -57,15 +57,15 @@ function evolve(state: NotificationsState, event: NotificationEvent): Notificati
       return { ...state, upTo: BigInt(event.data.upTo) };
     case 'MailPreferenceSet': {
       const { group, choice, timeZone } = event.data;
-      return { ...state, choices: { ...state.choices, [group]: choice }, timeZone, chosen: state.chosen + 1 };
+      return { ...state, choices: { ...state.choices, [group]: choice }, timeZone, changeCount: state.changeCount + 1 };
     }
   }
 }
 
-/** The rules of a `notifications-{userId}` stream: a mark moves forward only, and a choice that holds already is none. */
+/** Rules of a `notifications-{userId}` stream: the read position only moves forward, and unchanged preferences emit nothing. */
 export const notificationsDecider: Decider<NotificationsState, NotificationsCommand, NotificationEvent> = {
-  initial: { upTo: 0n, choices: {}, timeZone: null, chosen: 0 },
+  initial: { upTo: 0n, choices: {}, timeZone: null, changeCount: 0 },
   evolve,
   decide: (command, state) =>
-    command.type === 'MarkNotificationsRead' ? mark(command, state) : choose(command, state),
+    command.type === 'MarkNotificationsRead' ? markRead(command, state) : setPreference(command, state),
 };

@@ -4,8 +4,8 @@ import type { MailRules } from '../mails/mailRules.ts';
 import { putMail } from '@marketplace/mail/outbox.ts';
 
 /**
- * What somebody has read is that person's own. What somebody chose holds from its place in the log on: who wants mails at once gets at once
- * what waited for the digest, and who wants none does without.
+ * Preferences apply from their position in the log: switching to immediate mails sends the queued digest mails now, and switching to none
+ * discards them.
  */
 export const notificationMails: MailRules<NotificationEvent> = {
   NotificationsRead: 'none',
@@ -14,8 +14,8 @@ export const notificationMails: MailRules<NotificationEvent> = {
       const { userId, group, choice } = data;
       await noteChoice(client, userId, data);
       if (choice === 'daily') return;
-      const waited = await takeGroup(client, userId, group);
-      if (choice === 'at-once') for (const { key, letter } of waited) await putMail(client, key, letter);
+      const queued = await takeGroup(client, userId, group);
+      if (choice === 'at-once') for (const { key, letter } of queued) await putMail(client, key, letter);
     },
   },
 };

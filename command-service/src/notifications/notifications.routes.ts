@@ -15,16 +15,16 @@ export interface NotificationRoutesDeps extends CommandRoutePorts {
   readonly store: Pick<EventStore, 'head'>;
 }
 
-/** A mark counts up to what has happened: one from the future would keep every later one from counting. */
-async function upToNow({ store }: NotificationRoutesDeps, upTo: string): Promise<string> {
+/** Caps the position at the end of the log: a position in the future would make later marks ineffective. */
+async function capAtLogEnd({ store }: NotificationRoutesDeps, upTo: string): Promise<string> {
   const head = await store.head();
   return BigInt(upTo) > head ? head.toString() : upTo;
 }
 
-type ChosenBody = Readonly<{ group: string; choice: string; time_zone?: string | null | undefined }>;
+type PreferenceBody = Readonly<{ group: string; choice: string; time_zone?: string | null | undefined }>;
 
 /** @throws Refusal `notifications.unknown-group`, `notifications.unknown-choice`, `notifications.unknown-zone` */
-function chosen(userId: string, { group, choice, time_zone: zone = null }: ChosenBody): SetMailPreference {
+function parsePreference(userId: string, { group, choice, time_zone: zone = null }: PreferenceBody): SetMailPreference {
   const known = { group: MailGroup.safeParse(group).data, choice: MailChoice.safeParse(choice).data };
   if (known.group === undefined) {
     const detail = 'There are no mails of this group to choose about.';
@@ -40,13 +40,13 @@ function chosen(userId: string, { group, choice, time_zone: zone = null }: Chose
   return { type: 'SetMailPreference', userId, group: known.group, choice: known.choice, timeZone: zone };
 }
 
-/** Up to where whoever is signed in has read what happened, and which mails of it are wanted. */
+/** Read position and mail preferences of the signed-in user. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   serve(app, deps.guard, markNotificationsRead, async ({ body, caller, request }) => {
     const { userId } = caller;
     const { position } = await deps.execute(notificationsDecider, {
       stream: notificationsStream(userId),
-      command: { type: 'MarkNotificationsRead', userId, upTo: await upToNow(deps, body.up_to) },
+      command: { type: 'MarkNotificationsRead', userId, upTo: await capAtLogEnd(deps, body.up_to) },
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Noted as read.' };
@@ -56,7 +56,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
     const { userId } = caller;
     const { position } = await deps.execute(notificationsDecider, {
       stream: notificationsStream(userId),
-      command: chosen(userId, body),
+      command: parsePreference(userId, body),
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your choice was saved.' };

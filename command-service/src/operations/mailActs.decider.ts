@@ -1,17 +1,17 @@
 import type { MailActRequested } from '@marketplace/contracts/operations/operations.mails.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Writes down what an admin does with a mail; whether it can be done is looked up before. */
+/** Records an admin's action on a mail. The route checks beforehand whether it is possible. */
 export interface RequestMailAct extends Omit<MailActRequested['data'], 'by'> {
   readonly type: 'RequestMailAct';
 }
 
-/** Name of the stream of a month. @param at an instant, ISO 8601. */
+/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
 export function mailActsStream(at: string): string {
   return `mails-${at.slice(0, 7)}`;
 }
 
-/** Every act is its own fact: nothing of a stream's past is asked for. */
+/** Records every action, independent of earlier events. */
 export const mailActsDecider: Decider<null, RequestMailAct, MailActRequested> = {
   initial: null,
   room: {

@@ -33,10 +33,15 @@ function toView({ createdAt, nextTryAt, endedAt, hasWords, ...entry }: OutboxEnt
   };
 }
 
-type Act = MailActRequested['data']['act'];
+type MailAction = MailActRequested['data']['act'];
 
-/** @throws Refusal where there is nothing to do it with, or no reason. */
-async function requirePossible({ pool }: DatabasePort, id: string, act: Act, reason: string): Promise<void> {
+/** @throws Refusal when the mail is missing, sent or without content, or when a required reason is missing. */
+async function requireActionPossible(
+  { pool }: DatabasePort,
+  id: string,
+  act: MailAction,
+  reason: string,
+): Promise<void> {
   if (act === 'give-up' && reason === '') {
     const message = 'A reason is required.';
     throw new Refusal('rule', 'mail.reason-needed', message, [{ path: 'reason', message }]);
@@ -48,21 +53,21 @@ async function requirePossible({ pool }: DatabasePort, id: string, act: Act, rea
   throw new Refusal('state', 'mail.words-forgotten', 'The words of this mail are forgotten, so it cannot be sent.');
 }
 
-const done: Readonly<Record<Act, string>> = {
+const confirmations: Readonly<Record<MailAction, string>> = {
   'send-again': 'The mail is sent again.',
   'give-up': 'The mail was given up, and its words are forgotten.',
 };
 
-/** The outbox of mails for admins: what waits, what failed, and what can be done about it. */
+/** The mail outbox for admins: lists queued and failed mails, sends them again or gives them up. */
 export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
   const { guard, execute, pool } = deps;
 
   serve(app, guard, listMails, async ({ query: { status = null, kind = null, page } }) => {
-    const asked = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
+    const filter = { status, kind, limit: mailPageSize, offset: (page - 1) * mailPageSize };
     return inTransaction(
       pool,
       async (client) => {
-        const { entries, total } = await outboxPage(client, asked);
+        const { entries, total } = await outboxPage(client, filter);
         const { counts, kinds } = await outboxCounts(client);
         return { counts, kinds: [...kinds], total, mails: entries.map(toView) };
       },
@@ -73,10 +78,10 @@ export function mailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
   serve(app, guard, actOnMail, async ({ params: { id }, body, caller, request }) => {
     const meta = commandMeta(deps, { request, caller, body: { id, ...body } });
     const { act, reason = null } = body;
-    await requirePossible(deps, id, act, reason ?? '');
+    await requireActionPossible(deps, id, act, reason ?? '');
     const command = { type: 'RequestMailAct', mailId: id, act, reason } as const;
     const { position } = await execute(mailActsDecider, { stream: mailActsStream(meta.at), command, meta });
     await (act === 'give-up' ? endMail : resumeMail)(pool, id);
-    return { position, message: done[act] };
+    return { position, message: confirmations[act] };
   });
 }

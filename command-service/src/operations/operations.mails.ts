@@ -1,5 +1,5 @@
 import type { OperationsEvent } from '@marketplace/contracts/operations/operations.events.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** Admins see on their page what became of it. */
+/** No mails: admins see the outcome on the Operations page. */
 export const operationsMails: MailRules<OperationsEvent> = { ReadModelActRequested: 'none', MailActRequested: 'none' };

@@ -15,7 +15,7 @@ import { keepAsked, letBegin, letEnd, requirePossible, requireUnderWay } from '.
 
 export type OperationsRoutesDeps = CommandRoutePorts & DatabasePort & EpochPort & LogEndPort;
 
-/** What the product's own upkeep asks of admins. The process that writes the read models carries out what is asked for here. */
+/** Maintenance of read models by admins. Requests are stored here and executed by the process that writes the read models. */
 export function operationsRoutes(app: FastifyInstance, deps: OperationsRoutesDeps): void {
   const { guard, execute } = deps;
 
@@ -38,8 +38,8 @@ export function operationsRoutes(app: FastifyInstance, deps: OperationsRoutesDep
   serve(app, guard, cancelReadModelAct, async ({ params: { id }, caller, request }) => {
     const meta = commandMeta(deps, { request, caller, body: { id } });
     const readModel = await requireUnderWay(deps, id);
-    const asked = { taskId: id, readModel, positions: [], reason: null };
-    const command = { type: 'RequestReadModelAct', act: 'cancel', ...asked } as const;
+    const details = { taskId: id, readModel, positions: [], reason: null };
+    const command = { type: 'RequestReadModelAct', act: 'cancel', ...details } as const;
     const { position } = await execute(readModelActsDecider, { stream: readModelActsStream(meta.at), command, meta });
     await letEnd(deps, id);
     return { position, message: 'It ends as soon as it can.' };

@@ -1,17 +1,17 @@
 import type { ReadModelActRequested } from '@marketplace/contracts/operations/operations.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** Writes down what an admin asks for; whether it can be done is looked up before, and decided by the read models themselves. */
+/** Records an admin's request. The route checks beforehand whether it is possible; the read models make the final decision. */
 export interface RequestReadModelAct extends Omit<ReadModelActRequested['data'], 'by'> {
   readonly type: 'RequestReadModelAct';
 }
 
-/** Name of the stream of a month. @param at an instant, ISO 8601. */
+/** @returns the name of the stream of the month. @param at an instant, ISO 8601. */
 export function readModelActsStream(at: string): string {
   return `read-models-${at.slice(0, 7)}`;
 }
 
-/** Every act is its own fact: nothing of a stream's past is asked for. */
+/** Records every request, independent of earlier events. */
 export const readModelActsDecider: Decider<null, RequestReadModelAct, ReadModelActRequested> = {
   initial: null,
   room: {

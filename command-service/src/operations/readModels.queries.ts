@@ -21,7 +21,7 @@ interface SchemaRow extends Versioned {
   readonly retired_at: Date | null;
 }
 
-interface StandingRow extends Versioned {
+interface FailedEventRow extends Versioned {
   readonly stream: string;
   readonly position: string;
   readonly event_type: string;
@@ -41,63 +41,70 @@ interface TaskRow extends Versioned, Pick<ReadModelTaskView, 'id' | 'act' | 'sta
   readonly head: string;
 }
 
-const givenUp = `EXISTS (SELECT FROM ops.discarded d
+const givenUpColumn = `EXISTS (SELECT FROM ops.discarded d
     WHERE d.projection = s.projection AND d.position = s.position AND d.stream = s.stream) AS given_up`;
 
 const queries = {
   schemas: `SELECT m.projection, m.code_version, m.position, a.activated_at, m.built_at, m.retired_at
       FROM ops.read_model m LEFT JOIN ops.active a USING (schema) WHERE m.epoch = $1
      ORDER BY coalesce(m.retired_at, m.built_at, a.activated_at) DESC NULLS LAST`,
-  parked: `SELECT s.*, ${givenUp} FROM (
+  parked: `SELECT s.*, ${givenUpColumn} FROM (
       SELECT a.projection, a.code_version, p.stream, p.position, p.event_type, p.reason, p.parked_at AS since
         FROM ops.active a JOIN ops.parked p USING (schema)) s ORDER BY s.since, s.position LIMIT 1000`,
-  unbuilt: `SELECT s.*, ${givenUp} FROM (
+  unbuilt: `SELECT s.*, ${givenUpColumn} FROM (
       SELECT projection, code_version, stream, position, event_type, reason, failed_at AS since FROM ops.unbuilt) s`,
   tasks: `SELECT DISTINCT ON (read_model, code_version) read_model AS projection, code_version, id, act, state, failure, to_cancel,
            asked_at, ended_at, begun, begun_at, moved_at, position, head
       FROM ops.read_model_task WHERE state <> 'asked' ORDER BY read_model, code_version, asked_at DESC`,
 } as const;
 
-interface Found {
+interface ReadModelRows {
   readonly schemas: readonly SchemaRow[];
-  readonly parked: readonly StandingRow[];
-  readonly unbuilt: readonly StandingRow[];
+  readonly parked: readonly FailedEventRow[];
+  readonly unbuilt: readonly FailedEventRow[];
   readonly tasks: readonly TaskRow[];
 }
 
-async function find(client: ClientBase, epoch: string): Promise<Found> {
+async function loadRows(client: ClientBase, epoch: string): Promise<ReadModelRows> {
   return {
     schemas: (await client.query<SchemaRow>(queries.schemas, [epoch])).rows,
-    parked: (await client.query<StandingRow>(queries.parked)).rows,
-    unbuilt: (await client.query<StandingRow>(queries.unbuilt)).rows,
+    parked: (await client.query<FailedEventRow>(queries.parked)).rows,
+    unbuilt: (await client.query<FailedEventRow>(queries.unbuilt)).rows,
     tasks: (await client.query<TaskRow>(queries.tasks)).rows,
   };
 }
 
-/** What comes before the first id in a stream's name; `*` is all of a read model. */
-function kindOf(stream: string): string {
+/** @returns the stream name up to its first id; 'all' for `*`, a failure of the whole read model. */
+function formatStreamKind(stream: string): string {
   return stream === '*' ? 'all' : (stream.split(/-[0-9a-f]{8}-|-\d/, 1)[0] ?? '').slice(0, 40);
 }
 
-function standingEvent({ stream, position, event_type, reason, since, given_up }: StandingRow): StandingEvent {
+function toFailedEventView({ stream, position, event_type, reason, since, given_up }: FailedEventRow): StandingEvent {
   const line = (reason.split('\n', 1)[0] ?? '').slice(0, 200);
-  return { position, event_type, stream_kind: kindOf(stream), reason: line, since: since.toISOString(), given_up };
+  return {
+    position,
+    event_type,
+    stream_kind: formatStreamKind(stream),
+    reason: line,
+    since: since.toISOString(),
+    given_up,
+  };
 }
 
-/** Acts that read the log from its beginning, so that their time tells how quick they are. */
-const fromTheBeginning: ReadonlySet<string> = new Set(['rebuild', 'retry', 'discard']);
+/** Actions that read the log from its beginning, so that position and elapsed time give the speed. */
+const fullReplayActions: ReadonlySet<string> = new Set(['rebuild', 'retry', 'discard']);
 
-function speedOf(row: TaskRow): Pick<ReadModelTaskView, 'events_per_second' | 'seconds_left'> {
+function measureSpeed(row: TaskRow): Pick<ReadModelTaskView, 'events_per_second' | 'seconds_left'> {
   const { act, state, begun_at, moved_at } = row;
   const [done, total] = [Number(row.position), Number(row.head)];
   const seconds = begun_at === null || moved_at === null ? 0 : (moved_at.getTime() - begun_at.getTime()) / 1000;
-  if (!fromTheBeginning.has(act) || seconds <= 0 || done === 0) return { events_per_second: null, seconds_left: null };
+  if (!fullReplayActions.has(act) || seconds <= 0 || done === 0) return { events_per_second: null, seconds_left: null };
   const speed = done / seconds;
   const left = state === 'running' ? Math.ceil((total - done) / speed) : null;
   return { events_per_second: Math.round(speed), seconds_left: left };
 }
 
-function taskView(row: TaskRow): ReadModelTaskView {
+function toTaskView(row: TaskRow): ReadModelTaskView {
   const { id, act, state, failure } = row;
   return {
     ...{ id, act, state, failure },
@@ -106,17 +113,17 @@ function taskView(row: TaskRow): ReadModelTaskView {
     ended_at: row.ended_at?.toISOString() ?? null,
     done: Number(row.position),
     total: Number(row.head),
-    ...speedOf(row),
+    ...measureSpeed(row),
     cut_off: Math.max(0, row.begun - 1),
   };
 }
 
 type Lag = Pick<ReadModelView, 'behind' | 'behind_seconds'>;
 
-/** How far behind the log's end a position is; each position is looked up once. */
-function createLagOf({ store, now }: LogEndPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
+/** @returns a function that measures how far a position is behind the end of the log, with a cache by position. */
+function createLagLookup({ store, now }: LogEndPort & ClockPort, head: bigint): (position: string) => Promise<Lag> {
   const known = new Map<string, Promise<Lag>>();
-  const look = async (position: bigint): Promise<Lag> => {
+  const measureLag = async (position: bigint): Promise<Lag> => {
     if (position >= head) return { behind: 0, behind_seconds: 0 };
     const { events } = await store.readAll(position, 1);
     const [next] = events;
@@ -124,51 +131,52 @@ function createLagOf({ store, now }: LogEndPort & ClockPort, head: bigint): (pos
     return { behind: Number(head - position), behind_seconds: Math.max(0, Math.round(age / 1000)) };
   };
   return (position) => {
-    const lag = known.get(position) ?? look(BigInt(position));
+    const lag = known.get(position) ?? measureLag(BigInt(position));
     known.set(position, lag);
     return lag;
   };
 }
 
-async function viewOf(
+async function toReadModelView(
   { name, version }: (typeof readModels)[number],
-  found: Found,
-  lagOf: (position: string) => Promise<Lag>,
+  found: ReadModelRows,
+  lookUpLag: (position: string) => Promise<Lag>,
 ): Promise<ReadModelView> {
-  const isMine = ({ projection, code_version }: Versioned): boolean => projection === name && code_version === version;
-  const schemas = found.schemas.filter(isMine);
+  const isOfReadModel = ({ projection, code_version }: Versioned): boolean =>
+    projection === name && code_version === version;
+  const schemas = found.schemas.filter(isOfReadModel);
   const active = schemas.find(({ activated_at }) => activated_at !== null);
   const built = schemas.find(({ built_at }) => built_at !== null);
   const earlier = schemas.find(({ retired_at }) => retired_at !== null);
-  const parked = found.parked.filter(isMine);
-  const unbuilt = found.unbuilt.find(isMine);
-  const isNews = unbuilt !== undefined && !parked.some(({ position }) => position === unbuilt.position);
-  const task = found.tasks.find(isMine);
+  const parked = found.parked.filter(isOfReadModel);
+  const unbuilt = found.unbuilt.find(isOfReadModel);
+  const isNewFailure = unbuilt !== undefined && !parked.some(({ position }) => position === unbuilt.position);
+  const task = found.tasks.find(isOfReadModel);
   return {
     ...{ name, version },
     position: active?.position ?? null,
     active_since: active?.activated_at?.toISOString() ?? null,
-    ...(await lagOf(active?.position ?? '0')),
+    ...(await lookUpLag(active?.position ?? '0')),
     parked_count: parked.length,
-    parked: parked.slice(0, listedParked).map(standingEvent),
-    unbuilt: isNews ? standingEvent(unbuilt) : null,
+    parked: parked.slice(0, listedParked).map(toFailedEventView),
+    unbuilt: isNewFailure ? toFailedEventView(unbuilt) : null,
     built: built?.built_at ? { since: built.built_at.toISOString(), position: built.position } : null,
     earlier: earlier?.retired_at ? { since: earlier.retired_at.toISOString() } : null,
-    task: task === undefined ? null : taskView(task),
+    task: task === undefined ? null : toTaskView(task),
   };
 }
 
-/** Every read model of this code's versions as it stands, in one picture of the database, beside the end of the log. */
+/** @returns the state of every read model in the version of this code, from one database snapshot, and the end of the log. */
 export async function readReadModels(
   deps: DatabasePort & EpochPort & LogEndPort & ClockPort,
 ): Promise<{ readonly head: string; readonly read_models: ReadModelView[] }> {
   const found = await inTransaction(
     deps.pool,
-    (client) => find(client, deps.epoch),
+    (client) => loadRows(client, deps.epoch),
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
   );
   const head = await deps.store.head();
-  const lagOf = createLagOf(deps, head);
-  const views = readModels.map((readModel) => viewOf(readModel, found, lagOf));
+  const lookUpLag = createLagLookup(deps, head);
+  const views = readModels.map((readModel) => toReadModelView(readModel, found, lookUpLag));
   return { head: head.toString(), read_models: await Promise.all(views) };
 }

@@ -6,23 +6,23 @@ import type { ReadModelPort, ReadPersonalPort } from '../ports.ts';
 import { invitedFor, mailsTo, requestsAbout, subjectsAbout } from './requestsAbout.ts';
 
 export interface AnswerDeps extends ReadModelPort, ReadPersonalPort {
-  /** Origin of links, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly accounts: { readonly publicUrl: string };
 }
 
-/** A confirmed request that an admin said yes to. */
+/** A confirmed request that an admin has granted. */
 export interface GrantedRequest {
   readonly requestId: string;
-  /** The request's own subject, or the account's. */
+  /** Subject of the request by form, or the user id of the account. */
   readonly userId: string;
-  /** The account that it is about; `null` for a stranger. */
+  /** The account concerned; `null` for a person without an account. */
   readonly accountId: string | null;
   readonly requestType: PrivacyRequestType;
-  /** As it was typed; `null` of who was signed in, and once it is erased. */
+  /** As typed into the form; `null` for signed-in users, and after an erasure. */
   readonly email: string | null;
 }
 
-const done: Readonly<Record<PrivacyRequestType, string>> = {
+const outcomeTexts: Readonly<Record<PrivacyRequestType, string>> = {
   access: 'Here is a copy of the data.',
   portability: 'Here is a copy of the data.',
   rectification: 'We have corrected what you asked us to correct.',
@@ -33,20 +33,20 @@ const done: Readonly<Record<PrivacyRequestType, string>> = {
   'do-not-sell': 'Nothing about you is sold.',
 };
 
-const ownCopy =
+const downloadHint =
   'Sign in and open your profile to download everything that we keep about you, as JSON or as a workbook (.xlsx).';
 
-/** What somebody with an account does oneself, so that nobody else sees the data. */
-const inProfile: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
-  access: ownCopy,
-  portability: ownCopy,
+/** What users with an account can do in their profile, so that nobody else sees the data. */
+const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
+  access: downloadHint,
+  portability: downloadHint,
   rectification:
     'Sign in and open your profile to correct your names and your company: everybody reads them as you save them. ' +
     'To use another address, register it and have this account deleted.',
 };
 
-/** What is held about somebody without an account, as JSON for people and programs. */
-async function heldAbout(deps: AnswerDeps, { userId }: GrantedRequest): Promise<string> {
+/** @returns the stored data about a person without an account, as indented JSON. */
+async function exportPersonalData(deps: AnswerDeps, { userId }: GrantedRequest): Promise<string> {
   const subjects = await subjectsAbout(deps, userId);
   const [requests, mails, invitedAs] = await Promise.all([
     requestsAbout(deps, userId),
@@ -56,19 +56,29 @@ async function heldAbout(deps: AnswerDeps, { userId }: GrantedRequest): Promise<
   return JSON.stringify({ requests, mails, contactOf: invitedAs }, null, 2);
 }
 
-const isCopy = ({ requestType }: GrantedRequest): boolean => requestType === 'access' || requestType === 'portability';
+const isDataCopyRequest = ({ requestType }: GrantedRequest): boolean =>
+  requestType === 'access' || requestType === 'portability';
 
-async function paragraphsFor(deps: AnswerDeps, request: GrantedRequest): Promise<readonly string[]> {
-  const said = ['We looked at your privacy request and did what it asks for.', done[request.requestType]];
-  const own = request.accountId === null ? undefined : inProfile[request.requestType];
-  if (own !== undefined) return ['We looked at your privacy request, and you have what it asks for.', own];
-  if (!isCopy(request)) return said;
-  return [...said, 'This is everything that we hold about this address, as JSON:', await heldAbout(deps, request)];
+async function buildParagraphs(deps: AnswerDeps, request: GrantedRequest): Promise<readonly string[]> {
+  const introduction = [
+    'We looked at your privacy request and did what it asks for.',
+    outcomeTexts[request.requestType],
+  ];
+  const selfServiceText = request.accountId === null ? undefined : selfServiceTexts[request.requestType];
+  if (selfServiceText !== undefined)
+    return ['We looked at your privacy request, and you have what it asks for.', selfServiceText];
+  if (!isDataCopyRequest(request)) return introduction;
+  return [
+    ...introduction,
+    'This is everything that we hold about this address, as JSON:',
+    await exportPersonalData(deps, request),
+  ];
 }
 
 /**
- * Tells whoever asked that it is done, once, however often it is called; a copy for a stranger is in the mail. Of an erasure it is called
- * before the address is gone, and the mail is nobody's: it is taken away when it was sent, or given up.
+ * Queues the mail that the request is done, once per request even if called again. For a person without an account, it contains the copy
+ * of the data. For an erasure, call it before the address is erased: the mail is then stored under the request instead of the person, and
+ * deleted once it is sent or given up.
  */
 export async function mailAnswer(deps: AnswerDeps, request: GrantedRequest): Promise<void> {
   const { requestId, accountId, requestType, email, userId } = request;
@@ -76,7 +86,7 @@ export async function mailAnswer(deps: AnswerDeps, request: GrantedRequest): Pro
   const words: Omit<Draft, 'to' | 'action'> = {
     kind: 'privacy-fulfilled',
     subject: 'Your privacy request is done',
-    paragraphs: await paragraphsFor(deps, request),
+    paragraphs: await buildParagraphs(deps, request),
   };
   await inTransaction(deps.pool, async (client) => {
     if (accountId !== null && requestType !== 'erasure') {
@@ -84,7 +94,7 @@ export async function mailAnswer(deps: AnswerDeps, request: GrantedRequest): Pro
       await putDraft(client, { ...words, to: { user: accountId }, action }, requestId, publicUrl);
       return;
     }
-    const address = accountId === null ? email : await addressOf(deps, accountId);
+    const address = accountId === null ? email : await findEmailAddress(deps, accountId);
     if (address === null) return;
     const to = { address, subject: requestType === 'erasure' ? requestId : userId };
     const action = { label: 'Your rights', path: '/data-subject-rights' };
@@ -92,7 +102,7 @@ export async function mailAnswer(deps: AnswerDeps, request: GrantedRequest): Pro
   });
 }
 
-async function addressOf({ pool }: AnswerDeps, accountId: string): Promise<string | null> {
+async function findEmailAddress({ pool }: AnswerDeps, accountId: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string | null }>('SELECT email FROM accounts.account WHERE user_id = $1', [
     accountId,
   ]);

@@ -31,10 +31,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As another replica, with a data folder of its own, sees it. */
+/** The ledger as used by a replica with a separate data folder. */
 const replica = (name: string) => createBucketLedger(bucket, createFileLedger(path.join(folder, name), now), now);
 
-test('what one replica erased, another knows, and so it does who was erased before there was a bucket', async () => {
+test('shares erasures between replicas, including those of the previous file ledger', async () => {
   await createFileLedger(path.join(folder, 'one'), now).add(joe);
   expect(await replica('other').subjects()).toEqual([]);
   await replica('one').add(eva);
@@ -43,13 +43,13 @@ test('what one replica erased, another knows, and so it does who was erased befo
   expect(await replica('other').subjects()).toEqual([ada, eva]);
 });
 
-test('an entry keeps its instant, however often somebody is erased', async () => {
+test('keeps the time of the first erasure of a subject', async () => {
   const later = createBucketLedger(bucket, createFileLedger(path.join(folder, 'one'), now), () => new Date());
   await later.add(ada);
   expect((await bucket.get(`erasures/${ada}`))?.bytes.toString()).toBe('2026-11-23T12:00:00.000Z');
 });
 
-test('what nobody wrote here is no erasure, and stops a replay', async () => {
+test('rejects unexpected keys in the bucket', async () => {
   await bucket.put('erasures/notes.txt', Buffer.from('x'), 'text/plain');
-  await expect(replica('one').subjects()).rejects.toThrow('1 keys under erasures/ of the bucket are no erasures.');
+  await expect(replica('one').subjects()).rejects.toThrow('The bucket contains 1 unexpected keys under erasures/.');
 });

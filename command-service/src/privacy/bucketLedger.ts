@@ -2,22 +2,22 @@ import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
 import type { BlobStore } from '@marketplace/blobs/port.ts';
 import type { ErasureLedger } from './erasureLedger.ts';
 
-/** What the keys of all erasures begin with in a bucket. */
+/** Key prefix of erasures in the bucket. */
 export const erasurePrefix = 'erasures/';
 
-const userId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const userIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A ledger that all replicas share: a key of the bucket per erased person, with the instant in it. A bucket only: what stands in the
- * database goes back in time with it. @param before one that was kept until now, whose people stay erased.
+ * A ledger shared by all replicas: one object per erased user, containing the time. It is not kept in the database, because a restored
+ * backup would lose entries. @param before the previous ledger; its subjects remain part of this one.
  */
 export function createBucketLedger(bucket: BlobStore, before: ErasureLedger, now: () => Date): ErasureLedger {
   const subjects = async (): Promise<readonly string[]> => {
     const keys = await keysUnder(bucket, erasurePrefix);
     const listed = keys.map((key) => key.slice(erasurePrefix.length));
-    const strange = listed.filter((subject) => !userId.test(subject));
-    if (strange.length > 0)
-      throw new Error(`${strange.length} keys under ${erasurePrefix} of the bucket are no erasures.`);
+    const unexpected = listed.filter((subject) => !userIdPattern.test(subject));
+    if (unexpected.length > 0)
+      throw new Error(`The bucket contains ${unexpected.length} unexpected keys under ${erasurePrefix}.`);
     return [...new Set([...(await before.subjects()), ...listed])];
   };
   return {

@@ -6,8 +6,8 @@ import { type ChangeProcessing, processingDecider } from './processing.decider.t
 export type ProcessingDeps = ExecutePort & MonthlyPort;
 
 /**
- * Brings a right into force or takes it back; safe to repeat. Of who objects, the searches that were logged lose the person for good.
- * @throws Refusal 'account.unknown-user' of an erased person.
+ * Exercises or withdraws a right to restrict or object; safe to repeat. An objection removes the user from the search log for good.
+ * @throws Refusal 'account.unknown-user' for an erased user.
  */
 export async function changeProcessing(
   { execute, monthly }: ProcessingDeps,
@@ -16,7 +16,7 @@ export async function changeProcessing(
 ) {
   const { userId, right, inForce } = change;
   const command = { type: 'ChangeProcessing', ...change } as const;
-  const done = await execute(processingDecider, { stream: userStream(userId), command, meta });
+  const result = await execute(processingDecider, { stream: userStream(userId), command, meta });
   if (right === 'objection' && inForce) await monthly.forgetPerson(userId);
-  return done;
+  return result;
 }

@@ -34,17 +34,17 @@ import { invitedFor, mailsTo, requestsAbout } from './requestsAbout.ts';
 
 type CollectDeps = ReadPersonalPort & ReadModelPort;
 
-/** What the buyer is told of an RFQ, and what the buyer said oneself: never an admin's note, nor a quote that was taken back. */
-function asSeenByBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
-  const place = { at: '', actor: '' };
-  const entries = events.map((event, index) => ({ ...place, position: String(index), event: recorded(event) }));
+/** Events of an RFQ that the buyer can see: without internal notes of admins and withdrawn quotes. */
+function filterVisibleToBuyer(events: readonly RfqEvent[]): readonly DomainEvent[] {
+  const unused = { at: '', actor: '' };
+  const entries = events.map((event, index) => ({ ...unused, position: String(index), event: recorded(event) }));
   return entriesToTakeHome(entries).map(({ event, position }) =>
     event.type === 'RfqSent' ? (events[Number(position)] ?? event) : event,
   );
 }
 
-/** RFQs of a person: the read model knows which, the log what they say. */
-async function rfqsOf(deps: CollectDeps, userId: string) {
+/** RFQs of a user: found in the read model, loaded from the log. */
+async function loadRfqs(deps: CollectDeps, userId: string) {
   const source = await readSource(deps);
   const own = await readModelDb<TablesOf<typeof rfqBoard>>(source)
     .selectFrom('rfqBoard.rfq')
@@ -57,14 +57,14 @@ async function rfqsOf(deps: CollectDeps, userId: string) {
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
     const isOwned = ownsRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
-    // What came of a request of a company is the company's: whoever left it takes home what was the person's own word.
-    rfqs[id] = isOwned ? asSeenByBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
+    // The outcome of a company's request belongs to the company: former members only get what they sent themselves.
+    rfqs[id] = isOwned ? filterVisibleToBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
   }
   return rfqs;
 }
 
-/** What a person wrote and read in conversations: the read model knows in which, the log what it said. The other side's words are not the person's. */
-async function messagesOf(deps: CollectDeps, userId: string) {
+/** Messages and read marks of a user in conversations: found in the read model, loaded from the log; without the other side's messages. */
+async function loadMessages(deps: CollectDeps, userId: string) {
   const db = readModelDb<TablesOf<typeof conversations>>(await readSource(deps));
   const found = await db
     .selectFrom('conversations.message')
@@ -81,8 +81,8 @@ async function messagesOf(deps: CollectDeps, userId: string) {
   return own;
 }
 
-/** The company that a person belongs to or waits for now, with what the person may do in it; `role` is `null` for who waits. */
-async function membershipNow(deps: CollectDeps, userId: string) {
+/** The company of which a user is a member or has requested membership; `role` is `null` for a pending request. */
+async function loadMembership(deps: CollectDeps, userId: string) {
   return readModelDb<TablesOf<typeof companies>>(await readSource(deps))
     .selectFrom('companies.member as m')
     .innerJoin('companies.company as c', 'c.company_id', 'm.company_id')
@@ -92,10 +92,10 @@ async function membershipNow(deps: CollectDeps, userId: string) {
 }
 
 /**
- * What a person did about the own company, and what was decided about the person in it, also after leaving: an address is of one company
- * for ever. Others' names are not the person's.
+ * Events of the user's company about the user, also after leaving: an address always belongs to the same company. Without the ids of
+ * other users.
  */
-async function companyOfPerson(deps: CollectDeps, userId: string) {
+async function loadCompanyEvents(deps: CollectDeps, userId: string) {
   const companyId = await companyIdAt(deps, userId);
   if (companyId === null) return [];
   const events = (await deps.readPersonal(companyStream(companyId))) as readonly CompanyEvent[];
@@ -104,24 +104,24 @@ async function companyOfPerson(deps: CollectDeps, userId: string) {
     .map((event) => (event.type === 'JoinRequested' ? { ...event, data: { ...event.data, owners: [] } } : event));
 }
 
-/** What a person did about the searches of the own company, also of one that the person has left. */
-async function companySearchesOf(deps: CollectDeps, userId: string) {
+/** The user's events about searches of the company, also after leaving it. */
+async function loadCompanySearches(deps: CollectDeps, userId: string) {
   const companyId = await companyIdAt(deps, userId);
   if (companyId === null) return [];
   const events = (await deps.readPersonal(companySearchesStream(companyId))) as readonly CompanySearchEvent[];
   return events.filter(({ data }) => data.userId === userId);
 }
 
-/** A person's access; who else heard of a request, or decided, is not the person's. */
-async function accessOf(deps: CollectDeps, userId: string) {
+/** The user's access to providers, without the ids of notified owners. */
+async function loadAccess(deps: CollectDeps, userId: string) {
   const events = (await deps.readPersonal(accessStream(userId))) as readonly AccessEvent[];
   return events.map((event) =>
     event.type === 'AccessRequested' ? { ...event, data: { ...event.data, owners: [] } } : event,
   );
 }
 
-/** A person's searches of the log: the read model knows which, the log what was typed and answered. */
-async function searchLogOf(deps: CollectDeps, userId: string) {
+/** Logged searches of a user: found in the read model, loaded from the log. */
+async function loadSearchLog(deps: CollectDeps, userId: string) {
   const rows = await readModelDb<TablesOf<typeof searchModel>>(await readSource(deps))
     .selectFrom('searches.search_log')
     .select('search_id as id')
@@ -134,8 +134,8 @@ async function searchLogOf(deps: CollectDeps, userId: string) {
   return searches;
 }
 
-/** What a person proposed for providers' entries: the read model knows where, the log what it said. */
-async function correctionsOf(deps: CollectDeps, userId: string) {
+/** Corrections of provider entries that a user proposed: found in the read model, loaded from the log. */
+async function loadCorrections(deps: CollectDeps, userId: string) {
   const rows = await readModelDb<TablesOf<typeof corrections>>(await readSource(deps))
     .selectFrom('corrections.correction')
     .select('provider_id')
@@ -148,7 +148,7 @@ async function correctionsOf(deps: CollectDeps, userId: string) {
   return proposals.filter(({ type, data }) => type === 'CorrectionProposed' && data.userId === userId);
 }
 
-/** An API token as it is taken home: what it was for and when, and nothing by which it could be used. */
+/** The exported fields of an API token, without its hash. */
 interface TokenRow {
   readonly name: string;
   readonly scopes: readonly string[];
@@ -157,7 +157,7 @@ interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-async function accountOf(deps: CollectDeps, userId: string) {
+async function loadAccount(deps: CollectDeps, userId: string) {
   const { pool } = deps;
   const account = await pool.query<{ email: string | null; created_at: Date; disabled_at: Date | null }>(
     'SELECT email, created_at, disabled_at FROM accounts.account WHERE user_id = $1',
@@ -176,21 +176,21 @@ async function accountOf(deps: CollectDeps, userId: string) {
   return { account: account.rows[0] ?? null, sessions: sessions.rows, apiTokens: tokens.rows, mails };
 }
 
-/** Everything that is kept about a person: account, sessions, mails, and what the log says, personal data in plain text. */
+/** @returns all stored data about a user: account, sessions, mails and events, with personal data in plain text. */
 export async function collectData(deps: CollectDeps, userId: string) {
   return {
-    ...(await accountOf(deps, userId)),
+    ...(await loadAccount(deps, userId)),
     person: await deps.readPersonal(userStream(userId)),
-    access: await accessOf(deps, userId),
-    membership: await membershipNow(deps, userId),
-    company: await companyOfPerson(deps, userId),
+    access: await loadAccess(deps, userId),
+    membership: await loadMembership(deps, userId),
+    company: await loadCompanyEvents(deps, userId),
     applications: await deps.readPersonal(applicationStream(userId)),
     searches: await deps.readPersonal(searchesStream(userId)),
-    companySearches: await companySearchesOf(deps, userId),
-    searchLog: await searchLogOf(deps, userId),
-    corrections: await correctionsOf(deps, userId),
-    rfqs: await rfqsOf(deps, userId),
-    messages: await messagesOf(deps, userId),
+    companySearches: await loadCompanySearches(deps, userId),
+    searchLog: await loadSearchLog(deps, userId),
+    corrections: await loadCorrections(deps, userId),
+    rfqs: await loadRfqs(deps, userId),
+    messages: await loadMessages(deps, userId),
     notifications: await deps.readPersonal(notificationsStream(userId)),
     privacyRequests: await requestsAbout(deps, userId),
     contactOf: await invitedFor(deps, userId),
@@ -198,5 +198,4 @@ export async function collectData(deps: CollectDeps, userId: string) {
   };
 }
 
-/** What is kept about a person, by kind. */
 export type CollectedData = Awaited<ReturnType<typeof collectData>>;

@@ -5,13 +5,13 @@ export interface ConsentState {
   readonly logged: boolean;
 }
 
-/** A visitor chose about cookies, or took the choice back. */
+/** Logs a visitor's cookie choice, or its withdrawal. */
 export interface LogConsent {
   readonly type: 'LogConsent';
   readonly event: ConsentEvent;
 }
 
-/** The rules of a `consent-{id}` stream: it holds one event. */
+/** Rules of a `consent-{id}` stream, which contains one event. */
 export const consentDecider: Decider<ConsentState, LogConsent, ConsentEvent> = {
   initial: { logged: false },
   evolve: () => ({ logged: true }),

@@ -1,5 +1,5 @@
 import type { ConsentEvent } from '@marketplace/contracts/privacy/privacy.consent.events.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** Nobody hears of what visitors choose about cookies: nobody knows whose choice it is. */
+/** No mails: cookie choices are anonymous. */
 export const consentMails: MailRules<ConsentEvent> = { ConsentRecorded: 'none', ConsentWithdrawn: 'none' };

@@ -12,13 +12,17 @@ import { consentDecider } from './consent.decider.ts';
 
 export type ConsentRoutesDeps = CommandRoutePorts;
 
-type Said = z.output<typeof logConsent.body>;
+type ConsentBody = z.output<typeof logConsent.body>;
 
-/** Bytes of a body: all its texts at their longest, and some more. */
-const largestBody = 8 * 1024;
+/** Covers all fields at their maximum length. */
+const maxBodyBytes = 8 * 1024;
 
-/** What is kept: of the browser's own words the names of browser and system, of its address the network that the server sees. */
-function eventOf(consentId: string, { timestamp, userAgent, consent }: Said, request: FastifyRequest): ConsentEvent {
+/** Reduces the user agent to browser and system, and the IP address to its network. */
+function toConsentEvent(
+  consentId: string,
+  { timestamp, userAgent, consent }: ConsentBody,
+  request: FastifyRequest,
+): ConsentEvent {
   const visitor = {
     consentId,
     chosenAt: timestamp,
@@ -31,16 +35,16 @@ function eventOf(consentId: string, { timestamp, userAgent, consent }: Said, req
   return { type: 'ConsentRecorded', data: { ...visitor, analytics, marketing, functional, version } };
 }
 
-/** POST /api/compliance/consent-log: what anybody chooses about cookies, kept so that it names nobody. */
+/** POST /api/compliance/consent-log: cookie choices, stored anonymously. */
 export function consentRoutes(app: FastifyInstance, deps: ConsentRoutesDeps): void {
   void app.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
-      route.bodyLimit = largestBody;
+      route.bodyLimit = maxBodyBytes;
     });
     serve(scope, deps.guard, logConsent, async ({ body, caller, request }) => {
       const meta = commandMeta(deps, { request, caller, body });
       const consentId = deterministicUuid(meta.commandId, 'consent');
-      const command = { type: 'LogConsent', event: eventOf(consentId, body, request) } as const;
+      const command = { type: 'LogConsent', event: toConsentEvent(consentId, body, request) } as const;
       const { position } = await deps.execute(consentDecider, { stream: consentStream(consentId), command, meta });
       return { position, message: 'Your choice was noted.' };
     });

@@ -9,7 +9,7 @@ import type { ErasePort } from './grantedRequests.process.ts';
 
 export type ContactErasureDeps = DeadlineDeps & ErasePort;
 
-/** An address of a provider that was replaced or removed is of no use any more: it is erased at once, mails to it too. */
+/** Erases a contact address of a provider, and mails to it, as soon as the address is replaced or removed. */
 export function contactErasure({ erase }: ErasePort): DeadlineProcess<ContactEvent> {
   return {
     name: 'contact-erasure',
@@ -22,7 +22,6 @@ export function contactErasure({ erase }: ErasePort): DeadlineProcess<ContactEve
   };
 }
 
-/** Erases addresses of providers that were replaced or removed. */
 export function startContactErasure(deps: ContactErasureDeps): Running {
   return startDeadlines(deps, contactErasure(deps));
 }

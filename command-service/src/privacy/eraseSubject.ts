@@ -10,61 +10,60 @@ import type { ErasureLedger } from './erasureLedger.ts';
 import { subjectDecider } from './subject.decider.ts';
 import { blankAccount } from './subjectAccount.ts';
 
-/** What an erasure works with. */
 export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockPort {
-  /** Where files stand that people sent. */
+  /** Uploaded files. */
   readonly blobs: Pick<BlobStore, 'list' | 'delete'>;
   readonly ledger: ErasureLedger;
   /**
-   * Resolves once no process can use a key any more that was destroyed before the call. After that whatever is appended reads as
-   * `null` for everybody, and whatever was appended before is followed by `SubjectErased`.
+   * Resolves once no process has a key in its cache that was destroyed before the call. From then on, personal data appended with
+   * that key reads as `null`, and everything appended earlier precedes `SubjectErased`.
    */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 
 /**
- * Erases a person: notes it in the ledger, ends the sessions and blanks the account, destroys the key, waits until no process holds
- * it any more, deletes the files that the person sent, appends `SubjectErased`. Every step may be repeated, and whatever was cut off is finished by calling it again or by
- * replaying the ledger.
- * @param subject user id. @returns the position from which on the read models hold nothing of the person.
+ * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no process has it
+ * cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted erasure is completed by calling this
+ * again or by replaying the ledger.
+ * @param subject user id. @returns the position from which the read models contain no data of the person.
  */
 export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<PositionToken> {
   await deps.ledger.add(subject);
-  await forget(deps, [subject]);
+  await deleteData(deps, [subject]);
   return appendErased(deps, subject);
 }
 
-/** Erases several subjects that are one person, as `eraseSubject` does. @returns where the read models hold nothing of them. */
+/** Erases several subjects of one person, as `eraseSubject`. @returns the positions from which the read models contain none of them. */
 export async function eraseSubjects(deps: ErasureDeps, subjects: readonly string[]): Promise<readonly PositionToken[]> {
   for (const subject of subjects) await deps.ledger.add(subject);
-  await forget(deps, subjects);
+  await deleteData(deps, subjects);
   const positions: PositionToken[] = [];
   for (const subject of subjects) positions.push(await appendErased(deps, subject));
   return positions;
 }
 
 /**
- * Erases again everybody who was ever erased: after an older backup was restored, or after an erasure was cut off.
- * @returns where the read models hold nothing of any of them, by subject.
+ * Repeats all erasures of the ledger, for example after an older backup was restored or an erasure was interrupted.
+ * @returns for each subject, the position from which the read models contain none of its data.
  */
 export async function replayErasures(deps: ErasureDeps): Promise<ReadonlyMap<string, PositionToken>> {
   const subjects = await deps.ledger.subjects();
-  if (subjects.length > 0) await forget(deps, subjects);
+  if (subjects.length > 0) await deleteData(deps, subjects);
   const positions = new Map<string, PositionToken>();
   for (const subject of subjects) positions.set(subject, await appendErased(deps, subject));
   return positions;
 }
 
-async function forget(deps: ErasureDeps, subjects: readonly string[]): Promise<void> {
+async function deleteData(deps: ErasureDeps, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
     await blankAccount(deps.pool, subject);
     await deps.keys.erase(subject);
   }
   await deps.untilKeysForgotten();
-  // What was written meanwhile, by whoever had read an address before its key was destroyed.
+  // Delete mails queued in the meantime by processes that had read the address before its key was destroyed.
   for (const subject of subjects) {
     await forgetMails(deps.pool, subject);
-    // Those that no event names, too.
+    // List the keys, to include files to which no event refers.
     for (const key of await keysUnder(deps.blobs, attachmentsOf(subject))) await deps.blobs.delete(key);
   }
 }

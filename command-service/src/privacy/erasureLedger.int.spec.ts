@@ -17,18 +17,18 @@ afterEach(async () => rm(folder, { recursive: true }));
 
 const open = () => createFileLedger(file, now);
 
-test('knows nobody before the first erasure', async () => {
+test('is empty before the first erasure', async () => {
   expect(await open().subjects()).toEqual([]);
 });
 
-test('keeps each subject once, in the order of the erasures, readable by its owner only', async () => {
+test('stores each subject once, in order, in a file readable by its owner only', async () => {
   for (const subject of [ada, bo, ada]) await open().add(subject);
   expect(await open().subjects()).toEqual([ada, bo]);
   expect(await readFile(file, 'utf8')).toBe(`${ada} ${now().toISOString()}\n${bo} ${now().toISOString()}\n`);
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('passes over an entry that a crash tore, and goes on after it', async () => {
+test('skips an entry torn by a crash, and appends after it', async () => {
   await open().add(ada);
   await writeFile(file, `${await readFile(file, 'utf8')}${bo.slice(0, 20)}`);
   expect(await open().subjects()).toEqual([ada]);
@@ -36,9 +36,9 @@ test('passes over an entry that a crash tore, and goes on after it', async () =>
   expect(await open().subjects()).toEqual([ada, bo]);
 });
 
-test('refuses a file with a line that no erasure wrote', async () => {
+test('rejects a file with an invalid line', async () => {
   await open().add(ada);
   await writeFile(file, `${await readFile(file, 'utf8')}ada@acme.example\n`);
-  await expect(open().subjects()).rejects.toThrow(/^Line 2 of .*erasures\.txt is no erasure\.$/);
-  await expect(open().add(bo)).rejects.toThrow('is no erasure');
+  await expect(open().subjects()).rejects.toThrow(/^Line 2 of .*erasures\.txt is not a valid erasure entry\.$/);
+  await expect(open().add(bo)).rejects.toThrow('is not a valid erasure entry');
 });

@@ -2,30 +2,31 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Who was erased, for ever. It stands apart from the database, so that it is newer than any backup of it that is restored. It
- * holds user ids and instants only.
+ * Permanent list of erased users. It is stored outside the database, so that restoring a backup does not lose entries. Contains only user
+ * ids and times.
  */
 export interface ErasureLedger {
-  /** Durable before it answers; nothing happens for a subject that it has already. */
+  /** Durable when it resolves; does nothing for a subject that is listed already. */
   add(this: void, subject: string): Promise<void>;
-  /** In the order in which they were added. @throws Error for a line that nobody wrote here. */
+  /** In the order in which they were added. @throws Error for an invalid entry. */
   subjects(this: void): Promise<readonly string[]>;
 }
 
-const entry = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) \S+$/;
-/** What a crash may have left of an entry: its erasure never began. */
-const torn = /^[0-9a-f-]{0,36}(?: [\dTZ:.-]*)?$/;
+const entryPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) \S+$/;
+/** A partial entry after a crash; its erasure had not started. */
+const tornEntry = /^[0-9a-f-]{0,36}(?: [\dTZ:.-]*)?$/;
 
-function subjectsIn(text: string, file: string): readonly string[] {
+function parseSubjects(text: string, file: string): readonly string[] {
   const subjects = text.split('\n').flatMap((line, index) => {
-    const subject = entry.exec(line)?.[1];
-    if (subject === undefined && !torn.test(line)) throw new Error(`Line ${index + 1} of ${file} is no erasure.`);
+    const subject = entryPattern.exec(line)?.[1];
+    if (subject === undefined && !tornEntry.test(line))
+      throw new Error(`Line ${index + 1} of ${file} is not a valid erasure entry.`);
     return subject === undefined ? [] : [subject];
   });
   return [...new Set(subjects)];
 }
 
-/** A ledger in a file of lines, a user id and the instant of its erasure each; made when the first one is added. */
+/** A ledger in a text file: each line is a user id and the time of the erasure. The file is created with the first entry. */
 export function createFileLedger(file: string, now: () => Date): ErasureLedger {
   const read = (): Promise<string> =>
     readFile(file, 'utf8').catch((error: unknown) => {
@@ -38,7 +39,7 @@ export function createFileLedger(file: string, now: () => Date): ErasureLedger {
     await using handle = await open(file, 'a', 0o600);
     await handle.appendFile(line);
     await handle.sync();
-    // Windows keeps a new file's name without this, and opens no folders.
+    // Windows persists new file names without this, and cannot open folders.
     if (process.platform === 'win32') return;
     await using folder = await open(path.dirname(file));
     await folder.sync();
@@ -47,10 +48,10 @@ export function createFileLedger(file: string, now: () => Date): ErasureLedger {
   return {
     add: async (subject) => {
       const text = await read();
-      if (subjectsIn(text, file).includes(subject)) return;
-      const begin = text === '' || text.endsWith('\n') ? '' : '\n';
-      await append(`${begin}${subject} ${now().toISOString()}\n`);
+      if (parseSubjects(text, file).includes(subject)) return;
+      const separator = text === '' || text.endsWith('\n') ? '' : '\n';
+      await append(`${separator}${subject} ${now().toISOString()}\n`);
     },
-    subjects: async () => subjectsIn(await read(), file),
+    subjects: async () => parseSubjects(await read(), file),
   };
 }

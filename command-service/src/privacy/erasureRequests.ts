@@ -12,7 +12,7 @@ function selectRequests(source: ReadSource) {
   return readModelDb<TablesOf<typeof privacy>>(source).selectFrom('privacy.rights_request');
 }
 
-/** All requests that wait, as the read model knows them, the first due first; `userId` is the account that it is about, or the stranger's subject. */
+/** @returns open and granted requests in the read model, by due date; `userId` is the account concerned, or the subject of a form. */
 export async function openRequests(deps: Parameters<typeof readSource>[0]) {
   return selectRequests(await readSource(deps))
     .select((eb) => eb.fn.coalesce('account_id', 'user_id').as('userId'))
@@ -28,16 +28,16 @@ export async function openRequests(deps: Parameters<typeof readSource>[0]) {
     .execute();
 }
 
-/** A request that waits for an operator. */
+/** A request that an operator has to process. */
 export type OpenRequest = Awaited<ReturnType<typeof openRequests>>[number];
 
-/** Records that these people are erased, as they asked for; nothing happens for requests that are closed. */
+/** Closes the erasure requests of erased subjects; does nothing for closed requests. */
 export async function fulfilErasures(deps: RequestDeps, subjects: readonly string[]): Promise<void> {
   const rows = await selectRequests(await readSource(deps))
     .select('request_id as id')
     .where((eb) => {
-      const anyone = eb.fn.any(eb.val([...subjects]));
-      return eb.or([eb('user_id', '=', anyone), eb('account_id', '=', anyone)]);
+      const anySubject = eb.fn.any(eb.val([...subjects]));
+      return eb.or([eb('user_id', '=', anySubject), eb('account_id', '=', anySubject)]);
     })
     .where('request_type', '=', 'erasure')
     .where('status', '<>', 'declined')

@@ -1,5 +1,5 @@
 import type { PersonalDataExported } from '@marketplace/contracts/privacy/privacy.exports.events.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** Nobody is written to of what operators take out: whoever looks after the product reads the log and the security log. */
+/** No mails: exports by operators are recorded in the log and the security log. */
 export const exportMails: MailRules<PersonalDataExported> = { PersonalDataExported: 'none' };

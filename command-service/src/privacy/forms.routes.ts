@@ -13,50 +13,50 @@ import { findRegistered } from './subjectAccount.ts';
 
 export type PrivacyFormRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort & DigestSecretPort;
 
-interface Typed {
+interface FormInput {
   readonly requestType: PrivacyRequestType;
   readonly email: string;
   readonly description: string | null;
 }
 
 /**
- * Files what was typed, once per Idempotency-Key. The address is looked up nowhere, so that answer and time say nothing of it; and nobody
- * is named as who acts, also of those who are signed in.
+ * Files the request of a form, once per Idempotency-Key. The address is not looked up, so that neither response nor timing reveals whether
+ * it has an account. No actor is recorded, even for signed-in users.
  */
-async function fileTyped(deps: PrivacyFormRoutesDeps, request: FastifyRequest, typed: Typed) {
-  const meta = commandMeta(deps, { request, caller: null, body: typed });
+async function fileFormRequest(deps: PrivacyFormRoutesDeps, request: FastifyRequest, input: FormInput) {
+  const meta = commandMeta(deps, { request, caller: null, body: input });
   const requestId = deterministicUuid(meta.commandId, 'privacy-request');
-  const command = { type: 'FileTyped', requestId, userId: deps.newId(), ...typed } as const;
+  const command = { type: 'FileTyped', requestId, userId: deps.newId(), ...input } as const;
   const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
   return { position, message: 'We have sent a link to this address. Please open it to confirm your request.' };
 }
 
-/** What the stranger typed. @throws Refusal 'privacy.link' where nothing of it is left. */
-async function typedInto(deps: PrivacyFormRoutesDeps, stream: string) {
+/** @returns the input of the form. @throws Refusal 'privacy.link' when it was erased. */
+async function loadFormInput(deps: PrivacyFormRoutesDeps, stream: string) {
   const events = (await deps.readPersonal(stream)) as readonly PrivacyEvent[];
   const [filed] = events;
   if (filed?.type !== 'RightsRequested' || filed.data.email === null) throw unusableLink();
   return { email: filed.data.email, requestType: filed.data.requestType };
 }
 
-/** The forms of whoever has no account, or does not sign in, and the button that their mailed link leads to. */
+/** Privacy request forms for people who are not signed in, and the confirmation by mailed link. */
 export function privacyFormRoutes(app: FastifyInstance, deps: PrivacyFormRoutesDeps): void {
   serve(app, deps.guard, requestRight, async ({ body, request }) => {
     const { requestType, description } = body;
-    const typed = { requestType, email: normaliseEmail(body.email), description: description || null };
-    return fileTyped(deps, request, typed);
+    const input = { requestType, email: normaliseEmail(body.email), description: description || null };
+    return fileFormRequest(deps, request, input);
   });
 
   serve(app, deps.guard, optOutOfSale, async ({ body, request }) => {
-    const typed = { requestType: 'do-not-sell', email: normaliseEmail(body.email), description: null } as const;
-    return fileTyped(deps, request, typed);
+    const input = { requestType: 'do-not-sell', email: normaliseEmail(body.email), description: null } as const;
+    return fileFormRequest(deps, request, input);
   });
 
   serve(app, deps.guard, confirmPrivacyRequest, async ({ body, request }) => {
     const requestId = requestOf(deps.digestSecret, body.token);
     if (requestId === null) throw unusableLink();
     const stream = privacyRequestStream(requestId);
-    const { email, requestType } = await typedInto(deps, stream);
+    const { email, requestType } = await loadFormInput(deps, stream);
     const accountId = await findRegistered(deps.pool, email);
     const meta = commandMeta(deps, { request, caller: null, body: { requestId } });
     const command = { type: 'ConfirmRequest', requestId, accountId } as const;

@@ -15,25 +15,25 @@ import { changeProcessing, type ProcessingDeps } from './changeProcessing.ts';
 import { rightsDecider } from './rights.decider.ts';
 import { subjectDecider } from './subject.decider.ts';
 
-/** Erases a person everywhere, read models included; safe to repeat. */
+/** Erases a person everywhere, including the read models; safe to repeat. */
 export interface ErasePort {
   readonly erase: (subject: string) => Promise<void>;
 }
 
 export type GrantedRequestsDeps = DeadlineDeps & AnswerDeps & ErasePort & LoadStatePort & ProcessingDeps;
 
-async function readGranted({ readPersonal }: AnswerDeps, requestId: string): Promise<GrantedRequest | null> {
+async function loadGrantedRequest({ readPersonal }: AnswerDeps, requestId: string): Promise<GrantedRequest | null> {
   const events = (await readPersonal(privacyRequestStream(requestId))) as readonly PrivacyEvent[];
   const filed = events.find((event) => event.type === 'RightsRequested')?.data;
   const confirmed = events.find((event) => event.type === 'RightsConfirmed')?.data;
-  const isOver = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
-  if (filed === undefined || confirmed === undefined || isOver) return null;
+  const isClosed = events.some(({ type }) => type === 'RightsFulfilled' || type === 'RightsDeclined');
+  if (filed === undefined || confirmed === undefined || isClosed) return null;
   const { userId, requestType, email } = filed;
   return { requestId, userId, requestType, email, accountId: confirmed.accountId };
 }
 
-/** Has an account's restriction or objection count; of a stranger nothing is done but keeping. */
-async function bringIntoForce(
+/** Applies a restriction or objection to the account. Without an account there is nothing to do: the data is only stored. */
+async function applyProcessingRight(
   deps: GrantedRequestsDeps,
   { requestId, requestType, accountId }: GrantedRequest,
   meta: Meta,
@@ -45,30 +45,29 @@ async function bringIntoForce(
   await changeProcessing(deps, { userId: accountId, right, inForce: true }, { ...meta, commandId });
 }
 
-/** What a request asks for, done; may be cut off anywhere and is then done again. */
-async function carryOut(deps: GrantedRequestsDeps, request: GrantedRequest, meta: Meta): Promise<void> {
-  await bringIntoForce(deps, request, meta);
+/** Executes the request; repeated if interrupted. */
+async function executeRequest(deps: GrantedRequestsDeps, request: GrantedRequest, meta: Meta): Promise<void> {
+  await applyProcessingRight(deps, request, meta);
   await mailAnswer(deps, request);
   if (request.requestType === 'erasure') await deps.erase(request.accountId ?? request.userId);
 }
 
-/** Does what admins said yes to, at once, and closes the request. */
-function grantedRequests(deps: GrantedRequestsDeps): DeadlineProcess<PrivacyEvent> {
+/** Executes requests as soon as an admin grants them, and closes them. */
+function grantedRequestsProcess(deps: GrantedRequestsDeps): DeadlineProcess<PrivacyEvent> {
   return {
     name: 'privacy-granted',
     eventNames: [RightsGranted.name],
     deadlineOf: ({ data }, at) => ({ subject: data.requestId, dueAt: at }),
     act: async (execute, requestId, meta) => {
-      const request = await readGranted(deps, requestId);
+      const request = await loadGrantedRequest(deps, requestId);
       if (request === null) return;
-      await carryOut(deps, request, meta);
+      await executeRequest(deps, request, meta);
       const command = { type: 'FulfilRequest', requestId } as const;
       await execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
     },
   };
 }
 
-/** Does what admins said yes to. */
 export function startGrantedRequests(deps: GrantedRequestsDeps): Running {
-  return startDeadlines(deps, grantedRequests(deps));
+  return startDeadlines(deps, grantedRequestsProcess(deps));
 }

@@ -1,5 +1,5 @@
 import type { KeysGivenUp } from '@marketplace/contracts/privacy/privacy.keys.events.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** Nobody is written to of keys that are lost: their addresses went with them, and an operator gave them up knowingly. */
+/** No mails: the addresses of the users are lost with their keys, and an operator decided to continue without them. */
 export const lostKeysMails: MailRules<KeysGivenUp> = { KeysGivenUp: 'none' };

@@ -11,7 +11,7 @@ interface GiveUpKeys {
   readonly subjects: number;
 }
 
-/** Each time that keys are given up is its own fact: nothing of the stream's past is asked for. */
+/** Records every occasion, independent of earlier events. */
 export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
   initial: null,
   evolve: (state) => state,
@@ -19,8 +19,8 @@ export const lostKeysDecider: Decider<null, GiveUpKeys, KeysGivenUp> = {
 };
 
 /**
- * Writes down that an operator goes on without the keys of these subjects. The same ones in the same life of the log are written down
- * once, so that it may be repeated after it was cut off.
+ * Records that an operator continues without the keys of these subjects. The same subjects in the same epoch of the log are recorded once,
+ * so that an interrupted run can be repeated.
  */
 export async function recordGivenUp(
   { execute }: ExecutePort,

@@ -4,7 +4,7 @@ import type { ProcessingRight } from '@marketplace/contracts/privacy/privacy.val
 import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** A right comes into force, or is taken back. */
+/** Exercises or withdraws a right over data processing. */
 export interface ChangeProcessing {
   readonly type: 'ChangeProcessing';
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface ChangeProcessing {
   readonly inForce: boolean;
 }
 
-const events = {
+const eventTypes = {
   restriction: { on: 'ProcessingRestricted', off: 'RestrictionLifted' },
   objection: { on: 'ObjectionRaised', off: 'ObjectionWithdrawn' },
 } as const;
@@ -22,16 +22,16 @@ function decide({ userId, right, inForce }: ChangeProcessing, state: UserState):
     throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
   }
   const isInForce = right === 'restriction' ? state.restricted : state.objecting;
-  return isInForce === inForce ? [] : [{ type: events[right][inForce ? 'on' : 'off'], data: { userId } }];
+  return isInForce === inForce ? [] : [{ type: eventTypes[right][inForce ? 'on' : 'off'], data: { userId } }];
 }
 
-/** What a person has done with the data, in a `user-{id}` stream. */
+/** Rules for a user's restriction and objection, in a `user-{id}` stream. */
 export const processingDecider: Decider<UserState, ChangeProcessing, UserEvent> = {
   initial: unknownUser,
   room: {
     events: 1_000,
     size: 1_000_000,
-    // A right may be had at any time; what takes it back counts, so that switching back and forth ends.
+    // A right can be exercised at any time. Withdrawals count, so that switching back and forth is limited.
     always: ({ inForce }) => inForce,
     full: {
       code: 'account.history-full',

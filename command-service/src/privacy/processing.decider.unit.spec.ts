@@ -10,36 +10,38 @@ const registered: UserEvent = {
   type: 'UserRegistered',
   data: { userId, email: 'ada@acme.example', name, company: 'Acme', termsVersion: null },
 };
-const happened = (type: 'ProcessingRestricted' | 'ObjectionRaised' | 'SubjectErased'): UserEvent => ({
+const occurred = (type: 'ProcessingRestricted' | 'ObjectionRaised' | 'SubjectErased'): UserEvent => ({
   type,
   data: { userId },
 });
 const change = (right: ChangeProcessing['right'], inForce: boolean) =>
   ({ type: 'ChangeProcessing', userId, right, inForce }) as const;
-const decided = (command: ChangeProcessing, ...before: UserEvent[]) =>
+const decideTypes = (command: ChangeProcessing, ...before: UserEvent[]) =>
   decide(command, before.reduce(evolve, initial), meta).map(({ type }) => type);
 
 test.each([
   ['restriction', 'ProcessingRestricted', 'RestrictionLifted'],
   ['objection', 'ObjectionRaised', 'ObjectionWithdrawn'],
-] as const)('a %s comes into force once, and is taken back once', (right, on, off) => {
-  expect(decided(change(right, true), registered)).toEqual([on]);
-  expect(decided(change(right, true), registered, happened(on))).toEqual([]);
-  expect(decided(change(right, false), registered, happened(on))).toEqual([off]);
-  expect(decided(change(right, false), registered)).toEqual([]);
+] as const)('records a %s once, and its withdrawal once', (right, on, off) => {
+  expect(decideTypes(change(right, true), registered)).toEqual([on]);
+  expect(decideTypes(change(right, true), registered, occurred(on))).toEqual([]);
+  expect(decideTypes(change(right, false), registered, occurred(on))).toEqual([off]);
+  expect(decideTypes(change(right, false), registered)).toEqual([]);
 });
 
-test('neither right stands for the other', () => {
-  expect(decided(change('objection', true), registered, happened('ProcessingRestricted'))).toEqual(['ObjectionRaised']);
+test('treats restriction and objection as independent', () => {
+  expect(decideTypes(change('objection', true), registered, occurred('ProcessingRestricted'))).toEqual([
+    'ObjectionRaised',
+  ]);
 });
 
-test('nobody and erased people have no account to restrict', () => {
+test('rejects a restriction of an unknown or erased account', () => {
   const refused = expect.objectContaining({ code: 'account.unknown-user' }) as unknown;
-  expect(() => decided(change('restriction', true))).toThrow(refused);
-  expect(() => decided(change('restriction', true), registered, happened('SubjectErased'))).toThrow(refused);
+  expect(() => decideTypes(change('restriction', true))).toThrow(refused);
+  expect(() => decideTypes(change('restriction', true), registered, occurred('SubjectErased'))).toThrow(refused);
 });
 
-test('a right can be had however much happened before; taking it back over and over ends', () => {
+test('allows exercising a right when the history is full, but not withdrawing it', () => {
   const { room } = processingDecider;
   expect([room?.always(change('restriction', true)), room?.always(change('restriction', false))]).toEqual([
     true,

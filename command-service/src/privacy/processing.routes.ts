@@ -8,7 +8,7 @@ import { changeProcessing, type ProcessingDeps } from './changeProcessing.ts';
 
 export type ProcessingRoutesDeps = CommandRoutePorts & ProcessingDeps;
 
-const said: Readonly<Record<ProcessingRight, { readonly on: string; readonly off: string }>> = {
+const confirmations: Readonly<Record<ProcessingRight, { readonly on: string; readonly off: string }>> = {
   restriction: {
     on: 'Your data is only kept from now on: nothing is matched for you.',
     off: 'The restriction is lifted.',
@@ -19,7 +19,7 @@ const said: Readonly<Record<ProcessingRight, { readonly on: string; readonly off
   },
 };
 
-/** The signed-in person's own switches over what is done with the data. */
+/** Restriction and objection switches of the signed-in user. */
 export function processingRoutes(app: FastifyInstance, deps: ProcessingRoutesDeps): void {
   serve(app, deps.guard, setProcessing, async ({ body, caller, request }) => {
     const { userId } = caller;
@@ -27,6 +27,11 @@ export function processingRoutes(app: FastifyInstance, deps: ProcessingRoutesDep
     const meta = commandMeta(deps, { request, caller, body });
     const { position, state } = await changeProcessing(deps, { userId, right, inForce }, meta);
     const { restricted, objecting } = state;
-    return { position, message: said[right][inForce ? 'on' : 'off'], processing_restricted: restricted, objecting };
+    return {
+      position,
+      message: confirmations[right][inForce ? 'on' : 'off'],
+      processing_restricted: restricted,
+      objecting,
+    };
   });
 }

@@ -11,14 +11,14 @@ interface ExportState {
   readonly recorded: boolean;
 }
 
-/** The rules of a `personalDataExport-{id}` stream: it holds one event. */
+/** Rules of a `personalDataExport-{id}` stream, which contains one event. */
 const exportDecider: Decider<ExportState, PersonalDataExported['data'], PersonalDataExported> = {
   initial: { recorded: false },
   evolve: () => ({ recorded: true }),
   decide: (data, { recorded }) => (recorded ? [] : [{ type: 'PersonalDataExported', data }]),
 };
 
-/** Writes down that an admin takes personal data out. Whoever calls knows that it is an admin, and exports only once this is in the log. */
+/** Records an export of personal data by an admin. The caller checks the role, and exports only after this has been recorded. */
 export async function recordExport(
   { execute }: ExecutePort,
   data: PersonalDataExported['data'],

@@ -15,8 +15,8 @@ import { subjectDecider } from './subject.decider.ts';
 
 export type RequestDeadlinesDeps = DeadlineDeps & KeysPort;
 
-/** What nobody confirmed in time lapses. */
-const lapses: DeadlineProcess<PrivacyEvent> = {
+/** Unconfirmed requests lapse. */
+const lapseProcess: DeadlineProcess<PrivacyEvent> = {
   name: 'privacy-lapse',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
@@ -29,8 +29,8 @@ const lapses: DeadlineProcess<PrivacyEvent> = {
     }),
 };
 
-/** Admins are reminded of what is soon due. */
-const reminders: DeadlineProcess<PrivacyEvent> = {
+/** Reminds admins of requests that are due soon. */
+const reminderProcess: DeadlineProcess<PrivacyEvent> = {
   name: 'privacy-reminder',
   eventNames: [RightsRequested.name],
   deadlineOf: ({ type, data }, at) =>
@@ -44,10 +44,10 @@ const reminders: DeadlineProcess<PrivacyEvent> = {
 };
 
 /**
- * The key of a lapsed request's subject is destroyed, and so is what was typed. The ledger of erasures is left out: in a restored backup
- * the deadline comes again.
+ * Destroys the key of a lapsed request's subject, and with it the input of the form. Not added to the erasure ledger: after a restored
+ * backup the deadline is due again.
  */
-function forgetting({ keys, pool }: RequestDeadlinesDeps): DeadlineProcess<PrivacyEvent> {
+function createErasureProcess({ keys, pool }: RequestDeadlinesDeps): DeadlineProcess<PrivacyEvent> {
   return {
     name: 'privacy-forget',
     eventNames: [RightsLapsed.name],
@@ -64,9 +64,11 @@ function forgetting({ keys, pool }: RequestDeadlinesDeps): DeadlineProcess<Priva
   };
 }
 
-/** Keeps the deadlines of privacy requests: what lapses, what is soon due, and what is forgotten. */
+/** Runs the deadlines of privacy requests: lapse, reminder, and erasure after a lapse. */
 export function startRequestDeadlines(deps: RequestDeadlinesDeps): Running {
-  const running = [lapses, reminders, forgetting(deps)].map((process) => startDeadlines(deps, process));
+  const running = [lapseProcess, reminderProcess, createErasureProcess(deps)].map((process) =>
+    startDeadlines(deps, process),
+  );
   return {
     problem: () => running.map(({ problem }) => problem()).find((problem) => problem !== null) ?? null,
     stop: async () => {

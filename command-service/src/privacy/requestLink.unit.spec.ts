@@ -5,7 +5,7 @@ import { requestLinkPath, requestOf, requestToken } from './requestLink.ts';
 const id = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
 const other = '7a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12';
 
-test('a link names its request to whoever has the secret', () => {
+test('returns the request of a token with the same secret', () => {
   expect(requestOf('a secret', requestToken('a secret', id))).toBe(id);
   expect(requestLinkPath('a secret', id)).toBe(`/confirm-request#token=${requestToken('a secret', id)}`);
   expect(tokenInHash(requestLinkPath('a secret', id).replace('/confirm-request', ''))).toBe(
@@ -13,16 +13,16 @@ test('a link names its request to whoever has the secret', () => {
   );
 });
 
-test('a link of another secret, of another request, or with a letter changed names none', () => {
+test('rejects a token with another secret, another MAC or a changed character', () => {
   const [own, foreign] = [requestToken('a secret', id), requestToken('a secret', other)];
   expect(requestOf('another secret', own)).toBeNull();
   expect(requestOf('a secret', foreign.slice(0, 21) + own.slice(21))).toBeNull();
-  for (let place = 0; place < own.length; place += 1) {
-    const changed = own.slice(0, place) + (own[place] === 'A' ? 'B' : 'A') + own.slice(place + 1);
+  for (let index = 0; index < own.length; index += 1) {
+    const changed = own.slice(0, index) + (own[index] === 'A' ? 'B' : 'A') + own.slice(index + 1);
     expect(requestOf('a secret', changed)).toBeNull();
   }
 });
 
-test.each(['', 'A'.repeat(43), 'A'.repeat(42), `${'A'.repeat(42)}=`])('%s is no link', (token) => {
+test.each(['', 'A'.repeat(43), 'A'.repeat(42), `${'A'.repeat(42)}=`])('rejects the token "%s"', (token) => {
   expect(requestOf('a secret', token)).toBeNull();
 });

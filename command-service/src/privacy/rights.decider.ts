@@ -3,31 +3,31 @@ import type { PrivacyEvent, RightsConfirmed, RightsRequested } from '@marketplac
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
 export interface RightsState {
-  /** Whose request it is, for what, and how it came; `null` before it was filed. */
+  /** `null` before the request was filed. */
   readonly filed: Pick<RightsRequested['data'], 'userId' | 'requestType' | 'by'> | null;
-  /** Whom it is known to come from; `null` before it was confirmed. */
+  /** The confirmed account; `null` before the confirmation. */
   readonly confirmed: Pick<RightsConfirmed['data'], 'accountId'> | null;
-  /** Whether an admin said yes and it is being done. */
+  /** Whether an admin granted it, and it is being executed. */
   readonly granted: boolean;
   readonly reminded: boolean;
   readonly closed: 'fulfilled' | 'declined' | 'lapsed' | null;
 }
 
-/** Somebody signed in asks for a right: the session confirms whose request it is. */
+/** Files a request of a signed-in user; the session confirms the identity. */
 export interface FileRequest {
   readonly type: 'FileRequest';
   readonly requestId: string;
   readonly userId: string;
   readonly requestType: RightsRequested['data']['requestType'];
-  /** Whether the answer to the call is all that was asked for. */
+  /** Whether the HTTP response fulfils the request, as for a download. */
   readonly isFulfilled: boolean;
 }
 
-/** Somebody fills in the form: nobody knows yet whose address it is. */
+/** Files a request by form; the address is not confirmed yet. */
 export interface FileTyped {
   readonly type: 'FileTyped';
   readonly requestId: string;
-  /** The request's own subject. */
+  /** A new subject for this request. */
   readonly userId: string;
   readonly requestType: RightsRequested['data']['requestType'];
   readonly email: string;
@@ -37,24 +37,23 @@ export interface FileTyped {
 export type RightsCommand =
   | FileRequest
   | FileTyped
-  /** By the mailed link, once; `accountId` has the address, `null` when none has. */
+  /** By the mailed link, once; `accountId` is the account with the address, or `null`. */
   | { readonly type: 'ConfirmRequest'; readonly requestId: string; readonly accountId: string | null }
-  /** Its time to be confirmed is over. */
+  /** The time for the confirmation is over. */
   | { readonly type: 'LapseRequest'; readonly requestId: string }
-  /** It is soon due; said once. */
+  /** It is due soon; recorded once. */
   | { readonly type: 'RemindOfRequest'; readonly requestId: string }
-  /** An admin says yes. */
   | { readonly type: 'GrantRequest'; readonly requestId: string }
-  /** It was done; nothing happens when the request is closed. */
+  /** The request was executed; emits nothing when it is closed. */
   | { readonly type: 'FulfilRequest'; readonly requestId: string }
   | { readonly type: 'DeclineRequest'; readonly requestId: string; readonly reason: string };
 
-/** What a link is told that was never made, was used, or is too old: always the same. */
+/** The same refusal for forged, used and expired links. */
 export function unusableLink(): Refusal {
   return new Refusal('rule', 'privacy.link', 'This link is not valid any more. Please send a new request.');
 }
 
-function file({ requestId, userId, requestType, isFulfilled }: FileRequest): readonly PrivacyEvent[] {
+function fileRequest({ requestId, userId, requestType, isFulfilled }: FileRequest): readonly PrivacyEvent[] {
   const request = { requestId, userId };
   return [
     { type: 'RightsRequested', data: { ...request, requestType, by: 'session', email: null, description: null } },
@@ -63,7 +62,7 @@ function file({ requestId, userId, requestType, isFulfilled }: FileRequest): rea
   ];
 }
 
-function fileTyped({ requestId, userId, requestType, email, description }: FileTyped): readonly PrivacyEvent[] {
+function fileFormRequest({ requestId, userId, requestType, email, description }: FileTyped): readonly PrivacyEvent[] {
   const data = { requestId, userId, requestType, by: 'form', email, description } as const;
   return [{ type: 'RightsRequested', data }];
 }
@@ -80,8 +79,8 @@ function confirm(accountId: string | null, requestId: string, state: RightsState
   ];
 }
 
-/** The request that an admin may answer. @throws Refusal when there is none, or it is not to be answered. */
-function answerable({ filed, confirmed, granted, closed }: RightsState): NonNullable<RightsState['filed']> {
+/** @returns the filed request. @throws Refusal when it does not exist, or is closed, granted or unconfirmed. */
+function requireDecidable({ filed, confirmed, granted, closed }: RightsState): NonNullable<RightsState['filed']> {
   if (filed === null) throw new Refusal('notFound', 'privacy.unknown-request', 'There is no such request.');
   if (closed !== null) throw new Refusal('state', 'privacy.closed', `This request is ${closed} already.`);
   if (granted) throw new Refusal('state', 'privacy.closed', 'This request is being carried out already.');
@@ -92,12 +91,12 @@ function answerable({ filed, confirmed, granted, closed }: RightsState): NonNull
 }
 
 function decline(requestId: string, reason: string, state: RightsState): readonly PrivacyEvent[] {
-  const { userId } = answerable(state);
+  const { userId } = requireDecidable(state);
   return [{ type: 'RightsDeclined', data: { requestId, userId, reason } }];
 }
 
 function grant(requestId: string, state: RightsState): readonly PrivacyEvent[] {
-  return [{ type: 'RightsGranted', data: { requestId, userId: answerable(state).userId } }];
+  return [{ type: 'RightsGranted', data: { requestId, userId: requireDecidable(state).userId } }];
 }
 
 function fulfil(requestId: string, { filed, closed }: RightsState): readonly PrivacyEvent[] {
@@ -139,9 +138,9 @@ function evolve(state: RightsState, { type, data }: PrivacyEvent): RightsState {
 function decide(command: RightsCommand, state: RightsState): readonly PrivacyEvent[] {
   switch (command.type) {
     case 'FileRequest':
-      return state.filed === null ? file(command) : [];
+      return state.filed === null ? fileRequest(command) : [];
     case 'FileTyped':
-      return state.filed === null ? fileTyped(command) : [];
+      return state.filed === null ? fileFormRequest(command) : [];
     case 'ConfirmRequest':
       return confirm(command.accountId, command.requestId, state);
     case 'LapseRequest':
@@ -157,7 +156,7 @@ function decide(command: RightsCommand, state: RightsState): readonly PrivacyEve
   }
 }
 
-/** The rules of a `privacyRequest-{id}` stream. */
+/** Rules of a `privacyRequest-{id}` stream. */
 export const rightsDecider: Decider<RightsState, RightsCommand, PrivacyEvent> = {
   initial: { filed: null, confirmed: null, granted: false, reminded: false, closed: null },
   evolve,

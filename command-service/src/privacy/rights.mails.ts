@@ -15,8 +15,8 @@ import { requestLinkPath } from './requestLink.ts';
 import { rightsDecider } from './rights.decider.ts';
 import { subjectDecider } from './subject.decider.ts';
 
-/** What admins are told to do, by what was asked for. */
-const wishes = {
+/** Noun phrases for each type of request, used in mails to admins. */
+const requestTypePhrases = {
   access: 'a copy of the personal data',
   rectification: 'a correction of the personal data',
   erasure: 'the deletion of the personal data',
@@ -26,22 +26,25 @@ const wishes = {
   'do-not-sell': 'an opt-out of sale',
 } as const;
 
-const openRequests = { label: 'Open the privacy requests', path: '/admin?tab=privacy' } as const;
+const openRequestsAction = { label: 'Open the privacy requests', path: '/admin?tab=privacy' } as const;
 
-async function readRequest({ readPersonal }: MailReads, requestId: string): Promise<readonly PrivacyEvent[]> {
+async function loadRequest({ readPersonal }: MailReads, requestId: string): Promise<readonly PrivacyEvent[]> {
   return (await readPersonal(privacyRequestStream(requestId))) as readonly PrivacyEvent[];
 }
 
-/** The typed address and what was asked for; `null` of who was signed in, and once it is erased. */
-function typedIn(events: readonly PrivacyEvent[]) {
+/** @returns the input of the form; `null` for signed-in users, and after an erasure. */
+function findFormInput(events: readonly PrivacyEvent[]) {
   const filed = events.find((event) => event.type === 'RightsRequested')?.data;
   return filed === undefined || filed.email === null ? null : { ...filed, email: filed.email };
 }
 
-/** Nothing that was typed is repeated but the address: whoever has it may not be who filled in the form. */
-async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Occasion): Promise<readonly Draft[]> {
+/** Contains no input of the form except the address, since the owner of the address may not be the sender. */
+async function composeConfirmationMail(
+  event: RightsRequested,
+  { reads, at, linkSecret }: Occasion,
+): Promise<readonly Draft[]> {
   const { requestId, userId, requestType, by } = event.data;
-  const typed = by === 'form' ? typedIn(await readRequest(reads, requestId)) : null;
+  const typed = by === 'form' ? findFormInput(await loadRequest(reads, requestId)) : null;
   if (typed === null) return [];
   const due = utcText(privacyDueAt(requestType, at));
   return [
@@ -50,7 +53,7 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
       to: { address: typed.email, subject: userId },
       subject: 'Please confirm your privacy request',
       paragraphs: [
-        `Somebody entered this address and asks for ${wishes[requestType]}. Nothing happens before you confirm it.`,
+        `Somebody entered this address and asks for ${requestTypePhrases[requestType]}. Nothing happens before you confirm it.`,
         `The link works once, until ${utcText(lapsesAt(at))}. A confirmed request is answered by ${due}.`,
         'If it was not you, there is nothing to do: the request is forgotten.',
       ],
@@ -59,8 +62,8 @@ async function confirmMail(event: RightsRequested, { reads, at, linkSecret }: Oc
   ];
 }
 
-/** Nobody is named: the list says who asks, as long as it may. */
-async function confirmedMail({ data }: RightsConfirmed, { reads, at }: Occasion): Promise<Letter | null> {
+/** Contains no names: the list of requests shows them while they are stored. */
+async function composeAdminMail({ data }: RightsConfirmed, { reads, at }: Occasion): Promise<Letter | null> {
   const { state } = await reads.loadState(rightsDecider, privacyRequestStream(data.requestId));
   if (state.filed === null || state.closed !== null) return null;
   const { requestType } = state.filed;
@@ -68,18 +71,18 @@ async function confirmedMail({ data }: RightsConfirmed, { reads, at }: Occasion)
   const words =
     data.by === 'session'
       ? { subject: `Privacy request: due by ${due}`, when: `It is to be answered by ${due}.` }
-      : // Counted from the day on which the form was filled in, up to a week ago.
+      : // The period starts on the day of the form, up to a week ago.
         { subject: 'Privacy request: somebody waits', when: 'The list says by when it is to be answered.' };
   return {
     kind: 'privacy-requested',
     subject: words.subject,
-    paragraphs: [`Somebody asks for ${wishes[requestType]}. ${words.when}`],
-    action: openRequests,
+    paragraphs: [`Somebody asks for ${requestTypePhrases[requestType]}. ${words.when}`],
+    action: openRequestsAction,
   };
 }
 
-/** Of who was erased meanwhile nothing is left to do. */
-async function remindedMail({ data }: RightsReminded, { loadState }: MailReads): Promise<Letter | null> {
+/** No reminder for a person who has been erased in the meantime. */
+async function composeReminderMail({ data }: RightsReminded, { loadState }: MailReads): Promise<Letter | null> {
   const { state } = await loadState(rightsDecider, privacyRequestStream(data.requestId));
   const person = state.confirmed?.accountId ?? data.userId;
   const { erased } = (await loadState(subjectDecider, userStream(person))).state;
@@ -89,42 +92,42 @@ async function remindedMail({ data }: RightsReminded, { loadState }: MailReads):
     kind: 'privacy-reminder',
     subject: `Privacy request: due in ${reminderDays} days`,
     paragraphs: [
-      `Somebody asked for ${wishes[requestType]}, and has no answer yet. It is due in ${reminderDays} days.`,
+      `Somebody asked for ${requestTypePhrases[requestType]}, and has no answer yet. It is due in ${reminderDays} days.`,
     ],
-    action: openRequests,
+    action: openRequestsAction,
   };
 }
 
-async function declinedMail(reads: MailReads, { data }: RightsDeclined): Promise<readonly Draft[]> {
-  const events = await readRequest(reads, data.requestId);
-  const told = events.find((event) => event.type === 'RightsDeclined')?.data.reason ?? null;
+async function composeDeclinedMail(reads: MailReads, { data }: RightsDeclined): Promise<readonly Draft[]> {
+  const events = await loadRequest(reads, data.requestId);
+  const reason = events.find((event) => event.type === 'RightsDeclined')?.data.reason ?? null;
   const accountId = events.find((event) => event.type === 'RightsConfirmed')?.data.accountId ?? null;
-  const address = typedIn(events)?.email ?? null;
-  const said = {
+  const address = findFormInput(events)?.email ?? null;
+  const mail = {
     kind: 'privacy-declined',
     subject: 'Your privacy request was declined',
     paragraphs: [
       'We looked at your request and cannot do what it asks for.',
-      ...(told === null ? [] : [`Reason: ${told}`]),
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
     ],
   };
   if (accountId !== null) {
-    return [{ ...said, to: { user: accountId }, action: { label: 'Open your profile', path: '/profile' } }];
+    return [{ ...mail, to: { user: accountId }, action: { label: 'Open your profile', path: '/profile' } }];
   }
   if (address === null) return [];
   const action = { label: 'Your rights', path: '/data-subject-rights' };
-  return [{ ...said, to: { address, subject: data.userId }, action }];
+  return [{ ...mail, to: { address, subject: data.userId }, action }];
 }
 
-/** The typed address hears that it is to be confirmed, admins of what waits for them, the person of a refusal. */
+/** Asks the typed address for confirmation, notifies admins of pending requests and the person of a declined one. */
 export const rightsMails: MailRules<PrivacyEvent> = {
-  RightsRequested: { drafts: confirmMail },
-  RightsConfirmed: { letter: confirmedMail },
+  RightsRequested: { drafts: composeConfirmationMail },
+  RightsConfirmed: { letter: composeAdminMail },
   RightsLapsed: 'none',
-  RightsReminded: { letter: (event, { reads }) => remindedMail(event, reads) },
-  // Whoever carries it out mails the answer, which an erasure must do before it begins.
+  RightsReminded: { letter: (event, { reads }) => composeReminderMail(event, reads) },
+  // The process that executes the request mails the answer; for an erasure, before it starts.
   RightsGranted: 'none',
   RightsFulfilled: 'none',
-  RightsDeclined: { drafts: (event, { reads }) => declinedMail(reads, event) },
+  RightsDeclined: { drafts: (event, { reads }) => composeDeclinedMail(reads, event) },
   SaleOptedOut: 'none',
 };

@@ -21,14 +21,14 @@ const declined: PrivacyEvent = { type: 'RightsDeclined', data: { ...request, rea
 const mailsFor = (reads: MailReads, event: PrivacyEvent) =>
   draftsBy(rightsMails, event, { reads, at, revision: 0, linkSecret: '' });
 
-function readsOf(stream: readonly PrivacyEvent[]) {
+function createReads(stream: readonly PrivacyEvent[]) {
   const loadState: LoadState = ({ initial, evolve }) =>
     Promise.resolve({ state: (stream as never[]).reduce(evolve, initial), revision: stream.length - 1 });
   return { loadState, readPersonal: () => Promise.resolve(stream) };
 }
 
 test('notifies admins of a confirmed request with its due time and no names', async () => {
-  const reads = readsOf([asked, confirmed]);
+  const reads = createReads([asked, confirmed]);
   expect(await mailsFor(reads, asked)).toEqual([]);
   const [mail] = await mailsFor(reads, confirmed);
   expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due by 21 Dec 2026, 12:00 UTC']);
@@ -37,8 +37,8 @@ test('notifies admins of a confirmed request with its due time and no names', as
   ]);
 });
 
-test('admins hear of nothing that was answered at once', async () => {
-  expect(await mailsFor(readsOf([asked, confirmed, fulfilled]), confirmed)).toEqual([]);
+test('sends admins no mail about a request fulfilled at once', async () => {
+  expect(await mailsFor(createReads([asked, confirmed, fulfilled]), confirmed)).toEqual([]);
 });
 
 const typedRequest = { requestId: request.requestId, userId: '8a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13' };
@@ -49,47 +49,47 @@ const typed: PrivacyEvent = {
 const byLink: PrivacyEvent = { type: 'RightsConfirmed', data: { ...typedRequest, by: 'link', accountId: null } };
 const blankTyped = { ...typed, data: { ...typed.data, email: null, description: null } } as PrivacyEvent;
 
-test('a typed address hears that it is to be confirmed, and nothing else of what was typed', async () => {
-  const [mail, ...more] = await mailsFor(readsOf([typed]), blankTyped);
+test('asks the typed address for confirmation, without other input of the form', async () => {
+  const [mail, ...more] = await mailsFor(createReads([typed]), blankTyped);
   expect([mail?.to, more]).toEqual([{ address: 'zoe@stranger.example', subject: typedRequest.userId }, []]);
   expect(JSON.stringify(mail)).not.toContain('Buy now');
   expect(mail?.paragraphs[1]).toMatch(/ A confirmed request is answered by 21 Dec 2026, 12:00 UTC\.$/);
   expect(mail?.action).toMatchObject({ path: expect.stringMatching(/^\/confirm-request#token=[\w-]{43}$/) as unknown });
 });
 
-test('an address that is erased by now hears nothing', async () => {
-  expect(await mailsFor(readsOf([blankTyped]), blankTyped)).toEqual([]);
+test('sends no mail to an erased address', async () => {
+  expect(await mailsFor(createReads([blankTyped]), blankTyped)).toEqual([]);
 });
 
-test('admins hear of a stranger’s request without the address', async () => {
-  const [mail] = await mailsFor(readsOf([typed, byLink]), byLink);
+test('notifies admins of a request by form without the address', async () => {
+  const [mail] = await mailsFor(createReads([typed, byLink]), byLink);
   expect([mail?.to, JSON.stringify(mail).includes('zoe')]).toEqual([{ admins: true }, false]);
 });
 
-test('admins are reminded of an open request, and of none whose person is erased', async () => {
+test('reminds admins of an open request, but not of one by an erased person', async () => {
   const reminded: PrivacyEvent = { type: 'RightsReminded', data: typedRequest };
-  const [mail] = await mailsFor(readsOf([typed, byLink]), reminded);
+  const [mail] = await mailsFor(createReads([typed, byLink]), reminded);
   expect([mail?.to, mail?.subject]).toEqual([{ admins: true }, 'Privacy request: due in 5 days']);
   const erased = { type: 'SubjectErased', data: { userId: typedRequest.userId } } as unknown as PrivacyEvent;
-  const reads = readsOf([typed, byLink]);
+  const reads = createReads([typed, byLink]);
   const ofErased: MailReads = {
     ...reads,
     loadState: (decider, stream) =>
-      stream.startsWith('user-') ? readsOf([erased]).loadState(decider, stream) : reads.loadState(decider, stream),
+      stream.startsWith('user-') ? createReads([erased]).loadState(decider, stream) : reads.loadState(decider, stream),
   };
   expect(await mailsFor(ofErased, reminded)).toEqual([]);
 });
 
-test('a stranger hears the reason of a refusal at the confirmed address', async () => {
+test('mails the reason for declining to the confirmed address', async () => {
   const refused: PrivacyEvent = { type: 'RightsDeclined', data: { ...typedRequest, reason: 'We hold nothing.' } };
-  const [mail] = await mailsFor(readsOf([typed, byLink, refused]), refused);
+  const [mail] = await mailsFor(createReads([typed, byLink, refused]), refused);
   expect(mail?.to).toEqual({ address: 'zoe@stranger.example', subject: typedRequest.userId });
   expect(mail?.paragraphs.at(-1)).toBe('Reason: We hold nothing.');
 });
 
-test('the person hears the reason of a refusal', async () => {
+test('mails the reason for declining to the user', async () => {
   const blank = { ...declined, data: { ...declined.data, reason: null } };
-  const [mail] = await mailsFor(readsOf([asked, confirmed, declined]), blank);
+  const [mail] = await mailsFor(createReads([asked, confirmed, declined]), blank);
   expect(mail?.to).toEqual({ user: request.userId });
   expect(mail?.paragraphs.at(-1)).toBe('Reason: We owe you an invoice.');
 });

@@ -23,8 +23,8 @@ import { type FileRequest, rightsDecider } from './rights.decider.ts';
 
 export type RightsRoutesDeps = CommandRoutePorts & ReadPersonalPort & ReadModelPort;
 
-/** Each workbook is built by a thread with a heap of its own. */
-const workbooks = {
+/** Each workbook is built in a worker thread with a separate heap. */
+const workbookLimits = {
   atOnce: 2,
   waiting: 20,
   perAccount: { atOnce: 1, waiting: 1 },
@@ -38,26 +38,30 @@ interface RightsCall {
   readonly request: FastifyRequest;
 }
 
-type Asked = Pick<FileRequest, 'requestType' | 'isFulfilled'>;
+type RequestDetails = Pick<FileRequest, 'requestType' | 'isFulfilled'>;
 
-/** What waits for an admin is filed once a day at most, however often the button is pressed. */
-function requestIdOf({ requestType, isFulfilled }: Asked, { userId }: Caller, { commandId, at }: Meta): string {
+/** The id is derived from user, type and day for requests to admins, so that repeated clicks file one request per day. */
+function deriveRequestId(
+  { requestType, isFulfilled }: RequestDetails,
+  { userId }: Caller,
+  { commandId, at }: Meta,
+): string {
   return isFulfilled
     ? deterministicUuid(commandId, 'privacy-request')
     : deterministicUuid(userId, `privacy-request ${requestType} ${at.slice(0, 10)}`);
 }
 
-async function fileRequest(deps: RightsRoutesDeps, call: RightsCall, what: Asked) {
+async function fileRequest(deps: RightsRoutesDeps, call: RightsCall, details: RequestDetails) {
   const meta = commandMeta(deps, { ...call, body: null });
-  const requestId = requestIdOf(what, call.caller, meta);
-  const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...what } as const;
+  const requestId = deriveRequestId(details, call.caller, meta);
+  const command = { type: 'FileRequest', requestId, userId: call.caller.userId, ...details } as const;
   const { position } = await deps.execute(rightsDecider, { stream: privacyRequestStream(requestId), command, meta });
   return { position, request_id: requestId };
 }
 
-/** Rights that a signed-in person asks for on the profile page, and an admin's no. */
+/** Privacy requests of signed-in users on the profile page, and decisions of admins. */
 export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
-  const inTurn = createSemaphore(workbooks);
+  const runLimited = createSemaphore(workbookLimits);
   serve(app, deps.guard, requestErasure, async (call) => {
     const filed = await fileRequest(deps, call, { requestType: 'erasure', isFulfilled: false });
     return { ...filed, message: 'Your request to delete your account was filed. We will process it within 30 days.' };
@@ -87,7 +91,7 @@ export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void
 
   serve(app, deps.guard, downloadMyWorkbook, async (call) => {
     const make = async () => writeWorkbook(dataSheets(await collectData(deps, call.caller.userId)));
-    const file = await inTurn(make, { claimant: claimantOf(call.request) });
+    const file = await runLimited(make, { claimant: claimantOf(call.request) });
     await fileRequest(deps, call, { requestType: 'portability', isFulfilled: true });
     return nameDownload(call.reply, 'xlsx', 'my-data').send(file);
   });

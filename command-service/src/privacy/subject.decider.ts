@@ -10,7 +10,7 @@ export interface EraseSubject {
   readonly userId: string;
 }
 
-/** Erasure in a `user-{id}` stream, which may hold nothing else for somebody who never had an account. Once is enough. */
+/** Erasure in a `user-{id}` stream, which has no other event for a person without an account. Emits the event once. */
 export const subjectDecider: Decider<SubjectState, EraseSubject, UserEvent> = {
   initial: { erased: false },
   evolve: (state, { type }) => (type === 'SubjectErased' ? { erased: true } : state),

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { dropChoices, handOver } from '../mails/digestRows.ts';
 import { blankWebhooks } from '../webhooks/blankWebhooks.public.ts';
 
-/** @returns the user id behind an address, also of a registration that was cut off; `null` when nobody has it. */
+/** @returns the user id with an address, also of an incomplete registration; `null` when there is none. */
 export async function findSubject(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>('SELECT user_id FROM accounts.account WHERE email = $1', [
     normaliseEmail(email),
@@ -12,7 +12,7 @@ export async function findSubject(pool: Pool, email: string): Promise<string | n
   return found.rows[0]?.user_id ?? null;
 }
 
-/** @returns the user id of the account that has an address, `null` when none has, or its registration was cut off. */
+/** @returns the user id of the account with an address; `null` when there is none or its registration is incomplete. */
 export async function findRegistered(pool: Pool, email: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
@@ -22,10 +22,9 @@ export async function findRegistered(pool: Pool, email: string): Promise<string 
 }
 
 /**
- * Ends the person's sessions and takes address and password out of the account, whose address may then register anew. The row
- * stays, disabled: a session that a sign-in opens at this moment is dead, and the user id is never given to a registration again. Mails,
- * links, API tokens and second factors go with it, and so does what webhooks hold; no mail is written to a blanked account, so that none
- * comes after.
+ * Ends all sessions and clears address and password of the account; the address can then register again. The row stays, disabled: a session
+ * that a concurrent sign-in creates is invalid, and the user id is never reused. Also deletes mails, links, API tokens, second factors and
+ * the data of webhooks. No mail is queued for an erased account afterwards.
  */
 export async function blankAccount(pool: Pool, userId: string): Promise<void> {
   await pool.query(

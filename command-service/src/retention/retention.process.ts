@@ -5,12 +5,11 @@ import { sleep } from '@marketplace/event-store/sleep.ts';
 import { forgetOld } from './retention.ts';
 import type { RetentionDeps } from './retentionPart.ts';
 
-/** Milliseconds between looks. */
 const restMs = 60 * 60_000;
-/** Milliseconds by which a timer may go off too early. */
+/** Tolerance for timers that fire early. */
 const timerSlackMs = 100;
 
-/** Forgets what was kept long enough, at the start and every hour. One instance at a time does it, and each may be killed anywhere. */
+/** Deletes expired data at the start and every hour, in one instance at a time (lease). Safe to kill at any point. */
 export function startRetention(deps: Omit<RetentionDeps, 'untilKeysForgotten'>): Running {
   return keepRunning({
     turn: async (signal) => {
@@ -23,7 +22,6 @@ export function startRetention(deps: Omit<RetentionDeps, 'untilKeysForgotten'>):
       await forgetOld({ ...deps, untilKeysForgotten }).finally(lease.release);
     },
     restMs,
-    report: (error) =>
-      deps.logger.error({ err: error }, 'what was kept long enough is not forgotten, and is tried again'),
+    report: (error) => deps.logger.error({ err: error }, 'deleting expired data failed and is retried'),
   });
 }

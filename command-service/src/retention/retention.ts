@@ -5,7 +5,7 @@ import { searchRetention } from '../searches/searches.retention.ts';
 import { webhookRetention } from '../webhooks/webhooks.retention.ts';
 import type { RetentionDeps, RetentionPart } from './retentionPart.ts';
 
-/** Everything that is kept for a time only, but for mails and counts of calls, which their own parts tidy. */
+/** All data with a retention period, except mails and call counts, which their own modules delete. */
 export const retentionParts: readonly RetentionPart[] = [
   searchRetention,
   ...accountRetention,
@@ -15,8 +15,8 @@ export const retentionParts: readonly RetentionPart[] = [
 ];
 
 /**
- * Forgets whatever was kept long enough, and logs how many of what. A part that fails holds up no other.
- * @throws what the first of those threw.
+ * Runs all tasks and logs the number of deleted items per task. A failing task does not stop the others.
+ * @throws the error of the first failing task.
  */
 export async function forgetOld(deps: RetentionDeps, parts = retentionParts): Promise<void> {
   const now = deps.now();
@@ -24,7 +24,7 @@ export async function forgetOld(deps: RetentionDeps, parts = retentionParts): Pr
   for (const { name, forget } of parts) {
     try {
       const forgotten = await forget(deps, now);
-      if (forgotten > 0) deps.logger.info({ part: name, forgotten }, 'what was kept long enough is forgotten');
+      if (forgotten > 0) deps.logger.info({ part: name, forgotten }, 'deleted expired data');
     } catch (error) {
       failures.push(error);
     }

@@ -10,7 +10,6 @@ import type {
   ReadModelPort,
 } from '../ports.ts';
 
-/** What the parts of retention work with. */
 export interface RetentionDeps
   extends ExecutePort,
     ReadModelPort,
@@ -21,14 +20,14 @@ export interface RetentionDeps
     BlobsPort,
     LogEndPort {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Resolves once no process can use a key any more that was destroyed before the call. */
+  /** Resolves once no process has a key in its cache that was destroyed before the call. */
   readonly untilKeysForgotten: () => Promise<void>;
 }
 
-/** Something that is kept for a time only. */
+/** A kind of data with a retention period. */
 export interface RetentionPart {
-  /** What is forgotten, as the log line calls it. */
+  /** Name of the data in the log line. */
   readonly name: string;
-  /** Forgets what was kept long enough at an instant, in bounded batches; safe to repeat wherever it was cut off. @returns how many. */
+  /** Deletes data that has expired at `now`, in limited batches; safe to repeat if interrupted. @returns the number of deleted items. */
   readonly forget: (this: void, deps: RetentionDeps, now: Date) => Promise<number>;
 }

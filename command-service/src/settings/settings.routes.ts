@@ -6,15 +6,15 @@ import type { DatabasePort, GuardPort, LoggerPort } from '../ports.ts';
 
 export type SettingsRoutesDeps = GuardPort & DatabasePort & LoggerPort;
 
-const put = `
+const upsertSetting = `
   INSERT INTO ops.setting (name, value) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
-/** What admins set for the whole site: a setting of the deployment beside the log, since no decision of the past rests on it. */
+/** Site settings of admins. Stored outside the log, since no decision in the log depends on them. */
 export function settingsRoutes(app: FastifyInstance, { guard, pool, logger }: SettingsRoutesDeps): void {
   serve(app, guard, changeSettings, async ({ body, caller }) => {
     const settings = { ...body, refusedDomains: [...new Set(body.refusedDomains)].sort() };
-    await pool.query(put, [siteSettingsName, JSON.stringify(settings)]);
+    await pool.query(upsertSetting, [siteSettingsName, JSON.stringify(settings)]);
     await endSessionsOfDomains(pool, settings.refusedDomains);
     logger.info({ by: caller.userId }, 'the settings of the site were changed');
     return { message: 'The settings are saved.', settings };

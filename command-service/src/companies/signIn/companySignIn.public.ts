@@ -19,31 +19,31 @@ import { openTicket, sealTicket, staleSignIn } from './tickets.public.ts';
 
 export type SignInDeps = DatabasePort & LoadStatePort & ExecutePort & ClockPort & CompanySignInPort;
 
-/** `test`: an owner's, of a setting that need not be on. */
+/** `test`: an owner's trial of a setting, which does not have to be turned on. */
 export type SignInPurpose = 'sign-in' | 'test';
 
-/** Somebody for whom a company's provider vouched. */
+/** A user whom the identity provider of a company has authenticated. */
 export interface SignedInBy extends Vouched {
   readonly companyId: string;
   readonly settingId: string;
 }
 
-/** How somebody stands to a company by the log: what the person may do there, `waiting` for an answer, or not at all. */
+/** A user's relation to a company in the log: a role, `waiting` for a decision on a request to join, or none. */
 export type StandingIn = CompanyRole | 'waiting' | null;
 
-const Begun = z.object({
+const StartedSignIn = z.object({
   ...{ companyId: z.uuid(), settingId: z.uuid(), userId: z.uuid().nullable() },
   ...{ state: z.string(), nonce: z.string(), verifier: z.string() },
 });
 
-/** @returns the answer where there is no company, none with a provider, and none that is tested. */
+/** @returns the refusal for a domain without a company, without an identity provider or with one that is turned off. */
 export function signInOff(): Refusal {
   const text = 'There is no sign-in by a company at this address. Please sign in with your password.';
   return new Refusal('rule', 'company.sign-in-off', text);
 }
 
-/** @throws Refusal 'company.sign-in-stale' for a state that came back before, whichever replica it came to. */
-async function useOnce({ pool }: DatabasePort, state: string): Promise<void> {
+/** Marks an OAuth state as used, across all replicas. @throws Refusal 'company.sign-in-stale' for a used one. */
+async function markStateUsed({ pool }: DatabasePort, state: string): Promise<void> {
   const { rowCount } = await pool.query(
     `INSERT INTO accounts.used_sign_in (state_hash, expires_at) VALUES ($1, now() + interval '1 hour') ON CONFLICT DO NOTHING`,
     [hash('sha256', state, 'buffer')],
@@ -51,14 +51,14 @@ async function useOnce({ pool }: DatabasePort, state: string): Promise<void> {
   if (rowCount !== 1) throw staleSignIn();
 }
 
-async function stateOf({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
+async function loadCompanyState({ loadState }: LoadStatePort, companyId: string): Promise<CompanyState> {
   return (await loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(companyId))).state;
 }
 
-/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless people of the domain may sign in by it now. */
-async function standing(deps: SignInDeps, domain: string, purpose: SignInPurpose) {
+/** @throws Refusal 'company.sign-in-off', 'company.public-domain' unless users of the domain can sign in this way now. */
+async function findUsableSetting(deps: SignInDeps, domain: string, purpose: SignInPurpose) {
   const companyId = companyIdOf(domain);
-  const { signIn, members } = await stateOf(deps, companyId);
+  const { signIn, members } = await loadCompanyState(deps, companyId);
   if (signIn === null || (purpose === 'sign-in' && !signIn.isOn) || !members.some(({ role }) => role === 'owner')) {
     throw signInOff();
   }
@@ -69,8 +69,8 @@ async function standing(deps: SignInDeps, domain: string, purpose: SignInPurpose
 }
 
 /**
- * Lets somebody leave for the provider of a company.
- * @param person who begins, of which domain; `userId` for a test only.
+ * Starts a sign-in at the identity provider of a company.
+ * @param person the email domain, and the address if known; `userId` only for a test.
  * @throws Refusal 'company.sign-in-off', 'company.public-domain', 'company.sign-in-address', 'company.sign-in-provider'.
  */
 export async function beginSignIn(
@@ -79,17 +79,17 @@ export async function beginSignIn(
   purpose: SignInPurpose,
   person: { readonly domain: string; readonly email: string | null; readonly userId: string | null },
 ): Promise<SignInBegun> {
-  const at = await standing(deps, person.domain, purpose);
+  const at = await findUsableSetting(deps, person.domain, purpose);
   const checks = drawChecks(purpose);
   const address = await addressToSignIn(providers, at, checks, person.email);
-  const held = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
-  return { address, ticket: sealTicket(deps.companySignIn, purpose, held, deps.now()) };
+  const content = { companyId: at.companyId, settingId: at.settingId, userId: person.userId, ...checks };
+  return { address, ticket: sealTicket(deps.companySignIn, purpose, content, deps.now()) };
 }
 
 /**
- * Ends what was begun, once: of two returns with the same state one is looked at.
- * @param userId who is signed in, for a test. @returns whom the provider vouches for: somebody of the company's domain.
- * @throws Refusal as `beginSignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
+ * Completes a sign-in, once: of two returns with the same OAuth state, only one is processed.
+ * @param userId the signed-in owner, for a test. @returns the user whom the provider authenticates, of the company's domain.
+ * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
  */
 export async function endSignIn(
   deps: SignInDeps,
@@ -97,55 +97,54 @@ export async function endSignIn(
   purpose: SignInPurpose,
   { back, userId }: { readonly back: SignInReturn; readonly userId: string | null },
 ): Promise<SignedInBy> {
-  const begun = openTicket(deps.companySignIn, { kind: purpose, held: Begun }, back.ticket, deps.now());
-  if (begun.userId !== userId || begun.state !== back.state) throw staleSignIn();
-  const { companyId, settingId } = begun;
-  const { signIn } = await stateOf(deps, companyId);
+  const started = openTicket(deps.companySignIn, { kind: purpose, held: StartedSignIn }, back.ticket, deps.now());
+  if (started.userId !== userId || started.state !== back.state) throw staleSignIn();
+  const { companyId, settingId } = started;
+  const { signIn } = await loadCompanyState(deps, companyId);
   if (signIn?.settingId !== settingId) throw staleSignIn();
   const found = await findSetting(deps.pool, deps.companySignIn, settingId);
   if (found === null) throw signInOff();
-  await useOnce(deps, begun.state);
+  await markStateUsed(deps, started.state);
   const { setting } = found;
   const trust = await readIssuerTrust(deps.pool, setting.issuer);
-  const vouched = await vouchedFor(providers, { settingId, setting, trust }, back, begun);
+  const vouched = await vouchedFor(providers, { settingId, setting, trust }, back, started);
   if (companyIdOf(vouched.domain) !== companyId) {
     const text = `Your company's provider says that you are ${vouched.email}, which is not an address of this company.`;
     throw new Refusal('rule', 'company.sign-in-email', text);
   }
-  if ((await standing(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignIn();
+  if ((await findUsableSetting(deps, vouched.domain, purpose)).settingId !== settingId) throw staleSignIn();
   return { ...vouched, companyId, settingId };
 }
 
 /**
- * @param isByTrust whether the provider's word counted only by an admin's trust, which has to be there still.
- * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting signs people of the domain in now.
+ * @param isByTrust whether the address counted only because an admin trusts the issuer: that trust must still exist.
+ * @throws Refusal 'company.sign-in-off', 'company.public-domain' unless this setting is the one in use for the domain.
  */
 export async function requireOn(
   deps: SignInDeps,
   domain: string,
   { settingId, isByTrust }: Pick<SignedInBy, 'settingId' | 'isByTrust'>,
 ): Promise<void> {
-  const at = await standing(deps, domain, 'sign-in');
+  const at = await findUsableSetting(deps, domain, 'sign-in');
   if (at.settingId !== settingId) throw signInOff();
   if (!isByTrust) return;
   const trust = await readIssuerTrust(deps.pool, at.setting.issuer);
   if (!trust.some((trusted) => trusted.domain === domain)) throw signInOff();
 }
 
-/** @returns how somebody stands to a company by the log. */
 export async function standingIn(deps: LoadStatePort, companyId: string, userId: string): Promise<StandingIn> {
-  const state = await stateOf(deps, companyId);
+  const state = await loadCompanyState(deps, companyId);
   return roleIn(state, userId) ?? (state.waiting.includes(userId) ? 'waiting' : null);
 }
 
-/** @throws Refusal 'company.full' where nobody more may wait: an account would be made for nothing. */
+/** Checked before creating an account. @throws Refusal 'company.full' when the company accepts no further requests. */
 export async function requireRoom(deps: LoadStatePort, companyId: string): Promise<void> {
-  const { members, waiting } = await stateOf(deps, companyId);
+  const { members, waiting } = await loadCompanyState(deps, companyId);
   if (members.length < mostMembers && waiting.length < mostWaiting) return;
   throw new Refusal('state', 'company.full', 'This company takes no more people now. Please write to us to go on.');
 }
 
-/** Asks for somebody to belong to a company. @throws Refusal as that command does. */
+/** Requests membership for a user. @throws Refusal as the command `RequestToJoin`. */
 export async function askToJoin(deps: ExecutePort, companyId: string, userId: string, meta: Meta): Promise<void> {
   const command = { type: 'RequestToJoin', companyId, userId } as const;
   await deps.execute(companyDecider, { stream: companyStream(companyId), command, meta });

@@ -16,13 +16,13 @@ import type { CompanySignInPort } from './signInSettings.ts';
 
 export type CompanySignInRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & CompanySignInPort;
 
-/** Which provider signs a company's people in: owners say, try it, and turn it off again. */
+/** Sign-in by the identity provider of a company: owners set it, test it and turn it on or off. */
 export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRoutesDeps): void {
   const { guard, pool, companySignIn: settings } = deps;
   const providers = createProviders(settings, deps.now);
 
-  /** The caller's company as the log knows it, for an owner of it. */
-  const owned = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
+  /** @returns the caller's company and its state. @throws Refusal unless the caller is an owner. */
+  const requireOwnedCompany = async ({ userId }: Caller): Promise<{ own: OwnCompany; state: CompanyState }> => {
     const own = await ownCompany(deps, userId);
     const { state } = await deps.loadState({ initial: noCompany, evolve: evolveCompany }, own.stream);
     requireRole(state, userId, 'owner');
@@ -30,7 +30,7 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   };
 
   serve(app, guard, signInApi.readCompanySignIn, async ({ caller }) => {
-    const { state } = await owned(caller);
+    const { state } = await requireOwnedCompany(caller);
     const found = state.signIn === null ? null : await findSetting(pool, settings, state.signIn.settingId);
     const uri = { redirect_uri: redirectUri(settings) };
     if (state.signIn === null || found === null) {
@@ -46,10 +46,10 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   });
 
   serve(app, guard, signInApi.setCompanySignIn, async ({ caller, request, body }) => {
-    const { own, state } = await owned(caller);
+    const { own, state } = await requireOwnedCompany(caller);
     await requireCompanyDomain(deps, own.domain);
     const issuer = readIssuer(body.issuer, settings);
-    // Without the secret: a hash of it would let a stolen log be searched for it.
+    // Omits the secret: its hash in a stolen log could be brute-forced.
     const meta = commandMeta(deps, { request, caller, body: { issuer, client_id: body.client_id } });
     const settingId = deterministicUuid(meta.commandId, 'company-sign-in');
     const { companyId, stream } = own;
@@ -67,15 +67,15 @@ export function companySignInRoutes(app: FastifyInstance, deps: CompanySignInRou
   });
 
   serve(app, guard, signInApi.testCompanySignIn, async ({ caller }) => {
-    const { own } = await owned(caller);
+    const { own } = await requireOwnedCompany(caller);
     return beginSignIn(deps, providers, 'test', { domain: own.domain, email: null, userId: caller.userId });
   });
 
   serve(app, guard, signInApi.turnOnCompanySignIn, async ({ caller, request, body }) => {
-    const { own } = await owned(caller);
+    const { own } = await requireOwnedCompany(caller);
     const { settingId } = await endSignIn(deps, providers, 'test', { back: body, userId: caller.userId });
     const command = { type: 'TurnOnSignIn', companyId: own.companyId, userId: caller.userId, settingId } as const;
-    // What came back is used up: no body hash.
+    // The returned code works only once, so a body hash has no use.
     const meta = commandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(companyDecider, { stream: own.stream, command, meta });
     return { position, message: 'The sign-in of your company is on.' };

@@ -3,18 +3,18 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { addressProblem } from '../../webhooks/addressRules.public.ts';
 import type { CompanySignInSettings } from './signInSettings.ts';
 
-const described = /\/\.well-known\/openid-configuration\/?$/;
+const discoveryPath = /\/\.well-known\/openid-configuration\/?$/;
 
-/** @returns the address of a provider as it calls itself. @throws Refusal 'company.sign-in-address'. */
+/** @returns the issuer identifier, without the path of the discovery document. @throws Refusal 'company.sign-in-address'. */
 export function readIssuer(typed: string, settings: CompanySignInSettings): string {
   const refuse = (message: string) =>
     new Refusal('rule', 'company.sign-in-address', message, [{ path: 'issuer', message }]);
   if (!URL.canParse(typed)) throw refuse('This is not an address, such as https://login.example.com.');
-  const url = new URL(typed.replace(described, ''));
+  const url = new URL(typed.replace(discoveryPath, ''));
   const problem = addressProblem(url, settings);
   if (problem !== null) throw refuse(problem);
   if (url.search !== '' || url.hash !== '') throw refuse('Remove everything from ? or # on.');
   if (url.href.length > longestIssuer) throw refuse('This address is too long.');
-  // As it was typed but for what browsers add: the provider's own spelling counts.
-  return typed.replace(described, '');
+  // Not normalised: issuers are compared by their exact spelling.
+  return typed.replace(discoveryPath, '');
 }

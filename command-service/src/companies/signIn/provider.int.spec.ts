@@ -20,8 +20,8 @@ beforeEach(async () => {
 afterEach(async () => provider.close());
 
 let settingCount = 0;
-/** Leaves for the provider and comes back. @returns whom it vouches for, or the code of the refusal. */
-async function come({
+/** Signs in at the provider. @returns the verified identity, or the code and text of the refusal. */
+async function signInAtProvider({
   back = {},
   rules = settings,
   issuer = provider.issuer,
@@ -43,9 +43,9 @@ async function come({
   }
 }
 
-test('leaves with a challenge, a state and a nonce, and comes back as whom the provider vouches for', async () => {
+test('sends a challenge, a state and a nonce, and returns the verified identity', async () => {
   provider.claims = { given_name: 'Carl', family_name: 'Berg', email: 'Carl@Meridian.example' };
-  const { vouched, address, checks } = await come();
+  const { vouched, address, checks } = await signInAtProvider();
   expect(vouched).toEqual({
     ...{ subject: 'carl-1', email: 'carl@meridian.example', domain: 'meridian.example' },
     ...{ firstName: 'Carl', lastName: 'Berg', isByTrust: false },
@@ -63,25 +63,25 @@ test('leaves with a challenge, a state and a nonce, and comes back as whom the p
 
 const [past, future] = [-3600, 3600].map((offset) => Math.floor(Date.now() / 1000) + offset) as [number, number];
 const header = { alg: 'RS256', kid: 'own' };
-const forged: readonly (readonly [string, (of: FakeProvider) => void])[] = [
+const forgedAnswers: readonly (readonly [string, (of: FakeProvider) => void])[] = [
   ['another nonce', (of) => (of.claims = { nonce: 'other' })],
   ['no nonce', (of) => (of.claims = { nonce: undefined })],
   ['another issuer', (of) => (of.claims = { iss: 'https://evil.example' })],
   ['another audience', (of) => (of.claims = { aud: 'other' })],
-  ['a token that has run out', (of) => (of.claims = { exp: past })],
-  ['a token that is issued in an hour', (of) => (of.claims = { iat: future, exp: future + 60 })],
-  ['a token that holds from an hour on', (of) => (of.claims = { nbf: future, exp: future + 60 })],
+  ['an expired token', (of) => (of.claims = { exp: past })],
+  ['a token issued an hour in the future', (of) => (of.claims = { iat: future, exp: future + 60 })],
+  ['a token not valid before an hour from now', (of) => (of.claims = { nbf: future, exp: future + 60 })],
   ["a stranger's signature", (of) => (of.toToken = (claims) => makeToken(claims, header, strangersKey))],
   ['no signature', (of) => (of.toToken = (claims) => makeToken(claims, { alg: 'none' }, null))],
   [
-    'no signature, which it says it makes',
+    'no signature, with "none" as supported algorithm',
     (of) => {
       of.described = { id_token_signing_alg_values_supported: ['none', 'RS256'] };
       of.toToken = (claims) => makeToken(claims, { alg: 'none' }, null);
     },
   ],
   [
-    'a signature by our own secret',
+    'a signature by a symmetric key',
     (of) => (of.toToken = (claims) => makeToken(claims, { alg: 'HS256' }, strangersKey)),
   ],
   [
@@ -93,61 +93,61 @@ const forged: readonly (readonly [string, (of: FakeProvider) => void])[] = [
   ],
 ];
 
-test.each(forged)('takes no answer with %s', async (_, forge) => {
+test.each(forgedAnswers)('rejects an answer with %s', async (_, forge) => {
   forge(provider);
-  expect((await come()).code).toBe('company.sign-in-refused');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-refused');
 });
 
-test('takes no answer to another state, or of another issuer than was asked', async () => {
-  expect((await come({ back: { state: 'sign-in.other' } })).code).toBe('company.sign-in-refused');
-  expect((await come({ back: { iss: 'https://evil.example' } })).code).toBe('company.sign-in-refused');
+test('rejects an answer with another state or issuer', async () => {
+  expect((await signInAtProvider({ back: { state: 'sign-in.other' } })).code).toBe('company.sign-in-refused');
+  expect((await signInAtProvider({ back: { iss: 'https://evil.example' } })).code).toBe('company.sign-in-refused');
   expect(provider.asked).not.toContain('/token');
 });
 
-test('says by which word of OAuth the provider refused', async () => {
+test('includes the OAuth error code of the provider in the refusal', async () => {
   provider.answers.set('/token', (_, response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
   });
-  const { code, text } = await come();
+  const { code, text } = await signInAtProvider();
   expect([code, text]).toEqual(['company.sign-in-refused', expect.stringContaining('(invalid_grant)')]);
 });
 
-test('takes a token whose issuer has its clock a few seconds ahead', async () => {
+test('accepts a token of an issuer with a clock a few seconds ahead', async () => {
   const ahead = Math.floor(Date.now() / 1000) + 20;
   provider.claims = { iat: ahead, nbf: ahead };
-  expect((await come()).vouched?.subject).toBe('carl-1');
+  expect((await signInAtProvider()).vouched?.subject).toBe('carl-1');
 });
 
-test.each([true, 'true'])('takes an address that the provider says is verified as %j', async (verified) => {
+test.each([true, 'true'])('accepts an address with email_verified %j', async (verified) => {
   provider.claims = { email_verified: verified };
-  expect((await come()).vouched?.isByTrust).toBe(false);
+  expect((await signInAtProvider()).vouched?.isByTrust).toBe(false);
 });
 
 test.each([{ email_verified: false }, { email_verified: 'false' }, { email_verified: 'yes' }, { email_verified: 1 }])(
-  'refuses an address with %j, from a trusted issuer too',
+  'rejects an address with %j, even from a trusted issuer',
   async (claims) => {
     provider.claims = claims;
     const trust = [{ domain: 'meridian.example', tenant: null }];
-    expect((await come()).code).toBe('company.sign-in-email');
-    expect((await come({ trust })).code).toBe('company.sign-in-email');
+    expect((await signInAtProvider()).code).toBe('company.sign-in-email');
+    expect((await signInAtProvider({ trust })).code).toBe('company.sign-in-email');
   },
 );
 
-test('refuses what is no address', async () => {
+test('rejects an invalid address', async () => {
   provider.claims = { email: 'carl' };
-  expect((await come()).code).toBe('company.sign-in-email');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-email');
 });
 
-/** What Microsoft Entra ID says: shared/cases/sign-in-entra-claims.json. */
+/** Claims of Microsoft Entra ID: shared/cases/sign-in-entra-claims.json. */
 const entraClaims = {
   ...{ sub: 'AAAA', oid: '00000000-0000-0000-0000-000000000001', tid: '00000000-0000-0000-0000-00000000000a' },
   ...{ preferred_username: 'nora@meridian.example', email: 'nora@meridian.example', name: 'Nora N' },
   email_verified: undefined,
 };
 
-test('takes an address without email_verified of an issuer that is trusted for its domain and tenant', async () => {
+test('accepts an address without email_verified if its domain and tenant are trusted', async () => {
   provider.claims = entraClaims;
-  expect(await come()).toMatchObject({
+  expect(await signInAtProvider()).toMatchObject({
     code: 'company.sign-in-email',
     text: expect.stringContaining('can trust the provider for your domain') as string,
   });
@@ -157,7 +157,7 @@ test('takes an address without email_verified of an issuer that is trusted for i
     { domain: 'meridian.example', tenant: tenant.toUpperCase() },
     { domain: 'meridian.example', tenant: null },
   ]) {
-    expect((await come({ trust: [trust] })).vouched).toMatchObject({
+    expect((await signInAtProvider({ trust: [trust] })).vouched).toMatchObject({
       ...{ subject: 'AAAA', email: 'nora@meridian.example', isByTrust: true },
     });
   }
@@ -165,16 +165,18 @@ test('takes an address without email_verified of an issuer that is trusted for i
     { domain: 'other.example', tenant },
     { domain: 'meridian.example', tenant: '00000000-0000-0000-0000-00000000000b' },
   ]) {
-    expect((await come({ trust: [trust] })).code).toBe('company.sign-in-email');
+    expect((await signInAtProvider({ trust: [trust] })).code).toBe('company.sign-in-email');
   }
   provider.claims = { ...entraClaims, tid: undefined };
-  expect((await come({ trust: [{ domain: 'meridian.example', tenant }] })).code).toBe('company.sign-in-email');
+  expect((await signInAtProvider({ trust: [{ domain: 'meridian.example', tenant }] })).code).toBe(
+    'company.sign-in-email',
+  );
 });
 
-test('downloads keys again, once in ten seconds, when a token names an unknown key', async () => {
+test('downloads keys again for an unknown key, at most every ten seconds', async () => {
   let at = Date.now();
   const providers: Providers = createProviders(settings, () => new Date(at));
-  const signIn = async () => (await come({ providers, settingId: 'rotating' })).vouched?.subject;
+  const signIn = async () => (await signInAtProvider({ providers, settingId: 'rotating' })).vouched?.subject;
   const downloads = () => provider.asked.filter((path) => path === '/jwks').length;
   expect([await signIn(), await signIn(), downloads()]).toEqual(['carl-1', 'carl-1', 1]);
   provider.rotateKey('second');
@@ -186,69 +188,80 @@ test('downloads keys again, once in ten seconds, when a token names an unknown k
   expect(downloads()).toBe(2);
 });
 
-test('asks for the address where the token has none, and takes it of the same person only', async () => {
+test('reads a missing address from the user info, for the same subject only', async () => {
   provider.claims = { email: undefined, email_verified: undefined };
   provider.userInfo = { sub: 'carl-1', email: 'carl@meridian.example', email_verified: true };
-  expect((await come()).vouched?.email).toBe('carl@meridian.example');
+  expect((await signInAtProvider()).vouched?.email).toBe('carl@meridian.example');
   provider.userInfo = { ...provider.userInfo, sub: 'eve' };
-  expect((await come()).code).toBe('company.sign-in-refused');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-refused');
 });
 
-const inside = 'https://169.254.169.254/latest';
-test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])('calls no inner address as %s', async (name) => {
-  provider.described = { [name]: inside };
-  expect((await come()).code).toBe('company.sign-in-address');
-});
+const internalUrl = 'https://169.254.169.254/latest';
+test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])(
+  'rejects an internal address as %s',
+  async (name) => {
+    provider.described = { [name]: internalUrl };
+    expect((await signInAtProvider()).code).toBe('company.sign-in-address');
+  },
+);
 
-test('calls no inner address for who somebody is, and sends no browser to a script', async () => {
+test('rejects an internal user info address and a script as authorization endpoint', async () => {
   provider.claims = { email: undefined };
   provider.described = { userinfo_endpoint: 'https://10.0.0.1/me' };
-  expect((await come()).code).toBe('company.sign-in-address');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-address');
   provider.described = { authorization_endpoint: 'javascript:alert(1)' };
-  expect((await come()).code).toBe('company.sign-in-address');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-address');
 });
 
-test('calls this machine only where that is set up, and nothing without TLS beyond it', async () => {
-  expect((await come({ rules: { ...settings, allowsLoopback: false } })).code).toBe('company.sign-in-address');
-  expect((await come({ issuer: 'http://login.meridian.example' })).code).toBe('company.sign-in-address');
+test('allows loopback only when configured, and other hosts only with TLS', async () => {
+  expect((await signInAtProvider({ rules: { ...settings, allowsLoopback: false } })).code).toBe(
+    'company.sign-in-address',
+  );
+  expect((await signInAtProvider({ issuer: 'http://login.meridian.example' })).code).toBe('company.sign-in-address');
   expect(provider.asked).toEqual([]);
 });
 
-test('takes no provider that calls itself otherwise, and none for everybody', async () => {
+test('rejects a provider with another issuer in its description', async () => {
   provider.described = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' };
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
 });
 
-test('a description that is huge, slow, moved or no description is no provider', async () => {
+test('rejects a description that is too large, slow, redirected or invalid', async () => {
   const path = '/.well-known/openid-configuration';
   provider.answers.set(path, (_, response) => response.writeHead(302, { location: `${provider.issuer}/jwks` }).end());
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
   provider.answers.set(path, (_, response) => response.setHeader('content-type', 'application/json').end('<html>'));
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
   provider.answers.set(path, (_, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ issuer: provider.issuer, filling: 'x'.repeat(300_000) }));
   });
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
   provider.answers.set(path, (_, response) => response.writeHead(500).end());
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
   provider.answers.set(path, (_, response) => response.setHeader('content-type', 'application/json').write('{'));
-  expect((await come()).code).toBe('company.sign-in-provider');
+  expect((await signInAtProvider()).code).toBe('company.sign-in-provider');
 });
 
-test('asks a provider for its description once for many who leave, and again after a failure', async () => {
+test('loads a description once for concurrent sign-ins, and again after a failure', async () => {
   let at = Date.now();
   const providers = createProviders(settings, () => new Date(at));
   const setting = { issuer: provider.issuer, clientId: 'market', clientSecret: 'secret' };
-  const leave = () =>
+  const startSignIn = () =>
     addressToSignIn(providers, { settingId: 'one', setting }, drawChecks('sign-in'), null).catch(
       (error: unknown) => (error as Refusal).code,
     );
   provider.answers.set('/.well-known/openid-configuration', (_, response) => response.writeHead(500).end());
-  expect(await Promise.all([leave(), leave()])).toEqual(['company.sign-in-provider', 'company.sign-in-provider']);
+  expect(await Promise.all([startSignIn(), startSignIn()])).toEqual([
+    'company.sign-in-provider',
+    'company.sign-in-provider',
+  ]);
   provider.answers.clear();
-  expect([await leave(), provider.asked.length]).toEqual(['company.sign-in-provider', 1]);
+  expect([await startSignIn(), provider.asked.length]).toEqual(['company.sign-in-provider', 1]);
   at += 6_000;
-  expect(await Promise.all([leave(), leave()])).toEqual([expect.stringContaining('/auth?'), expect.any(String)]);
+  expect(await Promise.all([startSignIn(), startSignIn()])).toEqual([
+    expect.stringContaining('/auth?'),
+    expect.any(String),
+  ]);
   expect(provider.asked).toHaveLength(2);
 });

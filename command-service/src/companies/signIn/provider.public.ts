@@ -9,38 +9,38 @@ import type { ProviderSetting } from './settingRows.ts';
 import type { CompanySignInSettings } from './signInSettings.ts';
 import { type IssuerTrust, readVouched, type Vouched } from './vouching.ts';
 
-/** What is checked when a browser comes back, and drawn when it leaves. */
+/** Random values of one sign-in, verified when the browser returns from the identity provider. */
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Where the provider sends browsers back to, to the letter. */
+/** @returns the redirect URI, exactly as it has to be registered at the identity provider. */
 export function redirectUri({ publicUrl }: Pick<CompanySignInSettings, 'publicUrl'>): string {
   return `${publicUrl}${providerReturnPath}`;
 }
 
-function refusedAddress(): Refusal {
+function addressRefusal(): Refusal {
   const text = 'The provider names an address that is not called: https on the ports 443 and 8443, on the Internet.';
   return new Refusal('rule', 'company.sign-in-address', text);
 }
 
-function unreachable(): Refusal {
+function unreachableRefusal(): Refusal {
   const text =
     "Your company's provider does not answer as it should. Please try again later, or sign in with your password.";
   return new Refusal('unavailable', 'company.sign-in-provider', text);
 }
 
-/** @param word of OAuth, where the provider said one. */
-function refusedBy(word: unknown): Refusal {
-  const said = typeof word === 'string' && /^[a-z_]{1,40}$/.test(word) ? ` (${word})` : '';
+/** @param oauthError error code of OAuth, if the provider sent one. */
+function rejectedAnswerRefusal(oauthError: unknown): Refusal {
+  const said = typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError) ? ` (${oauthError})` : '';
   const text = `What your company's provider answered does not hold${said}. Please begin anew.`;
   return new Refusal('rule', 'company.sign-in-refused', text);
 }
 
-/** What was thrown, and what it was thrown for. */
-function* causesOf(error: unknown): Iterable<unknown> {
+/** The error and its chain of causes. */
+function* iterateCauses(error: unknown): Iterable<unknown> {
   for (let each = error; each !== undefined && each !== null; each = (each as { cause?: unknown }).cause) yield each;
 }
 
@@ -48,11 +48,11 @@ function toRefusal(error: unknown, otherwise: (error: unknown) => Refusal): Refu
   if (error instanceof Refusal) return error;
   const failed = [...causesOf(error)].find((cause) => cause instanceof CallFailed);
   if (failed === undefined) return otherwise(error);
-  return failed.failure === 'refused-address' ? refusedAddress() : unreachable();
+  return failed.failure === 'refused-address' ? addressRefusal() : unreachableRefusal();
 }
 
-/** By the specification's default, unless the provider says that it takes that one not. */
-function authenticationBy(
+/** The default of the OpenID Connect specification, unless the provider does not list it as supported. */
+function selectClientAuthentication(
   { clientSecret }: ProviderSetting,
   methods: readonly string[] | undefined,
 ): client.ClientAuth {
@@ -62,13 +62,13 @@ function authenticationBy(
 
 type Extension = (config: client.Configuration) => void;
 
-/** A provider as its own description says: makes a connection for each sign-in. */
+/** Creates the client configuration for one sign-in, from the discovered metadata of the provider. */
 type Connect = () => client.Configuration;
 
 /** @throws what openid-client throws, or Refusal. */
 async function discover(setting: ProviderSetting, settings: CompanySignInSettings): Promise<Connect> {
   const issuer = new URL(setting.issuer);
-  if (addressProblem(issuer, settings) !== null) throw refusedAddress();
+  if (addressProblem(issuer, settings) !== null) throw addressRefusal();
   const fetch = createProviderFetch(settings);
   const execute: readonly Extension[] = settings.allowsLoopback ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(issuer, setting.clientId, undefined, client.None(), {
@@ -76,12 +76,12 @@ async function discover(setting: ProviderSetting, settings: CompanySignInSetting
     execute: [...execute],
   });
   const server = found.serverMetadata();
-  // A provider of many tenants names none: anybody's tokens would do.
-  if (new URL(server.issuer).href !== issuer.href) throw unreachable();
-  const goesTo = server.authorization_endpoint;
-  if (goesTo === undefined || !URL.canParse(goesTo)) throw unreachable();
-  if (addressProblem(new URL(goesTo), settings) !== null) throw refusedAddress();
-  const by = authenticationBy(setting, server.token_endpoint_auth_methods_supported);
+  // Reject multi-tenant issuers: they would accept tokens of any tenant.
+  if (new URL(server.issuer).href !== issuer.href) throw unreachableRefusal();
+  const authorizationEndpoint = server.authorization_endpoint;
+  if (authorizationEndpoint === undefined || !URL.canParse(authorizationEndpoint)) throw unreachableRefusal();
+  if (addressProblem(new URL(authorizationEndpoint), settings) !== null) throw addressRefusal();
+  const by = selectClientAuthentication(setting, server.token_endpoint_auth_methods_supported);
   return () => {
     const known = new client.Configuration(server, setting.clientId, { client_secret: setting.clientSecret }, by);
     known[client.customFetch] = fetch;
@@ -90,16 +90,16 @@ async function discover(setting: ProviderSetting, settings: CompanySignInSetting
   };
 }
 
-/** Seconds that a provider's clock may be ahead of ours. */
-const maxClockSkew = 60;
+/** In seconds: how far a provider's clock may be ahead of ours. */
+const maxClockSkewSeconds = 60;
 
-/** The library checks when a token ends and from when it holds, not that it was issued by now. */
-function refuseIssuedLater({ iat }: { readonly iat: number }, at: Date): void {
-  if (iat > at.getTime() / 1000 + maxClockSkew) throw refusedBy(null);
+/** The library checks `exp` and `nbf`, but not that `iat` is in the past. */
+function rejectFutureIssueTime({ iat }: { readonly iat: number }, at: Date): void {
+  if (iat > at.getTime() / 1000 + maxClockSkewSeconds) throw rejectedAnswerRefusal(null);
 }
 
-/** What an answer is judged by, and when. */
-interface RedeemTerms {
+/** Context for verifying an answer of the provider. */
+interface RedeemContext {
   readonly trust: readonly IssuerTrust[];
   readonly uri: string;
   readonly at: Date;
@@ -107,7 +107,7 @@ interface RedeemTerms {
 
 async function redeem(
   known: client.Configuration,
-  { trust, uri, at }: RedeemTerms,
+  { trust, uri, at }: RedeemContext,
   back: SignInReturn,
   checks: Checks,
 ): Promise<Vouched> {
@@ -120,17 +120,17 @@ async function redeem(
   const expected = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
   const tokens = await client.authorizationCodeGrant(known, url, expected);
   const claims = tokens.claims();
-  if (claims === undefined) throw refusedBy(null);
-  refuseIssuedLater(claims, at);
-  const isTold = claims['email'] !== undefined || known.serverMetadata().userinfo_endpoint === undefined;
-  const told = isTold ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub);
-  return readVouched(told, claims['tid'], trust);
+  if (claims === undefined) throw rejectedAnswerRefusal(null);
+  rejectFutureIssueTime(claims, at);
+  const hasEmail = claims['email'] !== undefined || known.serverMetadata().userinfo_endpoint === undefined;
+  const profile = hasEmail ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub);
+  return readVouched(profile, claims['tid'], trust);
 }
 
-/** How many providers are remembered, and milliseconds for which; one that did not answer is left alone for a moment. */
-const remembered = { most: 500, ms: 10 * 60_000, failedMs: 5_000 } as const;
+/** Cache of discovered providers: maximum number of entries, and lifetime of successful and failed discoveries. */
+const cacheLimits = { maxEntries: 500, ttlMs: 10 * 60_000, failureTtlMs: 5_000 } as const;
 
-/** Providers of companies as their own descriptions say. */
+/** Identity providers of companies, with cached discovery. */
 export interface Providers {
   readonly settings: CompanySignInSettings;
   /** @throws what openid-client throws, or Refusal. */
@@ -143,35 +143,35 @@ interface KnownProvider {
   readonly keys: ProviderKeys;
 }
 
-/** Looks providers up over again every few minutes. */
+/** Repeats the discovery of a provider every 10 minutes. */
 export function createProviders(settings: CompanySignInSettings, now: () => Date): Providers {
   const known = new Map<string, { readonly found: Promise<KnownProvider>; until: number }>();
   const find: Providers['find'] = async (settingId, setting) => {
     const at = now().getTime();
-    const before = known.get(settingId);
-    if (before !== undefined && before.until > at) return before.found;
-    if (known.size >= remembered.most) known.clear();
+    const cached = known.get(settingId);
+    if (cached !== undefined && cached.until > at) return cached.found;
+    if (known.size >= cacheLimits.maxEntries) known.clear();
     const found = discover(setting, settings).then((connect) => ({ connect, keys: createProviderKeys(now) }));
-    const entry = { found, until: at + remembered.ms };
+    const entry = { found, until: at + cacheLimits.ttlMs };
     known.set(settingId, entry);
     entry.found.catch(() => {
-      entry.until = now().getTime() + remembered.failedMs;
+      entry.until = now().getTime() + cacheLimits.failureTtlMs;
     });
     return entry.found;
   };
   return { settings, find, now };
 }
 
-/** A company's provider as it was set. */
+/** The identity provider of a company, as configured. */
 export interface AtProvider {
   readonly settingId: string;
   readonly setting: ProviderSetting;
-  /** For which domains an admin trusts its issuer. */
+  /** Domains for which an admin trusts the issuer. */
   readonly trust: readonly IssuerTrust[];
 }
 
 /**
- * @param email what the provider may fill in. @returns where a browser goes to sign in.
+ * @param email login hint for the provider. @returns the authorization URL to open in the browser.
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider'.
  */
 export async function addressToSignIn(
@@ -190,12 +190,12 @@ export async function addressToSignIn(
     });
     return address.href;
   } catch (error) {
-    throw toRefusal(error, unreachable);
+    throw toRefusal(error, unreachableRefusal);
   }
 }
 
 /**
- * @returns whom the provider vouches for, by an id token for us with its signature, nonce and times.
+ * Exchanges the code for an ID token, and verifies its signature, audience, nonce and times.
  * @throws Refusal 'company.sign-in-address', 'company.sign-in-provider', 'company.sign-in-refused', 'company.sign-in-email'.
  */
 export async function vouchedFor(
@@ -210,11 +210,11 @@ export async function vouchedFor(
     const terms = { trust, uri: redirectUri(settings), at: now() };
     return await keys.use(connection, async () => redeem(connection, terms, back, checks));
   } catch (error) {
-    throw toRefusal(error, (other) => refusedBy((other as { error?: unknown }).error));
+    throw toRefusal(error, (other) => rejectedAnswerRefusal((other as { error?: unknown }).error));
   }
 }
 
-/** Draws what is checked when a browser comes back. @param purpose stands before the state, for the page to know. */
+/** @param purpose prefix of the state, so that the page can distinguish a test from a sign-in. */
 export function drawChecks(purpose: string): Checks {
   return {
     state: `${purpose}.${client.randomState()}`,

@@ -10,25 +10,25 @@ import type { CustomFetchOptions } from 'openid-client';
 import { type Agent, type Dispatcher, request } from 'undici';
 import type { CompanySignInSettings } from './signInSettings.ts';
 
-/** Milliseconds from the look-up of the name to the end of the answer. */
-const patienceMs = 5_000;
-/** Bytes of an answer: a provider's description, its keys, tokens. */
-const mostBytes = 256 * 1024;
+/** From the DNS look-up to the end of the answer. */
+const timeoutMs = 5_000;
+/** Limit for each answer: discovery document, keys, tokens. */
+const maxResponseBytes = 256 * 1024;
 
-const bodiless: readonly number[] = [204, 205, 304];
+const bodilessStatuses: readonly number[] = [204, 205, 304];
 
 async function readBounded(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new CallFailed('connection');
+    if (size > maxResponseBytes) throw new CallFailed('connection');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+function pickHeaders({ headers }: Dispatcher.ResponseData): Headers {
   const kept = new Headers();
   for (const name of ['content-type', 'www-authenticate', 'dpop-nonce']) {
     const value = headers[name];
@@ -37,7 +37,11 @@ function headersOf({ headers }: Dispatcher.ResponseData): Headers {
   return kept;
 }
 
-async function answerOf(url: URL, { method, headers, body }: CustomFetchOptions, rules: CallRules): Promise<Response> {
+async function sendRequest(
+  url: URL,
+  { method, headers, body }: CustomFetchOptions,
+  rules: CallRules,
+): Promise<Response> {
   const signal = AbortSignal.timeout(rules.patienceMs);
   let agent: Agent | null = null;
   try {
@@ -50,9 +54,9 @@ async function answerOf(url: URL, { method, headers, body }: CustomFetchOptions,
     const bytes = await readBounded(answered.body);
     const status = answered.statusCode;
     if (status >= 500) throw new CallFailed('status');
-    return new Response(bodiless.includes(status) ? null : new Uint8Array(bytes), {
+    return new Response(bodilessStatuses.includes(status) ? null : new Uint8Array(bytes), {
       status,
-      headers: headersOf(answered),
+      headers: pickHeaders(answered),
     });
   } catch (error) {
     throw error instanceof CallFailed ? error : new CallFailed(failureOf(error));
@@ -62,16 +66,16 @@ async function answerOf(url: URL, { method, headers, body }: CustomFetchOptions,
 }
 
 /**
- * How a provider is called, whatever of its addresses: one that webhooks could call too, on a connection to IP addresses that were checked,
- * with bounded time and bytes, no redirect followed.
+ * Calls identity providers under the address rules of webhooks: public hosts only, connections only to checked IP addresses,
+ * limited time and size, no redirects.
  * @returns a `fetch` that throws CallFailed.
  */
 export function createProviderFetch(settings: CompanySignInSettings) {
   const { dns, allowsLoopback } = settings;
-  const rules: CallRules = { resolve: createResolve(dns), allowsLoopback, patienceMs };
+  const rules: CallRules = { resolve: createResolve(dns), allowsLoopback, patienceMs: timeoutMs };
   return async (address: string, options: CustomFetchOptions): Promise<Response> => {
     const url = new URL(address);
     if (addressProblem(url, settings) !== null) throw new CallFailed('refused-address');
-    return answerOf(url, options, rules);
+    return sendRequest(url, options, rules);
   };
 }

@@ -1,41 +1,41 @@
 import * as client from 'openid-client';
 
-/** Milliseconds between two downloads of one provider's keys, and after which they are downloaded again in any case. */
-const limits = { gapMs: 10_000, maxAgeMs: 5 * 60_000 } as const;
-/** Seconds of age from which openid-client downloads keys again when a token names an unknown one. */
-const refreshableAge = 60;
+/** Minimum time between two downloads of a provider's keys, and age at which they are downloaded again in any case. */
+const limits = { minIntervalMs: 10_000, maxAgeMs: 5 * 60_000 } as const;
+/** Age from which openid-client downloads keys again when a token refers to an unknown one. */
+const refreshableAgeSeconds = 60;
 
-/** The keys with which a provider signs. */
+/** Cache of the signing keys of one identity provider. */
 export interface ProviderKeys {
   /**
-   * Runs with the keys that are known. A token that names another key makes the library download them again, once, unless they were
-   * downloaded a moment ago: so a rotation of keys refuses nobody, and made-up keys make few downloads.
+   * Runs with the cached keys. For a token with an unknown key, the library downloads the keys again, unless it did so within
+   * the minimum interval: users can sign in after a key rotation, and forged key ids cause few downloads.
    */
   readonly use: <Result>(connection: client.Configuration, run: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Keeps a provider's keys between its connections, since the library itself would refuse new keys for a minute. */
+/** Shares a provider's keys between sign-ins. The library's own cache would reject new keys for a minute. */
 export function createProviderKeys(now: () => Date): ProviderKeys {
-  let kept: { readonly jwks: client.JWKS; readonly at: number } | null = null;
+  let cachedKeys: { readonly jwks: client.JWKS; readonly at: number } | null = null;
 
-  const lend = (connection: client.Configuration): number | null => {
-    const age = kept === null ? limits.maxAgeMs : now().getTime() - kept.at;
-    if (kept === null || age >= limits.maxAgeMs) return null;
-    const uat = Math.floor(Date.now() / 1000) - (age >= limits.gapMs ? refreshableAge : 0);
-    client.setJwksCache(connection, { jwks: kept.jwks, uat });
+  const provideCachedKeys = (connection: client.Configuration): number | null => {
+    const age = cachedKeys === null ? limits.maxAgeMs : now().getTime() - cachedKeys.at;
+    if (cachedKeys === null || age >= limits.maxAgeMs) return null;
+    const uat = Math.floor(Date.now() / 1000) - (age >= limits.minIntervalMs ? refreshableAgeSeconds : 0);
+    client.setJwksCache(connection, { jwks: cachedKeys.jwks, uat });
     return uat;
   };
-  const keep = (connection: client.Configuration, lent: number | null): void => {
+  const storeDownloadedKeys = (connection: client.Configuration, providedAt: number | null): void => {
     const cache = client.getJwksCache(connection);
-    if (cache !== undefined && cache.uat !== lent) kept = { jwks: cache.jwks, at: now().getTime() };
+    if (cache !== undefined && cache.uat !== providedAt) cachedKeys = { jwks: cache.jwks, at: now().getTime() };
   };
   return {
     use: async (connection, run) => {
-      const lent = lend(connection);
+      const providedAt = provideCachedKeys(connection);
       try {
         return await run();
       } finally {
-        keep(connection, lent);
+        storeDownloadedKeys(connection, providedAt);
       }
     },
   };

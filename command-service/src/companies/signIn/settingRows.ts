@@ -5,16 +5,16 @@ import type { TicketKeys } from './tickets.public.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** What stands sealed: the provider, and who we are to it. */
+/** Stored encrypted: the issuer, and our client credentials there. */
 export const ProviderSetting = z.object({ issuer: z.string(), clientId: z.string(), clientSecret: z.string() });
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
 
-/** What an envelope of a setting is bound to. */
+/** @returns the additional authenticated data that binds a ciphertext to its setting. */
 export function companySignInContext(settingId: string): string {
   return `company-sign-in/${settingId}`;
 }
 
-/** Puts a setting beside the log before the log has it. @returns whether it is new: the same one again changes nothing. */
+/** Stores a setting outside the log, before the event is appended. @returns `false` when it is stored already. */
 export async function putSetting(
   pool: Queries,
   keys: TicketKeys,
@@ -29,7 +29,7 @@ export async function putSetting(
   return rowCount === 1;
 }
 
-/** @returns the setting and when it was made; `null` for one that is gone. */
+/** @returns the setting and its creation time; `null` for a deleted one. */
 export async function findSetting(pool: Queries, keys: TicketKeys, settingId: string) {
   const { rows } = await pool.query<{ sealed: Buffer; created_at: Date }>(
     'SELECT sealed, created_at FROM accounts.company_sign_in WHERE setting_id = $1',
@@ -42,12 +42,12 @@ export async function findSetting(pool: Queries, keys: TicketKeys, settingId: st
   return { setting: ProviderSetting.parse(JSON.parse(plain.toString())), at: row.created_at };
 }
 
-/** Drops a setting that the log has not, or not any more. */
+/** Deletes a setting to which no event in the log refers. */
 export async function dropSetting(pool: Queries, settingId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.company_sign_in WHERE setting_id = $1', [settingId]);
 }
 
-/** Drops what a company had set before the one that stands; what was put within the hour may be on its way into the log. */
+/** Deletes previous settings of a company. Keeps those of the last hour, since their event may not have been appended yet. */
 export async function dropOlderSettings(
   pool: Queries,
   {

@@ -1,17 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
-/** What sign-in by a company's provider needs to know of the deployment. */
+/** Deployment settings for sign-in by the identity provider of a company. */
 export interface CompanySignInSettings {
-  /** Origin of the product, where providers send browsers back to. */
+  /** Origin of the product, used in the redirect URI. */
   readonly publicUrl: string;
-  /** Seals what is secret and stands outside the log. */
+  /** Encrypts secrets that are stored outside the log. */
   readonly secretsKey: KeyObject;
-  /** The key of before, which still opens what it sealed; `null` where there is none. */
+  /** Previous key, still accepted for decryption during a key rotation; `null` without one. */
   readonly previousSecretsKey: KeyObject | null;
-  /** Where names of hosts are looked up. */
   readonly dns: DnsSettings;
-  /** Whether a provider may be on this machine, without TLS too: on a demo that nobody else reaches, and in tests. */
+  /** Allows providers on this host, also without TLS: for tests and for demos that are not publicly reachable. */
   readonly allowsLoopback: boolean;
 }
 

@@ -3,33 +3,33 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { openByEither, seal } from '@marketplace/event-store/personalData/envelope.ts';
 import { z } from 'zod';
 
-/** Seals tickets, and opens those of the key before. */
+/** Encrypts with `secretsKey`; decrypts with either key. */
 export interface TicketKeys {
   readonly secretsKey: KeyObject;
   readonly previousSecretsKey: KeyObject | null;
 }
 
-/** Milliseconds from a step of a sign-in to the end of the next one. */
-const patienceMs = 10 * 60_000;
+/** Time from one step of a sign-in to the end of the next one. */
+const ticketLifetimeMs = 10 * 60_000;
 
-const Lasting = z.object({ until: z.number() });
+const Expiry = z.object({ until: z.number() });
 
-/** @returns the answer to whatever comes too late, twice, from another browser, or was made up. */
+/** @returns the refusal for a return that is too late, repeated, from another browser or forged. */
 export function staleSignIn(): Refusal {
   const text = 'This sign-in was begun too long ago, in another browser, or is done already. Please begin anew.';
   return new Refusal('rule', 'company.sign-in-stale', text);
 }
 
 /**
- * Gives a step of a sign-in to the page that began it, so that nothing is kept of what nobody goes on with.
- * @param kind what it is for: it opens as nothing else.
+ * Encrypts the state of a sign-in for the page that started it, so that abandoned sign-ins leave nothing on the server.
+ * @param kind the purpose: the ticket can be decryptTicket for this purpose only.
  */
 export function sealTicket(keys: TicketKeys, kind: string, held: object, now: Date): string {
-  const until = now.getTime() + patienceMs;
+  const until = now.getTime() + ticketLifetimeMs;
   return seal(Buffer.from(JSON.stringify({ ...held, until })), keys.secretsKey, `ticket/${kind}`).toString('base64url');
 }
 
-function opened(keys: TicketKeys, kind: string, ticket: string): unknown {
+function decryptTicket(keys: TicketKeys, kind: string, ticket: string): unknown {
   try {
     const sealed = Buffer.from(ticket, 'base64url');
     return JSON.parse(openByEither(sealed, keys.secretsKey, keys.previousSecretsKey, `ticket/${kind}`).toString());
@@ -38,14 +38,14 @@ function opened(keys: TicketKeys, kind: string, ticket: string): unknown {
   }
 }
 
-/** @returns what a ticket of this kind holds. @throws Refusal 'company.sign-in-stale'. */
+/** @returns the content of a ticket of this kind. @throws Refusal 'company.sign-in-stale'. */
 export function openTicket<Held extends z.ZodType>(
   keys: TicketKeys,
   { kind, held }: { readonly kind: string; readonly held: Held },
   ticket: string,
   now: Date,
 ): z.output<Held> {
-  const plain = opened(keys, kind, ticket);
-  if (Lasting.parse(plain).until < now.getTime()) throw staleSignIn();
+  const plain = decryptTicket(keys, kind, ticket);
+  if (Expiry.parse(plain).until < now.getTime()) throw staleSignIn();
   return held.parse(plain);
 }

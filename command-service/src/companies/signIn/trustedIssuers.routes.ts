@@ -13,7 +13,7 @@ import { addTrust, readTrustedIssuers, removeTrust } from './trustedIssuers.ts';
 
 export type TrustedIssuersRoutesDeps = GuardPort & DatabasePort & ClockPort & CompanySignInPort;
 
-/** Providers that admins trust to vouch for addresses without `email_verified`: a setting of the deployment beside the log. */
+/** Issuers that admins trust for addresses without `email_verified`: a deployment setting, stored outside the log. */
 export function trustedIssuersRoutes(app: FastifyInstance, deps: TrustedIssuersRoutesDeps): void {
   const { guard, pool, now, companySignIn } = deps;
 

@@ -13,7 +13,7 @@ type Queries = Pick<ClientBase, 'query'>;
 
 const Stored = z.array(TrustedIssuer);
 
-async function read(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedIssuer[]> {
+async function loadStoredIssuers(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly TrustedIssuer[]> {
   const { rows } = await queries.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = $1 ${lock}`, [
     trustedIssuersName,
   ]);
@@ -22,21 +22,21 @@ async function read(queries: Queries, lock: '' | 'FOR UPDATE'): Promise<readonly
 
 /** @returns the trusted issuers, by domain. */
 export async function readTrustedIssuers(pool: Queries): Promise<readonly TrustedIssuer[]> {
-  return read(pool, '');
+  return loadStoredIssuers(pool, '');
 }
 
-/** One address may be written in several ways. */
+/** Compares normalised URLs, since one address can be written in several ways. */
 function isSameIssuer(one: string, other: string): boolean {
   return new URL(one).href === new URL(other).href;
 }
 
-/** @returns for which domains, and tenants of it, admins trust an issuer. */
+/** @returns the domains and tenants for which admins trust an issuer. */
 export async function readIssuerTrust(pool: Queries, issuer: string): Promise<readonly IssuerTrust[]> {
   return (await readTrustedIssuers(pool)).filter((trusted) => isSameIssuer(trusted.issuer, issuer));
 }
 
-/** Changes the list, one change after the other. */
-async function change(
+/** Changes the list under a row lock. */
+async function updateTrustedIssuers(
   pool: Pool,
   edit: (trusted: readonly TrustedIssuer[], client: ClientBase) => Promise<readonly TrustedIssuer[]>,
 ): Promise<TrustedIssuer[]> {
@@ -44,7 +44,7 @@ async function change(
     await client.query(`INSERT INTO ops.setting (name, value) VALUES ($1, '[]') ON CONFLICT (name) DO NOTHING`, [
       trustedIssuersName,
     ]);
-    const trusted = await edit(await read(client, 'FOR UPDATE'), client);
+    const trusted = await edit(await loadStoredIssuers(client, 'FOR UPDATE'), client);
     await client.query('UPDATE ops.setting SET value = $2 WHERE name = $1', [
       trustedIssuersName,
       JSON.stringify(trusted),
@@ -53,7 +53,7 @@ async function change(
   });
 }
 
-/** Ends the sessions that depend on the trust in an issuer for a domain, because they could not be opened any more. */
+/** Ends the sessions that depend on the trust in an issuer for a domain: they could no longer be started. */
 async function endSessionsByTrust(client: ClientBase, domain: string): Promise<void> {
   await client.query(
     `DELETE FROM accounts.session s USING accounts.account a
@@ -64,7 +64,7 @@ async function endSessionsByTrust(client: ClientBase, domain: string): Promise<v
 
 /** Trusts an issuer for a domain, or changes the tenant for which it is trusted. @throws Refusal 'company.trust-full'. */
 export async function addTrust(pool: Pool, added: TrustedIssuer): Promise<TrustedIssuer[]> {
-  return change(pool, async (trusted, client) => {
+  return updateTrustedIssuers(pool, async (trusted, client) => {
     const others = trusted.filter(
       ({ issuer, domain }) => domain !== added.domain || !isSameIssuer(issuer, added.issuer),
     );
@@ -84,7 +84,7 @@ export async function removeTrust(
   pool: Pool,
   removed: Pick<TrustedIssuer, 'issuer' | 'domain'>,
 ): Promise<TrustedIssuer[]> {
-  return change(pool, async (trusted, client) => {
+  return updateTrustedIssuers(pool, async (trusted, client) => {
     const kept = trusted.filter(
       ({ issuer, domain }) => domain !== removed.domain || !isSameIssuer(issuer, removed.issuer),
     );

@@ -3,16 +3,16 @@ import { EmailAddress, normaliseEmail } from '@marketplace/contracts/kernel/emai
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { z } from 'zod';
 
-/** An issuer whose addresses count for a domain without `email_verified`, because an admin of the marketplace says so. */
+/** A domain for which an admin accepts addresses of an issuer without `email_verified`. */
 export interface IssuerTrust {
   readonly domain: string;
-  /** The `tid` that tokens must have; `null` for an issuer without tenants. */
+  /** The required `tid` claim; `null` for an issuer without tenants. */
   readonly tenant: string | null;
 }
 
-/** Whom a provider vouches for. */
+/** A user authenticated by the identity provider of a company. */
 export interface Vouched {
-  /** The provider's own name for the person, which is never reassigned. */
+  /** The provider's id of the user (`sub`), which is never reassigned. */
   readonly subject: string;
   /** In lower case. */
   readonly email: string;
@@ -24,34 +24,34 @@ export interface Vouched {
 }
 
 const name = z.string().trim().min(1).max(100).nullable().catch(null);
-const Told = z.object({
+const ProfileClaims = z.object({
   sub: z.string().min(1).max(255),
   email: EmailAddress,
-  /** Some providers send texts, and some, such as Microsoft Entra ID, nothing. */
+  /** Some providers send a string, and some, such as Microsoft Entra ID, omit it. */
   email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
   given_name: name.default(null),
   family_name: name.default(null),
 });
 
-function unknownAddress(): Refusal {
+function missingEmailRefusal(): Refusal {
   const text = "Your company's provider does not say which address of the company is yours and that it has checked it.";
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 
-function unverifiedAddress(): Refusal {
+function unverifiedEmailRefusal(): Refusal {
   const text =
     "Your company's provider does not say that it has verified your email address. An admin of this marketplace can trust the provider for your domain.";
   return new Refusal('rule', 'company.sign-in-email', text);
 }
 
-/** Tenants are compared without case: Entra ID writes them in lower case, people paste them in either. */
+/** Ignores case: Entra ID uses lower case, admins paste either. */
 function isSameTenant(tenant: string, claim: unknown): boolean {
   return typeof claim === 'string' && claim.toLowerCase() === tenant.toLowerCase();
 }
 
 /**
- * @param verified what the provider says of the address. @param tenant the `tid` of the id token.
- * @returns whether the address counts by trust alone. @throws Refusal 'company.sign-in-email' where it does not count.
+ * @param verified the claim `email_verified`. @param tenant the `tid` of the ID token.
+ * @returns whether the address counts only by trust in the issuer. @throws Refusal 'company.sign-in-email' if it does not count.
  */
 function countsByTrust(
   verified: boolean | undefined,
@@ -62,20 +62,20 @@ function countsByTrust(
   const isTrusted = trust.some(
     (each) => each.domain === domain && (each.tenant === null || isSameTenant(each.tenant, tenant)),
   );
-  // A provider that denies the address is believed, even when an admin trusts it.
-  if (verified === false || !isTrusted) throw unverifiedAddress();
+  // An explicit `false` is respected, even from a trusted issuer.
+  if (verified === false || !isTrusted) throw unverifiedEmailRefusal();
   return true;
 }
 
 /**
- * @param told claims of the id token or of the user info. @param tenant the `tid` of the id token. @param trust of its issuer.
- * @returns the person for whom the provider vouches. @throws Refusal 'company.sign-in-email'.
+ * @param profile claims of the ID token or of the user info. @param tenant the `tid` of the ID token.
+ * @param trust the domains for which its issuer is trusted. @throws Refusal 'company.sign-in-email'.
  */
-export function readVouched(told: unknown, tenant: unknown, trust: readonly IssuerTrust[]): Vouched {
-  const read = Told.safeParse(told);
-  const domain = read.success ? emailDomain(read.data.email) : null;
-  if (!read.success || domain === null) throw unknownAddress();
-  const { sub, email, email_verified: verified, given_name: firstName, family_name: lastName } = read.data;
+export function readVouched(profile: unknown, tenant: unknown, trust: readonly IssuerTrust[]): Vouched {
+  const parsed = ProfileClaims.safeParse(profile);
+  const domain = parsed.success ? emailDomain(parsed.data.email) : null;
+  if (!parsed.success || domain === null) throw missingEmailRefusal();
+  const { sub, email, email_verified: verified, given_name: firstName, family_name: lastName } = parsed.data;
   const isByTrust = countsByTrust(verified, { domain, tenant }, trust);
   return { subject: sub, email: normaliseEmail(email), domain, firstName, lastName, isByTrust };
 }

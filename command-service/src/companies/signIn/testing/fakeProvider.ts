@@ -3,38 +3,38 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** A key that the provider does not name. */
+/** A key that the provider does not publish. */
 export const strangersKey: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-const part = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
+const encodePart = (json: object): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 
-/** A token in its compact form. @param key `null`: without a signature. */
+/** @returns a JWT in compact serialisation. @param key `null`: without a signature. */
 export function makeToken(claims: object, header: object, key: KeyObject | null = privateKey): string {
-  const said = `${part(header)}.${part(claims)}`;
-  return `${said}.${key === null ? '' : sign('sha256', Buffer.from(said), key).toString('base64url')}`;
+  const signingInput = `${encodePart(header)}.${encodePart(claims)}`;
+  return `${signingInput}.${key === null ? '' : sign('sha256', Buffer.from(signingInput), key).toString('base64url')}`;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider that says what a test wants it to say: what a real one never would. */
+/** An OpenID Connect provider with answers that the test controls, including invalid ones. */
 export interface FakeProvider {
   readonly issuer: string;
-  /** What it describes itself with besides the usual. */
+  /** Overrides and additions to the discovery document. */
   described: Record<string, unknown>;
-  /** Claims beside or instead of the usual ones, by the nonce that was asked for. */
+  /** Overrides and additions to the default claims of the ID token. */
   claims: Record<string, unknown>;
-  /** How the usual claims become a token. */
+  /** Creates the ID token from the claims. */
   toToken: (claims: object) => string;
   userInfo: Record<string, unknown>;
-  /** Answers a path by itself. */
+  /** Request handlers that replace the default one of a path. */
   readonly answers: Map<string, Answer>;
-  /** Paths that were asked for. */
+  /** Requested paths, in order. */
   readonly asked: string[];
-  /** The nonce of the sign-in that goes on. */
+  /** The nonce of the sign-in in progress. */
   nonce: string;
-  /** What the token endpoint was sent last. */
+  /** Body of the last request to the token endpoint. */
   redeemed: URLSearchParams;
-  /** Signs with another key from now on, and no longer names the one before. */
+  /** Signs with a new key from now on, and stops publishing the previous one. */
   readonly rotateKey: (kid: string) => void;
   close(): Promise<void>;
 }
@@ -45,13 +45,13 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 
-/** Starts a provider on this machine that takes any code. */
+/** Starts a provider on this host that accepts any authorization code. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((request, response) => void answer(request, response));
   const issuer = await listen(server);
@@ -78,7 +78,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       ...{ email: 'carl@meridian.example', email_verified: true, ...provider.claims },
     });
   };
-  const usual: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  const defaultHandlers: Readonly<Record<string, (response: ServerResponse) => void>> = {
     '/.well-known/openid-configuration': (response) =>
       json(response, {
         ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
@@ -94,16 +94,16 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
     provider.asked.push(path);
-    if (path === '/token') provider.redeemed = new URLSearchParams(await bodyOf(request));
+    if (path === '/token') provider.redeemed = new URLSearchParams(await readBody(request));
     const own = provider.answers.get(path);
     if (own !== undefined) own(request, response);
-    else if (usual[path] === undefined) response.writeHead(404).end();
-    else usual[path](response);
+    else if (defaultHandlers[path] === undefined) response.writeHead(404).end();
+    else defaultHandlers[path](response);
   }
   return provider;
 }
 
-/** What the provider sees of a verifier. */
+/** @returns the S256 code challenge of a PKCE verifier. */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
