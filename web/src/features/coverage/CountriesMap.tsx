@@ -15,7 +15,7 @@ export interface CountriesMapProps {
   marked: ReadonlySet<string>;
 }
 
-/** The countries, coloured by how many cover them. */
+/** World map with each country shaded by the number of networks or providers. */
 export function CountriesMap({ rows, control: { state }, open, marked }: CountriesMapProps) {
   const { view, scale: kind } = state;
   const byCode = useMemo(() => new Map(rows.map((row) => [row.code, row])), [rows]);

@@ -16,10 +16,10 @@ import { CountryPanel } from './panel/CountryPanel.tsx';
 import { CoverageTable } from './table/CoverageTable.tsx';
 import { type OpenCountry, useOpenCountry } from './useOpenCountry.ts';
 
-/** The shapes of the world and what draws them come when a map is seen. */
+/** Loaded on demand, because the country shapes are large. */
 const CountriesMap = lazy(async () => ({ default: (await import('./CountriesMap.tsx')).CountriesMap }));
 
-function Waiting() {
+function CoverageLoading() {
   return (
     <div className={classes['waiting']}>
       <LoadingText>Loading coverage data</LoadingText>
@@ -28,8 +28,8 @@ function Waiting() {
   );
 }
 
-/** What the controls say, which are not on paper. */
-function Printed({ state: { view, technologies } }: { state: CoverageState }) {
+/** View and technologies as text, because the controls are not printed. */
+function PrintedSettings({ state: { view, technologies } }: { state: CoverageState }) {
   const names = chosenTechnologies(technologies).map((each) => technologyNames[each]);
   return (
     <Text size="medium" className={classes['printed']}>
@@ -38,26 +38,26 @@ function Printed({ state: { view, technologies } }: { state: CoverageState }) {
   );
 }
 
-interface ShownProps {
+interface CoverageBodyProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
   marked: ReadonlySet<string>;
 }
 
-function Shown({ rows, control, open, marked }: ShownProps) {
-  const shown = useRef<HTMLDivElement>(null);
+function CoverageBody({ rows, control, open, marked }: CoverageBodyProps) {
+  const content = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   return (
     <>
-      {printing && <Printed state={control.state} />}
+      {printing && <PrintedSettings state={control.state} />}
       <FinderBar rows={rows} control={control} open={open} />
       <div className={classes['body']}>
-        <div ref={shown} className={classes['shown']} tabIndex={-1}>
+        <div ref={content} className={classes['shown']} tabIndex={-1}>
           {printing || control.state.show === 'table' ? (
-            <CoverageTable rows={rows} control={control} open={open} whole={printing} />
+            <CoverageTable rows={rows} control={control} open={open} showAll={printing} />
           ) : (
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<CoverageLoading />}>
               <CountriesMap rows={rows} control={control} open={open} marked={marked} />
             </Suspense>
           )}
@@ -66,9 +66,9 @@ function Shown({ rows, control, open, marked }: ShownProps) {
           <CountryPanel
             key={open.code}
             code={open.code}
-            takesFocus={open.picked}
+            takesFocus={open.openedByUser}
             onClose={open.close}
-            returnTo={shown}
+            returnTo={content}
           />
         )}
       </div>
@@ -77,14 +77,14 @@ function Shown({ rows, control, open, marked }: ShownProps) {
 }
 
 export interface CoverageCardProps {
-  /** `undefined` until they came. */
+  /** `undefined` while loading. */
   countries: readonly CoverageCountry[] | undefined;
   control: CoverageControl;
   /** Countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
 
-/** The map or the table with what they show, and the country that is open beside them. */
+/** Map or table of all countries, its toolbar, and the details panel of the open country. */
 export function CoverageCard({ countries, control, marked }: CoverageCardProps) {
   const open = useOpenCountry(control);
   const { technologies } = control.state;
@@ -93,9 +93,13 @@ export function CoverageCard({ countries, control, marked }: CoverageCardProps) 
   return (
     <Card
       title="Enhanced Interactive Coverage Map"
-      aside={<CoverageToolbar chosen={chosen} onChoose={open.choose} control={control} />}
+      aside={<CoverageToolbar chosen={chosen} onChoose={open.chooseTechnologies} control={control} />}
     >
-      {rows === undefined ? <Waiting /> : <Shown rows={rows} control={control} open={open} marked={marked} />}
+      {rows === undefined ? (
+        <CoverageLoading />
+      ) : (
+        <CoverageBody rows={rows} control={control} open={open} marked={marked} />
+      )}
     </Card>
   );
 }

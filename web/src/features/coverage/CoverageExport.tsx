@@ -10,15 +10,15 @@ import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 
 export interface CoverageExportProps {
   view: CoverageView;
-  /** Those that are on. */
+  /** Selected technologies. */
   technologies: readonly CoverageTechnology[];
 }
 
-/** Takes the map as it is shown elsewhere: on paper, as a file with the source and date of every value. */
+/** Buttons to print the map and to export it as Excel or CSV, with source and date of every value. */
 export function CoverageExport({ view, technologies }: CoverageExportProps) {
   const key = useReadMetadataQuery(undefined).data?.coverageKey;
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+  const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { view, format, separator, technologies: technologies.join(',') };
     const headers = { [coverageKeyHeader]: key ?? '' };
     void start(call(exportCoverage, { query, headers }));
@@ -33,8 +33,8 @@ export function CoverageExport({ view, technologies }: CoverageExportProps) {
         hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', disabled, onPress: (separator) => press('xlsx', separator) },
-          { label: 'CSV', disabled, onPress: (separator) => press('csv', separator) },
+          { label: 'Excel (.xlsx)', disabled, onPress: (separator) => startExport('xlsx', separator) },
+          { label: 'CSV', disabled, onPress: (separator) => startExport('csv', separator) },
         ]}
       />
     </>

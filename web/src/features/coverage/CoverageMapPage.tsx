@@ -18,18 +18,18 @@ import { useTrackedLoad } from './useTrackedLoad.ts';
 
 const lead = 'Explore IoT connectivity coverage with real infrastructure and provider data across the globe';
 
-const shows = [
+const displayModes = [
   { value: 'map', label: 'Map' },
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Who covers which country with what: a map, a table, and what is known of the country that is open. */
+/** Coverage map page: map or table, details of a country, chosen providers on the map, and a comparison. */
 export function CoverageMapPage() {
   const { state, change } = useAddressState(coverageAddress);
   const technologies = useMemo(() => chosenTechnologies(state.technologies), [state.technologies]);
   const overlay = useCoverageOverlay(technologies);
   const { data, error, isFetching, refetch } = useReadCoverageQuery(undefined);
-  /** What comes is drawn in small steps, so that taps come through. */
+  /** Deferred, so that rendering the map does not block input. */
   const countries = useDeferredValue(data?.countries);
   useTrackedLoad(data !== undefined);
   const show = (next: CoverageState['show']): void => change({ show: next });
@@ -41,7 +41,7 @@ export function CoverageMapPage() {
         lead={lead}
         actions={
           <Row gap="8px 12px" wrap className={classes['actions']}>
-            <SegmentedSwitch label="Show as" choices={shows} value={state.show} onChange={show} />
+            <SegmentedSwitch label="Show as" choices={displayModes} value={state.show} onChange={show} />
             <CoverageExport view={state.view} technologies={technologies} />
           </Row>
         }

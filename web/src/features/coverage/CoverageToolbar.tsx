@@ -19,13 +19,13 @@ interface TechnologyGroupProps {
   onChoose: (chosen: readonly CoverageTechnology[]) => void;
 }
 
-/** The technologies of a group; those of the others stay as they are. */
+/** Toggles for one group of technologies. The choice in other groups does not change. */
 function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGroupProps) {
-  const named = (each: CoverageTechnology): string => technologyNames[each];
-  const choose = (names: readonly string[]): void =>
+  const toName = (each: CoverageTechnology): string => technologyNames[each];
+  const handleChange = (names: readonly string[]): void =>
     onChoose(
       coverageTechnologies.filter((each) =>
-        technologies.includes(each) ? names.includes(named(each)) : chosen.includes(each),
+        technologies.includes(each) ? names.includes(toName(each)) : chosen.includes(each),
       ),
     );
   return (
@@ -35,9 +35,9 @@ function TechnologyGroup({ name, technologies, chosen, onChoose }: TechnologyGro
       </Text>
       <MultiOptionRow
         label={name}
-        options={technologies.map(named)}
-        values={technologies.filter((each) => chosen.includes(each)).map(named)}
-        onChange={choose}
+        options={technologies.map(toName)}
+        values={technologies.filter((each) => chosen.includes(each)).map(toName)}
+        onChange={handleChange}
         fit
       />
     </Row>
@@ -52,7 +52,7 @@ export interface CoverageToolbarProps {
   control: CoverageControl;
 }
 
-/** Which technologies count, and whose word. */
+/** Filters of the map: technologies, and whether to count networks, providers or both. */
 export function CoverageToolbar({ chosen, onChoose, control: { state, change } }: CoverageToolbarProps) {
   return (
     <Row gap="8px 24px" wrap className={classes['toolbar']}>

@@ -8,7 +8,7 @@ import classes from './CoverageMap.module.css';
 
 const bandAtlas = 'https://www.aiotrf.com/ai/band-atlas/';
 
-/** What the figures rest on, and the credits that their sources ask for. */
+/** Data sources of the page, with the attributions that their licences require. */
 export function Credits({ coverage }: { coverage: ReplyOf<typeof readCoverage> }) {
   const { data: metadata } = useReadMetadataQuery(undefined);
   const { factsVersion, factsDate, catalogueVersion } = coverage;

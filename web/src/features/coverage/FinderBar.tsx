@@ -18,7 +18,7 @@ export interface FinderBarProps {
   open: OpenCountry;
 }
 
-/** A search for a country, and how the map is coloured. */
+/** Country search, and the colour scale of the map. */
 export function FinderBar({ rows, control: { state, change }, open }: FinderBarProps) {
   const find = (code: string): void => {
     if (code !== open.code) open.pick(code);

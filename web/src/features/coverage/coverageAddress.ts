@@ -7,16 +7,16 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { z } from 'zod';
 import { type AddressControl, defineAddressState } from '../../core/addressState.ts';
 
-/** What stands in the address where no technology is on; where all are, nothing does. */
+/** URL value for no technologies; all technologies are an empty value. */
 const none = 'none';
 
-/** A choice of technologies as the address writes it. */
+/** Formats the `technologies` URL parameter. */
 export function technologiesText(chosen: readonly CoverageTechnology[]): string {
   if (chosen.length === 0) return none;
   return chosen.length === coverageTechnologies.length ? '' : chosen.join(',');
 }
 
-/** The technologies of an address, in the map's order; all of them where it names none that is known. */
+/** Parses the `technologies` URL parameter, in display order. Returns all technologies if it has no known one. */
 export function chosenTechnologies(text: string): readonly CoverageTechnology[] {
   if (text === none) return [];
   const named = text.split(',');
@@ -24,13 +24,13 @@ export function chosenTechnologies(text: string): readonly CoverageTechnology[] 
   return known.length === 0 ? coverageTechnologies : known;
 }
 
-const known = new Set(countryCodes);
+const countryCodeSet = new Set(countryCodes);
 
-/** Columns by which the table can be sorted. */
+/** Sortable columns of the table. */
 export const coverageSorts = ['country', 'networks', 'providers', ...coverageTechnologies] as const;
 export type CoverageSort = (typeof coverageSorts)[number];
 
-/** What the page shows. What the address says wrongly is as usual. */
+/** URL state of the coverage map. Invalid values fall back to the default. */
 export const coverageAddress = defineAddressState(
   z.object({
     technologies: z
@@ -38,13 +38,13 @@ export const coverageAddress = defineAddressState(
       .default('')
       .transform((text) => technologiesText(chosenTechnologies(text))),
     view: z.enum(coverageViews).default('combined').catch('combined'),
-    /** Alpha-2 code of the country that is open; empty where none is. */
+    /** Alpha-2 code of the open country; empty for none. */
     country: z
       .string()
       .default('')
-      .transform((code) => (known.has(code) ? code : '')),
+      .transform((code) => (countryCodeSet.has(code) ? code : '')),
     show: z.enum(['map', 'table']).default('map').catch('map'),
-    /** `relative`: a country's colour is relative to the other countries. */
+    /** `steps`: fixed steps; `relative`: colours relative to the other countries. */
     scale: z.enum(['steps', 'relative']).default('steps').catch('steps'),
     sort: z.enum(coverageSorts).default('country').catch('country'),
     order: z.enum(['asc', 'desc']).default('asc').catch('asc'),

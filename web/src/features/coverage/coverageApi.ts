@@ -13,7 +13,7 @@ import { type ApiRequest, type BodyOf, call, type CallParts, type ReplyOf } from
 import type { CoreDispatch } from '../../core/coreState.ts';
 import { metadataCall } from '../catalogue/catalogueApi.ts';
 
-type Answer<Data> = { readonly data: Data } | { readonly error: ApiError };
+type QueryResult<Data> = { readonly data: Data } | { readonly error: ApiError };
 type Send = (request: ApiRequest) => PromiseLike<{ readonly data?: unknown; readonly error?: ApiError }>;
 type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
   Arg,
@@ -23,42 +23,44 @@ type CoverageQuery<E extends Endpoint, Arg> = QueryDefinition<
   'api'
 >;
 
-/** The publishable key of the coverage calls, which the server gives to every browser. */
-async function coverageKey(dispatch: CoreDispatch): Promise<Answer<string>> {
+/** Loads the public API key of the coverage calls from the metadata. */
+async function loadCoverageKey(dispatch: CoreDispatch): Promise<QueryResult<string>> {
   const { data, error } = await dispatch(metadataCall.initiate(undefined, { subscribe: false }));
   return data === undefined ? { error: error as ApiError } : { data: data.coverageKey };
 }
 
-/** Of a failed coverage call the page says its status. */
-function coverageError(error: ApiError): ApiError {
+/** Replaces the message of a failed call by its HTTP status, which the page shows. */
+function toCoverageError(error: ApiError): ApiError {
   return error.status === 'network' ? error : { ...error, message: `HTTP error status ${error.status}` };
 }
 
-/** A coverage call with its key, asked again when the catalogue changes. @param parts of the call, by what a page asks. */
-function readsCoverage<E extends Endpoint, Arg>(
+/** Query that sends the coverage API key and is refetched when the catalogue changes. @param parts builds the call. */
+function buildCoverageQuery<E extends Endpoint, Arg>(
   endpoint: E,
-  parts: (asked: Arg) => CallParts<E>,
+  parts: (arg: Arg) => CallParts<E>,
 ): CoverageQuery<E, Arg> {
-  const queryFn = async (asked: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send): Promise<unknown> => {
-    const key = await coverageKey(dispatch as CoreDispatch);
-    if ('error' in key) return { error: coverageError(key.error) };
+  const queryFn = async (arg: Arg, { dispatch }: BaseQueryApi, _extra: unknown, send: Send): Promise<unknown> => {
+    const key = await loadCoverageKey(dispatch as CoreDispatch);
+    if ('error' in key) return { error: toCoverageError(key.error) };
     const headers = { [coverageKeyHeader]: key.data };
-    const answer = await send({ ...call<Endpoint>(endpoint, parts(asked)), headers });
-    return answer.error === undefined ? answer : { error: coverageError(answer.error) };
+    const answer = await send({ ...call<Endpoint>(endpoint, parts(arg)), headers });
+    return answer.error === undefined ? answer : { error: toCoverageError(answer.error) };
   };
   const definition = { type: 'query', queryFn, providesTags: ['Catalogue'] };
   return definition as unknown as CoverageQuery<E, Arg>;
 }
 
-/** Counts alone: what all countries have to say is for everybody, and is the same for all. */
-const figuresOnly: CallParts<typeof readCoverage> = { query: { names: 'false' } };
+/** Requests only counts, without names, so that everybody gets the same cacheable reply. */
+const countsOnly: CallParts<typeof readCoverage> = { query: { names: 'false' } };
 
 const coverageApi = api.injectEndpoints({
   endpoints: () => ({
-    readCoverage: readsCoverage<typeof readCoverage, undefined>(readCoverage, () => figuresOnly),
-    readCountryCoverage: readsCoverage(readCoverage, (country: string) => ({ query: { country } })),
-    readTechnologyCoverage: readsCoverage(readTechnologyCoverage, (tech: CoverageTechnology) => ({ params: { tech } })),
-    compareCoverage: readsCoverage(compareCoverage, (body: BodyOf<typeof compareCoverage>) => ({ body })),
+    readCoverage: buildCoverageQuery<typeof readCoverage, undefined>(readCoverage, () => countsOnly),
+    readCountryCoverage: buildCoverageQuery(readCoverage, (country: string) => ({ query: { country } })),
+    readTechnologyCoverage: buildCoverageQuery(readTechnologyCoverage, (tech: CoverageTechnology) => ({
+      params: { tech },
+    })),
+    compareCoverage: buildCoverageQuery(compareCoverage, (body: BodyOf<typeof compareCoverage>) => ({ body })),
   }),
 });
 

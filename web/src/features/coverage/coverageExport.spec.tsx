@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function savedAs(item: string, separator?: string) {
+async function exportAs(item: string, separator?: string) {
   const asked: { query: Record<string, string>; key: string | null }[] = [];
   server.use(
     http.get(`*${exportCoverage.path}`, ({ request }) => {
@@ -38,8 +38,8 @@ async function savedAs(item: string, separator?: string) {
 test.each([
   ['Excel (.xlsx)', 'xlsx'],
   ['CSV', 'csv'],
-])('the map as it is shown is saved as %s, asked for with the key', async (item, format) => {
-  expect(await savedAs(item)).toEqual([
+])('exports the shown map as %s and sends the API key', async (item, format) => {
+  expect(await exportAs(item)).toEqual([
     {
       query: { view: 'providers', technologies: '4g,nb_iot', format, separator: 'comma' },
       key: 'the coverage key of the tests',
@@ -47,18 +47,18 @@ test.each([
   ]);
 });
 
-test('saves a CSV file with the separator of Excel in the language of the browser', async () => {
+test('exports CSV with the Excel separator of the browser language', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en']);
-  const [asked] = await savedAs('CSV');
+  const [asked] = await exportAs('CSV');
   expect(asked?.query['separator']).toBe('semicolon');
 });
 
-test('saves a CSV file with the separator that a person chooses', async () => {
-  const [asked] = await savedAs('CSV', 'Semicolons, decimal commas');
+test('exports CSV with the chosen separator', async () => {
+  const [asked] = await exportAs('CSV', 'Semicolons, decimal commas');
   expect(asked?.query['separator']).toBe('semicolon');
 });
 
-test('the page is printed', async () => {
+test('prints the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   renderApp('/coverage-map');
@@ -66,12 +66,12 @@ test('the page is printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('on paper the table stands in the place of the map, with all countries and what its controls say', async () => {
+test('prints a table of all countries and the settings instead of the map', async () => {
   renderApp('/coverage-map?view=providers&technologies=4g,nb_iot');
   const card = within(await screen.findByRole('region', { name: 'Enhanced Interactive Coverage Map' }));
   await waitFor(() => expect(card.queryByText('Loading coverage data')).toBeNull());
   expect(card.queryByRole('table')).toBeNull();
-  // Once the page listens: it does so a moment after it is drawn.
+  // Retry: the page adds its print listener shortly after rendering.
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(card.getByRole('table')).toBeDefined();

@@ -12,15 +12,15 @@ const some = [
   coverageCountry('TV', {}),
 ];
 
-describe('counts', () => {
-  test('follow the chosen technologies, and who has several counts once', () => {
+describe('coverage counts', () => {
+  test('cover the chosen technologies and count providers with several of them once', () => {
     const [germany] = countryRows(some, ['2g', '4g', 'lte_m']);
     expect(germany?.counts).toEqual({ infrastructure: 3, providers: 24, combined: 27 });
     expect(germany?.technologies['2g']).toEqual({ infrastructure: 2, providers: 0, combined: 0 });
     expect(countryRows(some, [])[0]?.counts).toEqual({ infrastructure: 0, providers: 0, combined: 0 });
   });
 
-  test('list a country and a territory of which nothing is known', () => {
+  test('include countries and territories without data', () => {
     const unknown = ['DE', 'EH', 'AQ'].map((code) => coverageCountry(code, {}));
     expect(countryRows(unknown, coverageTechnologies).map(({ name }) => name)).toEqual([
       'Germany',
@@ -30,10 +30,10 @@ describe('counts', () => {
   });
 });
 
-describe('colours', () => {
+describe('map colours', () => {
   const rows = countryRows(some, coverageTechnologies);
 
-  test('have the steps of the product, by the count of the view', () => {
+  test('use fixed steps for the count of the view', () => {
     const scale = scaleOf(rows, 'combined', 'steps');
     expect([...mapValues(rows, 'combined', scale)]).toEqual([
       ['DE', 1],
@@ -42,8 +42,8 @@ describe('colours', () => {
     expect([...mapValues(rows, 'infrastructure', scaleOf(rows, 'infrastructure', 'steps'))]).toEqual([['DE', 0.4]]);
   });
 
-  /** Providers that claim each of so many countries. */
-  const claimed = (...counts: readonly number[]) =>
+  /** One country per count, each claimedCountries by that many providers. */
+  const claimedCountries = (...counts: readonly number[]) =>
     countryRows(
       regionCountries('Global')
         .slice(0, counts.length)
@@ -51,8 +51,8 @@ describe('colours', () => {
       coverageTechnologies,
     );
 
-  test('can be relative to the other countries: one with very many leaves the rest their differences', () => {
-    const most = claimed(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
+  test('can be relative, so that one very high count does not level the others', () => {
+    const most = claimedCountries(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
     const shades = [...mapValues(most, 'providers', scaleOf(most, 'providers', 'relative'))];
     expect(shades.map(([, shade]) => shade)).toEqual([1, 0.3, 0.5, 0.2, 0.6, 0.4, 0.7, 0.8, 0.9]);
     expect(mapSteps(most, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual(
@@ -60,8 +60,8 @@ describe('colours', () => {
     );
   });
 
-  test('that are relative are the same for the same count, and short in the legend', () => {
-    const many = claimed(5, 5, 5, 12_345, 40_000);
+  test('are equal for equal counts in the relative scale, with short legend labels', () => {
+    const many = claimedCountries(5, 5, 5, 12_345, 40_000);
     const scale = scaleOf(many, 'providers', 'relative');
     expect([5, 12_345, 40_000].map(scale)).toEqual([0.7, 0.9, 1]);
     expect(mapSteps(many, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual([
@@ -71,7 +71,7 @@ describe('colours', () => {
     ]);
   });
 
-  test('are explained by a legend that counts countries', () => {
+  test('have a legend with the number of countries per step', () => {
     const steps = mapSteps(rows, 'combined', 'steps');
     expect(steps.map(({ label, countries }) => [label, countries])).toEqual([
       ['1', 1],
@@ -83,7 +83,7 @@ describe('colours', () => {
   });
 });
 
-test('a country without data says so, others by what the view counts', () => {
+test('describes countries by the counts of the view, or as without data', () => {
   const [germany, nauru, tuvalu] = countryRows(some, coverageTechnologies);
   if (germany === undefined || nauru === undefined || tuvalu === undefined) throw new Error('no rows');
   expect(coverageLines(tuvalu, 'combined')).toEqual(['No coverage data available']);
@@ -92,23 +92,23 @@ test('a country without data says so, others by what the view counts', () => {
   expect(coverageLines(germany, 'combined')).toEqual(['3 networks', '24 providers claiming coverage']);
 });
 
-describe('the address', () => {
-  test('names the technologies unless all are on', () => {
+describe('coverage URL state', () => {
+  test('lists the technologies unless all are selected', () => {
     expect(technologiesText(coverageTechnologies)).toBe('');
     expect(technologiesText([])).toBe('none');
     expect(chosenTechnologies('none')).toEqual([]);
     expect(chosenTechnologies('nb_iot,2g,6g')).toEqual(['2g', 'nb_iot']);
   });
 
-  test('is read as usual where it says what nobody knows', () => {
-    const usual = coverageAddress.read(new URLSearchParams());
-    const wrong = 'technologies=6g,wifi&view=all&country=ZZ&show=list&scale=huge&sort=size&order=up';
-    expect(coverageAddress.read(new URLSearchParams(wrong))).toEqual(usual);
-    expect(usual).toMatchObject({ view: 'combined', technologies: '', country: '', show: 'map' });
+  test('falls back to the defaults for unknown values', () => {
+    const defaults = coverageAddress.read(new URLSearchParams());
+    const invalid = 'technologies=6g,wifi&view=all&country=ZZ&show=list&scale=huge&sort=size&order=up';
+    expect(coverageAddress.read(new URLSearchParams(invalid))).toEqual(defaults);
+    expect(defaults).toMatchObject({ view: 'combined', technologies: '', country: '', show: 'map' });
   });
 });
 
-test('names up to 22 letters stay whole, longer ones are cut', () => {
+test('shortens country names of more than 22 letters', () => {
   expect(shortCountryName('BA')).toBe('Bosnia and Herzegovina');
   expect(shortCountryName('VC')).toBe('Saint Vincent and the…');
   expect(shortCountryName('CD')).toBe('Democratic Republic of…');

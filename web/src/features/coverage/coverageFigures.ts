@@ -10,20 +10,20 @@ import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { type ChoroplethStep, shades } from '../../charts/world/choropleth.ts';
 import { inThreeFigures } from '../../ui/figures.ts';
 
-/** What covers a country with at least one of the chosen technologies; in the combined view who is both counts once. */
+/** Networks and providers with any of the chosen technologies. `combined` counts an operator that is also a provider once. */
 export type Counts = Readonly<Record<CoverageView, number>>;
 
-/** A country as the page shows it. */
+/** A country with its coverage counts. */
 export interface CountryRow {
   /** Alpha-2. */
   readonly code: string;
   readonly name: string;
   readonly counts: Counts;
-  /** Of each technology by itself. */
+  /** Counts per technology. */
   readonly technologies: Readonly<Partial<Record<CoverageTechnology, Counts>>>;
 }
 
-function countsOf({ by_technologies: counts }: CoverageCountry, chosen: readonly CoverageTechnology[]): Counts {
+function countCoverage({ by_technologies: counts }: CoverageCountry, chosen: readonly CoverageTechnology[]): Counts {
   const set = technologySet(chosen);
   return {
     infrastructure: countChosen(counts.infrastructure, set),
@@ -32,7 +32,7 @@ function countsOf({ by_technologies: counts }: CoverageCountry, chosen: readonly
   };
 }
 
-/** Every country and territory, with what covers it by the chosen technologies; one without data can be found and read too. */
+/** Rows of all countries and territories, including those without data. */
 export function countryRows(
   countries: readonly CoverageCountry[],
   chosen: readonly CoverageTechnology[],
@@ -40,43 +40,47 @@ export function countryRows(
   return countries.map((country) => ({
     code: country.country_code,
     name: countryName(country.country_code),
-    counts: countsOf(country, chosen),
-    technologies: Object.fromEntries(chosen.map((each) => [each, countsOf(country, [each])])),
+    counts: countCoverage(country, chosen),
+    technologies: Object.fromEntries(chosen.map((each) => [each, countCoverage(country, [each])])),
   }));
 }
 
-/** How strongly a count is coloured. */
-type Scale = (count: number) => number;
+/** Maps a count to an intensity from 0 to 1. */
+type ColourScale = (count: number) => number;
 
-/** The counts of the countries that are covered, from the least. */
-const countsIn = (rows: readonly CountryRow[], view: CoverageView): readonly number[] =>
+/** Counts of the covered countries, ascending. */
+const sortedCounts = (rows: readonly CountryRow[], view: CoverageView): readonly number[] =>
   rows
     .map(({ counts }) => counts[view])
     .filter((count) => count > 0)
     .sort((one, other) => one - other);
 
-/** How many of the sorted counts are no higher than one. */
-function placeAmong(sorted: readonly number[], count: number): number {
+/** Number of sorted counts that are less than or equal to `count`. */
+function rankOf(sorted: readonly number[], count: number): number {
   const higher = sorted.findIndex((each) => each > count);
   return higher < 0 ? sorted.length : higher;
 }
 
-/** One of nine tenths from 0.2 to 1 by the share of countries that have no more: each shade is that of about as many countries. */
-function relativeScale(sorted: readonly number[]): Scale {
+/** Quantile scale from 0.2 to 1 in nine steps: each shade has about the same number of countries. */
+function relativeScale(sorted: readonly number[]): ColourScale {
   return (count) =>
-    count === 0 ? 0 : (Math.ceil((placeAmong(sorted, count) / sorted.length) * shades) + 1) / (shades + 1);
+    count === 0 ? 0 : (Math.ceil((rankOf(sorted, count) / sorted.length) * shades) + 1) / (shades + 1);
 }
 
-/** `steps`: the product's; `relative`: to the other countries. */
+/** `steps`: fixed steps; `relative`: quantiles of the covered countries. */
 export type ScaleKind = 'steps' | 'relative';
 
-/** How strongly the counts of a view are coloured. */
-export function scaleOf(rows: readonly CountryRow[], view: CoverageView, kind: ScaleKind): Scale {
-  return kind === 'steps' ? coverageIntensity : relativeScale(countsIn(rows, view));
+/** Colour scale for the counts of a view. */
+export function scaleOf(rows: readonly CountryRow[], view: CoverageView, kind: ScaleKind): ColourScale {
+  return kind === 'steps' ? coverageIntensity : relativeScale(sortedCounts(rows, view));
 }
 
-/** How strongly each country is coloured, by its code; what nothing covers is left out. */
-export function mapValues(rows: readonly CountryRow[], view: CoverageView, scale: Scale): ReadonlyMap<string, number> {
+/** Intensity of each covered country by its code. */
+export function mapValues(
+  rows: readonly CountryRow[],
+  view: CoverageView,
+  scale: ColourScale,
+): ReadonlyMap<string, number> {
   const covered = rows.filter(({ counts }) => counts[view] > 0);
   return new Map(covered.map(({ code, counts }) => [code, scale(counts[view])]));
 }
@@ -87,12 +91,12 @@ function stepLabel(counts: readonly number[], isOpen: boolean): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** From here on all counts have the same colour. */
-const topCount = 20;
+/** Counts from here on share the last step. */
+const lastStepStart = 20;
 
-/** Each of the product's steps up to the highest that a country reaches, by the counts that belong to it. */
+/** The fixed steps up to the highest count. */
 function fixedSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
-  const upTo = Math.min(topCount, sorted.at(-1) ?? 0);
+  const upTo = Math.min(lastStepStart, sorted.at(-1) ?? 0);
   const byValue = Map.groupBy(
     Array.from({ length: upTo }, (_none, at) => at + 1),
     coverageIntensity,
@@ -105,7 +109,7 @@ function fixedSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
   }));
 }
 
-/** Each shade that a country has, by the least count that has it. */
+/** One step per used shade, labelled with its lowest count. */
 function relativeSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
   return [...Map.groupBy(sorted, relativeScale(sorted))].map(([value, counts]) => ({
     value,
@@ -114,19 +118,19 @@ function relativeSteps(sorted: readonly number[]): readonly ChoroplethStep[] {
   }));
 }
 
-/** The legend: what counts each shade stands for, of the relative scale the least of them, and how many countries have it. */
+/** Legend steps with their counts (relative scale: the lowest count) and the number of countries. */
 export function mapSteps(rows: readonly CountryRow[], view: CoverageView, kind: ScaleKind): readonly ChoroplethStep[] {
-  const sorted = countsIn(rows, view);
+  const sorted = sortedCounts(rows, view);
   return kind === 'steps' ? fixedSteps(sorted) : relativeSteps(sorted);
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const pluralise = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What covers a country, in a line for each kind that the view shows. */
+/** Tooltip lines of a country: one per kind of count in the view. */
 export function coverageLines({ counts }: Pick<CountryRow, 'counts'>, view: CoverageView): readonly string[] {
   if (counts[view] === 0) return ['No coverage data available'];
-  const networks = counted(counts.infrastructure, 'network');
-  const providers = `${counted(counts.providers, 'provider')} claiming coverage`;
+  const networks = pluralise(counts.infrastructure, 'network');
+  const providers = `${pluralise(counts.providers, 'provider')} claiming coverage`;
   if (view === 'infrastructure') return [networks];
   return view === 'providers' ? [providers] : [networks, providers];
 }

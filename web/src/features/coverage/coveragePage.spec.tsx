@@ -13,13 +13,13 @@ import { renderApp } from '../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../test/server.ts';
 import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
 
-let heard: ReturnType<typeof hearTracked>;
-const told = (name: string) => heard.events.filter((event) => event.name === name);
+let tracked: ReturnType<typeof hearTracked>;
+const trackedEvents = (name: string) => tracked.events.filter((event) => event.name === name);
 const asked: { url: URL; key: string | null }[] = [];
 
 beforeEach(() => {
   agreeToAnalytics();
-  heard = hearTracked();
+  tracked = hearTracked();
   asked.length = 0;
   server.use(
     answersWith(readCoverage, ({ url, headers }) => {
@@ -32,7 +32,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => heard.stop());
+afterEach(() => tracked.stop());
 
 const table = () => screen.findByRole('table', { name: 'Coverage by country' });
 const country = (name: string) => screen.findByRole('button', { name });
@@ -44,8 +44,8 @@ async function find(text: string, name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 
-describe('the page', () => {
-  test('shows the figures of all countries, with all technologies and the combined view', async () => {
+describe('coverage map page', () => {
+  test('shows all countries with all technologies and the combined view', async () => {
     renderApp('/coverage-map');
     expect(await screen.findByRole('heading', { level: 1, name: 'Enhanced Global Coverage Map' })).toBeTruthy();
     expect(await screen.findByRole('group', { name: /^Map of coverage: 3 of 4 countries/ })).toBeTruthy();
@@ -57,10 +57,10 @@ describe('the page', () => {
     expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
     expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
     expect(asked.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', metadata.coverageKey]]);
-    await waitFor(() => expect(told('coverage_map_page_load')).toHaveLength(1));
+    await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
   });
 
-  test('names its sources and how old they are', async () => {
+  test('names its sources and their dates', async () => {
     renderApp('/coverage-map?show=table');
     const sources = await screen.findByRole('region', { name: 'Sources' });
     expect(within(sources).getByRole('link').getAttribute('href')).toBe('https://www.aiotrf.com/ai/band-atlas/');
@@ -70,21 +70,21 @@ describe('the page', () => {
     await waitFor(() => expect(sources.textContent).toContain('last updated 20 Nov 2026'));
   });
 
-  test('says that the figures could not be loaded, with the status, and tries again', async () => {
+  test('shows the HTTP status when loading fails, and retries', async () => {
     server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
     renderApp('/coverage-map?show=table');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load coverage data');
     expect(alert.textContent).toContain('HTTP error status 500');
     const event = { name: 'coverage_map_page_providers_load', what: 'readCoverage', status: 500 };
-    expect(told('coverage_map_page_providers_load')).toEqual([event]);
-    expect(told('coverage_map_page_load')).toEqual([]);
+    expect(trackedEvents('coverage_map_page_providers_load')).toEqual([event]);
+    expect(trackedEvents('coverage_map_page_load')).toEqual([]);
     server.use(answersWith(readCoverage, () => coverageReply(someFigures)));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await table()).toBeTruthy();
   });
 
-  test('a refused key does not sign anybody out', async () => {
+  test('keeps the user signed in when the API key is rejected', async () => {
     server.use(refuses(readCoverage, 401, 'coverage.key-needed', 'This call needs the coverage key.'));
     const { store } = renderApp('/coverage-map?show=table', userView());
     expect((await screen.findByRole('alert')).textContent).toContain('HTTP error status 401');
@@ -92,8 +92,8 @@ describe('the page', () => {
   });
 });
 
-describe('a country', () => {
-  test('opens by its name, and the same click closes it', async () => {
+describe('country panel', () => {
+  test('opens on a click on the name and closes on a second click', async () => {
     const { address } = renderApp('/coverage-map?show=table');
     await userEvent.click(await country('Germany'));
     expect(within(await panel('Germany')).getByText('DE')).toBeTruthy();
@@ -101,7 +101,9 @@ describe('a country', () => {
     await userEvent.click(await country('Germany'));
     await noPanel();
     expect(address()).toBe('/coverage-map?show=table');
-    expect(told('coverage_map_country_clicked')).toEqual([{ name: 'coverage_map_country_clicked', country: 'DE' }]);
+    expect(trackedEvents('coverage_map_country_clicked')).toEqual([
+      { name: 'coverage_map_country_clicked', country: 'DE' },
+    ]);
   });
 
   test('opens and closes on the map', async () => {
@@ -114,7 +116,7 @@ describe('a country', () => {
     await noPanel();
   });
 
-  test('is found by its name, also a territory, and stays open when it is found again', async () => {
+  test('opens from the search, also for territories, and stays open when found again', async () => {
     renderApp('/coverage-map?show=table');
     await find('naur', 'Nauru');
     expect(document.activeElement).toBe(await panel('Nauru'));
@@ -130,12 +132,12 @@ describe('a country', () => {
     await noPanel();
     expect(address()).toBe('/coverage-map?show=table&technologies=3g%2C4g%2C5g%2Clte_m%2Cnb_iot');
     const technologies = ['3g', '4g', '5g', 'lte_m', 'nb_iot'];
-    expect(told('coverage_map_technologies_changed')).toEqual([
+    expect(trackedEvents('coverage_map_technologies_changed')).toEqual([
       { name: 'coverage_map_technologies_changed', technologies },
     ]);
   });
 
-  test('closes by Escape, and the focus goes back', async () => {
+  test('closes on Escape and restores the focus', async () => {
     renderApp('/coverage-map?show=table');
     const button = await country('Germany');
     await userEvent.click(button);
@@ -145,20 +147,20 @@ describe('a country', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('is cut where its name is long, and read in full', async () => {
+  test('shortens a long name but keeps it in full for screen readers', async () => {
     renderApp('/coverage-map?country=CD&show=table');
     const name = 'Democratic Republic of the Congo';
     expect(within(await panel(name)).getByRole('heading', { name }).textContent).toBe('Democratic Republic of…');
   });
 
-  test('that the address brings takes no focus, and an unknown one opens nothing', async () => {
+  test('takes no focus when opened by the URL, and ignores unknown codes', async () => {
     renderApp('/coverage-map?country=DE&show=table');
     expect((await panel('Germany')).contains(document.activeElement)).toBe(false);
     renderApp('/coverage-map?country=ZZ&show=table');
     expect(screen.getAllByRole('region', { name: /^Coverage in/ })).toHaveLength(1);
   });
 
-  test('asks a guest to sign in, and tells so', async () => {
+  test('asks guests to sign in and tracks it', async () => {
     renderApp('/coverage-map?country=DE&show=table');
     const open = await panel('Germany');
     await userEvent.click(within(open).getByRole('button', { name: 'Sign In' }));
@@ -166,34 +168,34 @@ describe('a country', () => {
     expect(within(open).queryByRole('list')).toBeNull();
     expect(asked.every(({ url }) => !url.searchParams.has('country'))).toBe(true);
     const event = { name: 'country_details_access_unauthenticated', country: 'DE' };
-    expect(told(event.name)).toEqual([event]);
+    expect(trackedEvents(event.name)).toEqual([event]);
   });
 });
 
-describe('the details of a country', () => {
+describe('country details', () => {
   const opened = async () => {
     const app = renderApp('/coverage-map?country=DE&show=table', userView());
     const open = await panel('Germany');
     await within(open).findByRole('list', { name: 'Technologies' });
-    return { ...app, open: within(open), text: () => open.textContent };
+    return { ...app, open: within(open), shownText: () => open.textContent };
   };
 
-  test('count networks and providers of each technology', async () => {
+  test('count networks and providers per technology', async () => {
     const { open } = await opened();
     const counts = within(open.getByRole('list', { name: 'Technologies' })).getAllByText(/^\d+ (network|provider)/);
-    const figuresOf = counts.map(({ textContent }) => Number.parseInt(textContent, 10));
-    expect(figuresOf).toEqual([2, 0, 0, 0, 2, 21, 0, 0, 1, 3, 1, 0]);
+    const parsedCounts = counts.map(({ textContent }) => Number.parseInt(textContent, 10));
+    expect(parsedCounts).toEqual([2, 0, 0, 0, 2, 21, 0, 0, 1, 3, 1, 0]);
   });
 
-  test('say of each network how it stands and who says so', async () => {
+  test('show the state and source of each network', async () => {
     const { text } = await opened();
-    for (const said of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
-      expect(text()).toContain(said);
+    for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
+      expect(shownText()).toContain(text);
     }
     expect(text()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
   });
 
-  test('list who claims a technology, and say what is cut', async () => {
+  test('list the claiming providers and note a shortened list', async () => {
     const { open, address } = await opened();
     const list = open.getByRole('list', { name: 'Claimed by provider', hidden: true });
     expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(6);
@@ -204,7 +206,7 @@ describe('the details of a country', () => {
     expect(address()).toContain('open=p3');
   });
 
-  test('name switch-offs and limits on roaming with their sources', async () => {
+  test('show switch-offs and roaming limits with their sources', async () => {
     const { open } = await opened();
     const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
     expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
@@ -213,7 +215,7 @@ describe('the details of a country', () => {
     expect(notes).toContain('Indicative, no legal advice.');
   });
 
-  test('lead into the wizard with the country filled in', async () => {
+  test('open the wizard with the country filled in', async () => {
     server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
     const { open, address } = await opened();
     await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
@@ -222,7 +224,7 @@ describe('the details of a country', () => {
     await waitFor(() => expect(picker().parentElement?.textContent).toContain('Germany'));
   });
 
-  test('can fail by themselves', async () => {
+  test('show an error without affecting the table', async () => {
     renderApp('/coverage-map?show=table', userView());
     await table();
     server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));
@@ -233,7 +235,7 @@ describe('the details of a country', () => {
   });
 });
 
-describe('the table', () => {
+describe('coverage table', () => {
   const rowsOf = async (): Promise<(string | null)[][]> =>
     within(await table())
       .getAllByRole('row')
@@ -244,7 +246,7 @@ describe('the table', () => {
           .map(({ textContent }) => textContent),
       );
 
-  test('has the figures of the chosen technologies and the view', async () => {
+  test('shows the counts of the chosen technologies and the view', async () => {
     renderApp('/coverage-map?show=table&technologies=4g,lte_m&view=providers');
     expect(await rowsOf()).toEqual([
       ['Democratic Republic of the Congo', '0', '0', '0', '0'],
@@ -254,7 +256,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('names who covers each country where one technology is chosen, to who is signed in', async () => {
+  test('names networks and providers to signed-in users when one technology is chosen', async () => {
     const germany = germanyByName().technologies['4g'];
     const origin = { catalogueVersion: 3, factsVersion: 'f', factsDate: '2026-11-20' };
     const countries = [{ ...germany, country_code: 'DE' }];
@@ -264,7 +266,7 @@ describe('the table', () => {
     expect(cell.textContent).toBe('Networks: Telekom +1Claimed by: Provider 0, Provider 1, Provider 2 +18');
   });
 
-  test('is sorted by its columns', async () => {
+  test('sorts by its columns', async () => {
     renderApp('/coverage-map?show=table');
     await userEvent.click(within(await table()).getByRole('button', { name: 'Providers' }));
     expect((await rowsOf()).map(([name]) => name)).toEqual([

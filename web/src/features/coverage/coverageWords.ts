@@ -2,7 +2,7 @@ import { once } from '@marketplace/contracts/kernel/once.ts';
 import type { CoverageTechnology, CoverageView } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { NetworkView, RoamingView, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
-/** The technologies in their groups, as the panel shows them. */
+/** Technologies by group, in display order. */
 export const technologyGroups: readonly {
   readonly name: string;
   readonly technologies: readonly CoverageTechnology[];
@@ -17,7 +17,7 @@ export const viewNames: Readonly<Record<CoverageView, string>> = {
   combined: 'Combined',
 };
 
-/** What a view counts per country. */
+/** Quantity that each view counts. */
 export const viewCounts: Readonly<Record<CoverageView, string>> = {
   infrastructure: 'Networks per country',
   providers: 'Providers per country',
@@ -26,14 +26,14 @@ export const viewCounts: Readonly<Record<CoverageView, string>> = {
 
 const monthFormat = once(() => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }));
 
-/** `2027`, or `Dec 2027` of `2027-12`. */
-function monthText(date: string): string {
+/** Formats `2027` as `2027` and `2027-12` as `Dec 2027`. */
+function formatMonth(date: string): string {
   return date.length === 4 ? date : monthFormat().format(new Date(`${date}-01T00:00:00Z`));
 }
 
-/** How a network's technology ends or ended, in a few words. */
+/** Short text for the switch-off of a technology, for example `Ends Dec 2027`. */
 export function switchOffText({ status, date, confidence }: SwitchOffView): string {
-  const when = date === null ? '' : monthText(date);
+  const when = date === null ? '' : formatMonth(date);
   const at = when === '' ? '' : `, ${when}`;
   if (confidence === 'low') return `End not confirmed${at}`;
   if (status === 'partial') return `Ending in part${at}`;
@@ -41,7 +41,7 @@ export function switchOffText({ status, date, confidence }: SwitchOffView): stri
   return when === '' ? 'Ending' : `Ends ${when}`;
 }
 
-/** What is known of a network's technology today. */
+/** Short text for the current state of a technology in a network, for example `Live since 2015`. */
 export function networkStateText({ state, confidence, since, switch_off: end }: NetworkView): string {
   if (confidence === 'low') return 'Unconfirmed';
   if (state === 'announced') return 'Announced';

@@ -7,22 +7,22 @@ import { coverageCountry, coverageReply } from '../../test/coverageFixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answersWith, server } from '../../test/server.ts';
 
-test('finds every country and territory that the catalogue accepts, by name and on the map', async () => {
+test('finds every country and territory by name and on the map', async () => {
   const all = countryCodes.map((code) => coverageCountry(code, {}));
   server.use(answersWith(readCoverage, () => coverageReply(all)));
   renderApp('/coverage-map');
   const field = await screen.findByRole('combobox', { name: 'Find a country' });
   const map = await screen.findByRole('group', { name: /^Map of coverage/ });
-  const lost = countryCodes.filter((code) => {
+  const missing = countryCodes.filter((code) => {
     fireEvent.change(field, { target: { value: countryName(code) } });
     const isFound = screen.queryByRole('option', { name: countryName(code) }) !== null;
     const mark = map.querySelector(`[role="button"][data-code="${code}"]`);
     return !isFound || mark?.getAttribute('aria-label') !== countryName(code);
   });
-  expect(lost).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-test('opens Western Sahara, of which nothing is known, from the field', async () => {
+test('opens a country without data from the search field', async () => {
   server.use(answersWith(readCoverage, () => coverageReply([coverageCountry('EH', {})])));
   renderApp('/coverage-map');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Find a country' }), 'western');

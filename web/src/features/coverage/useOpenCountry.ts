@@ -4,20 +4,20 @@ import { track } from '../../core/track.ts';
 import { type CoverageControl, technologiesText } from './coverageAddress.ts';
 
 export interface OpenCountry {
-  /** Alpha-2 code of the country that is open, `null` where none is. */
+  /** Alpha-2 code of the open country; `null` for none. */
   readonly code: string | null;
-  /** Whether somebody opened it here; a country that the address brought takes no focus. */
-  readonly picked: boolean;
-  /** Opens a country; closes the one that is open already. */
+  /** Whether the user opened it on this page. A country opened by the URL takes no focus. */
+  readonly openedByUser: boolean;
+  /** Opens a country, or closes it if it is already open. */
   readonly pick: (code: string) => void;
   readonly close: () => void;
-  /** Changes the technologies, which closes the country. */
-  readonly choose: (chosen: readonly CoverageTechnology[]) => void;
+  /** Changes the technologies and closes the country. */
+  readonly chooseTechnologies: (chosen: readonly CoverageTechnology[]) => void;
 }
 
-/** The country that is open beside the map, as the address says. */
+/** The country with an open details panel; stored in the URL. */
 export function useOpenCountry({ state, change }: CoverageControl): OpenCountry {
-  const [picked, setPicked] = useState(false);
+  const [openedByUser, setOpenedByUser] = useState(false);
   const { country } = state;
   const close = useCallback(() => change({ country: '' }), [change]);
   const pick = useCallback(
@@ -26,18 +26,18 @@ export function useOpenCountry({ state, change }: CoverageControl): OpenCountry 
         close();
         return;
       }
-      setPicked(true);
+      setOpenedByUser(true);
       change({ country: code });
       track({ name: 'coverage_map_country_clicked', country: code });
     },
     [change, close, country],
   );
-  const choose = useCallback(
+  const chooseTechnologies = useCallback(
     (chosen: readonly CoverageTechnology[]) => {
       change({ technologies: technologiesText(chosen), country: '' });
       track({ name: 'coverage_map_technologies_changed', technologies: [...chosen] });
     },
     [change],
   );
-  return { code: country === '' ? null : country, picked, pick, close, choose };
+  return { code: country === '' ? null : country, openedByUser, pick, close, chooseTechnologies };
 }

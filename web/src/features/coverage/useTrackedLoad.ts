@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { track } from '../../core/track.ts';
 
-/** Tells once how long it took from opening the page to its figures. */
+/** Tracks the time from opening the page to its data, once. */
 export function useTrackedLoad(loaded: boolean): void {
-  const [opened] = useState(() => performance.now());
+  const [openedAt] = useState(() => performance.now());
   useEffect(() => {
-    if (loaded) track({ name: 'coverage_map_page_load', loadedMs: Math.round(performance.now() - opened) });
-  }, [loaded, opened]);
+    if (loaded) track({ name: 'coverage_map_page_load', loadedMs: Math.round(performance.now() - openedAt) });
+  }, [loaded, openedAt]);
 }

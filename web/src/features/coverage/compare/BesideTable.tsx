@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './BesideTable.module.css';
 
-/** What stands in a column. */
+/** A compared country or provider. */
 export interface CoverageColumn {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CoverageColumn {
 
 export interface CoverageFact {
   readonly label: string;
-  /** What it says of each column. */
+  /** One cell per column. */
   readonly cells: readonly ReactNode[];
 }
 
@@ -22,7 +22,7 @@ export interface BesideTableProps {
   onRemove: (id: string) => void;
 }
 
-/** Countries or providers as columns, what is said of them as rows. */
+/** Comparison table: countries or providers as columns, technologies and other facts as rows. */
 export function BesideTable({ columns, facts, onRemove }: BesideTableProps) {
   return (
     <section className={classes['scroll']} aria-label="Coverage side by side" tabIndex={0}>
@@ -50,8 +50,8 @@ export function BesideTable({ columns, facts, onRemove }: BesideTableProps) {
           {facts.map(({ label, cells }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {columns.map(({ id }, place) => (
-                <td key={id}>{cells[place]}</td>
+              {columns.map(({ id }, index) => (
+                <td key={id}>{cells[index]}</td>
               ))}
             </tr>
           ))}

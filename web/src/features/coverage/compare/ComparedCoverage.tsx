@@ -19,17 +19,17 @@ export interface ComparedCoverageProps {
   onChoose: (items: readonly string[]) => void;
 }
 
-const words: Readonly<Record<ComparedType, { readonly one: string; readonly many: string }>> = {
+const typeNames: Readonly<Record<ComparedType, { readonly one: string; readonly many: string }>> = {
   countries: { one: 'country', many: 'countries' },
   providers: { one: 'provider', many: 'providers' },
 };
 
-function Together({ compared, within }: { compared: CoverageCompared; within: readonly string[] }) {
+function CombinedClaims({ compared, within }: { compared: CoverageCompared; within: readonly string[] }) {
   if (compared.type === 'countries') return null;
   const { together, gaps } = compared;
   return (
     <Text size="medium">
-      Together they claim {countriesText(together.length)}
+      CombinedClaims they claim {countriesText(together.length)}
       {within.length > 0 && `; gaps: ${countryNames(gaps, 'none')}`}.
     </Text>
   );
@@ -46,10 +46,10 @@ function Missing({ compared, onRemove }: { compared: CoverageCompared; onRemove:
   );
 }
 
-/** The answer beside each other, or where it stands. */
+/** Comparison table, or its empty, loading or error state. */
 export function ComparedCoverage({ beside, within, asked, onChoose }: ComparedCoverageProps) {
   const { type, items } = beside;
-  const { one, many } = words[type];
+  const { one, many } = typeNames[type];
   if (items.length === 0) {
     return (
       <EmptyState title={`Choose the ${many} to compare`}>
@@ -70,13 +70,13 @@ export function ComparedCoverage({ beside, within, asked, onChoose }: ComparedCo
       </QueryState>
     );
   }
-  const remove = (gone: readonly string[]): void => onChoose(items.filter((item) => !gone.includes(item)));
+  const remove = (removed: readonly string[]): void => onChoose(items.filter((item) => !removed.includes(item)));
   const { catalogueVersion, factsDate } = shown;
   return (
     <Stack gap={12} aria-busy={asked.currentData === undefined}>
       <Missing compared={shown} onRemove={() => remove(shown.missing)} />
       <BesideTable {...comparedFacts(shown, within)} onRemove={(item) => remove([item])} />
-      <Together compared={shown} within={within} />
+      <CombinedClaims compared={shown} within={within} />
       {items.length < leastCovered && <Text>Add another {one} to see where they differ.</Text>}
       <Text size="small" faint>
         Providers: claimed by provider, catalogue version {catalogueVersion}. Networks: sources as of {factsDate}.

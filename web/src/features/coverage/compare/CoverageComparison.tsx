@@ -22,14 +22,14 @@ const types = [
   { value: 'providers', label: 'Providers' },
 ] as const;
 
-/** The search for providers comes when providers are compared. */
+/** Loaded on demand, with the provider search. */
 const ProviderPickers = lazy(async () => ({ default: (await import('./ProviderPickers.tsx')).ProviderPickers }));
 
 interface PickersProps extends ProviderPickersProps {
   type: ComparedType;
 }
 
-/** Fields in which the countries or the providers are chosen. */
+/** Fields to choose the countries or providers to compare. */
 function Pickers({ type, ...chosen }: PickersProps) {
   if (type === 'providers') {
     return (
@@ -45,7 +45,7 @@ function Pickers({ type, ...chosen }: PickersProps) {
   );
 }
 
-/** Two to six countries, or providers, by technology, as the address says. */
+/** Compares two to six countries or providers by technology. The choice is stored in the URL. */
 export function CoverageComparison() {
   const { state, change } = useAddressState(besideAddress);
   const beside = readBeside(state.beside);

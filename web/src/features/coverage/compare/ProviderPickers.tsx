@@ -7,15 +7,15 @@ import { useProviderFinder } from '../../catalogue/providerFinderApi.ts';
 import classes from './CoverageComparison.module.css';
 
 export interface ProviderPickersProps {
-  /** Ids of the providers that are compared. */
+  /** Ids of the compared providers. */
   items: readonly string[];
-  /** The countries in which they are; none for all. */
+  /** Alpha-2 codes that limit the comparison; empty for all countries. */
   within: readonly string[];
   onItems: (items: readonly string[]) => void;
   onWithin: (countries: readonly string[]) => void;
 }
 
-/** Fields in which providers are chosen, and the countries in which they are compared. */
+/** Fields to choose providers and the countries to compare them in. */
 export function ProviderPickers({ items, within, onItems, onWithin }: ProviderPickersProps) {
   const finder = useProviderFinder(items, mostCovered);
   return (

@@ -1,4 +1,4 @@
-/** Items as the call takes them, which compares two at least: what is asked for twice stands once in its answer. */
+/** The API requires at least two items: sends a single item twice, which the reply contains once. */
 export function askedItems(items: readonly string[]): string[] {
   return items.length === 1 ? [...items, ...items] : [...items];
 }

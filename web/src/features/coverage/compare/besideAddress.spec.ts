@@ -6,7 +6,7 @@ test.each([
   ['providers:emnify,1nce', { type: 'providers', items: ['emnify', '1nce'] }],
   ['providers:', { type: 'providers', items: [] }],
   ['', { type: 'countries', items: [] }],
-] as const)('an address says what stands beside each other: %s', (text, beside) => {
+] as const)('parses and formats the comparison in the URL: %s', (text, beside) => {
   expect(readBeside(text)).toEqual(beside);
   expect(writeBeside(beside)).toBe(text);
 });
@@ -18,10 +18,10 @@ test.each([
   ['DE,FR', []],
   ['providers:a,a, ,b', ['a', 'b']],
   ['providers:a,b,c,d,e,f,g', ['a', 'b', 'c', 'd', 'e', 'f']],
-])('bad values of an address are left out, and what is beyond six: %s', (text, items) => {
+])('drops invalid values and items after the sixth: %s', (text, items) => {
   expect(readBeside(text).items).toEqual(items);
 });
 
-test('providers are compared within the countries that the address knows', () => {
+test('drops unknown and repeated country codes', () => {
   expect(readCountries('KE,QQ,DE,KE')).toEqual(['KE', 'DE']);
 });

@@ -4,7 +4,7 @@ import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import { defineAddressState } from '../../../core/addressState.ts';
 import { addressId } from '../../../shared/catalogue/addressId.ts';
 
-/** What stands beside each other: `countries:DE,FR`, or `providers:emnify,1nce`; and the countries in which providers are compared. */
+/** URL state of the comparison. `beside`: `countries:DE,FR` or `providers:emnify,1nce`; `within`: countries to compare providers in. */
 export const besideAddress = defineAddressState(
   z.object({ beside: z.string().default(''), within: z.string().default('') }),
 );
@@ -17,28 +17,28 @@ export interface Beside {
   readonly items: readonly string[];
 }
 
-const known = new Set(countryCodes);
+const countryCodeSet = new Set(countryCodes);
 
-const listOf = (text: string): readonly string[] => text.split(',').filter((item) => item.trim() !== '');
+const splitList = (text: string): readonly string[] => text.split(',').filter((item) => item.trim() !== '');
 
-/** The countries of an address, each once; what is no country is left out. */
+/** Parses comma-separated alpha-2 codes. Drops duplicates and unknown codes. */
 export function readCountries(text: string): readonly string[] {
-  return [...new Set(listOf(text))].filter((code) => known.has(code));
+  return [...new Set(splitList(text))].filter((code) => countryCodeSet.has(code));
 }
 
-/** The providers of an address, each once and at most six. */
+/** Parses comma-separated provider ids. Drops duplicates and ids after the sixth. */
 export function readProviders(text: string): readonly string[] {
-  return [...new Set(listOf(text).map(addressId))].slice(0, mostCovered);
+  return [...new Set(splitList(text).map(addressId))].slice(0, mostCovered);
 }
 
-/** What an address compares; whatever it does not understand is left out, and so is what is beyond six. */
+/** Parses the `beside` parameter. Drops invalid values and items after the sixth. */
 export function readBeside(text: string): Beside {
   const [, type, list = ''] = /^(countries|providers):(.*)$/s.exec(text) ?? [];
   if (type !== 'providers') return { type: 'countries', items: readCountries(list).slice(0, mostCovered) };
   return { type, items: readProviders(list) };
 }
 
-/** The same as the address has it. */
+/** Formats the `beside` parameter; empty for the default. */
 export function writeBeside({ type, items }: Beside): string {
   return type === 'countries' && items.length === 0 ? '' : `${type}:${items.join(',')}`;
 }

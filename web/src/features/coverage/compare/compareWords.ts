@@ -8,35 +8,35 @@ export function countriesText(count: number): string {
   return `${inFigures(count)} ${count === 1 ? 'country' : 'countries'}`;
 }
 
-/** How many providers claim a technology in a country, in words. */
+/** For example `3 providers claim it`. */
 export function claimsText(providers: number): string {
   if (providers === 0) return 'No provider claims it';
   return providers === 1 ? '1 provider claims it' : `${inFigures(providers)} providers claim it`;
 }
 
-/** How many operators' networks run it, as far as sources tell. */
+/** For example `3 networks run it`; counts the networks in the reference data. */
 export function networksText(networks: number): string {
   if (networks === 0) return 'No network known';
   return networks === 1 ? '1 network runs it' : `${inFigures(networks)} networks run it`;
 }
 
-/** Whether a provider claims a technology, and in how many countries. @param asked how many it was compared in; 0 for all. */
+/** Whether and where a provider claims a technology. @param comparedCountries number of compared countries; 0 for all. */
 export function claimedText(
   { technologies, claimed }: ProviderCoverage,
   technology: CoverageTechnology,
-  asked: number,
+  comparedCountries: number,
 ): string {
   if (!technologies.includes(technology)) return 'Not claimed';
-  const all = countriesText(asked === 0 ? claimed.length : asked);
-  return asked === 0 ? `Claimed in ${all}` : `Claimed in ${inFigures(claimed.length)} of ${all}`;
+  const all = countriesText(comparedCountries === 0 ? claimed.length : comparedCountries);
+  return comparedCountries === 0 ? `Claimed in ${all}` : `Claimed in ${inFigures(claimed.length)} of ${all}`;
 }
 
-/** Countries in the order given, or the word for none. */
+/** Comma-separated names in the given order; `none` if there are no codes. */
 export function namesInOrder(codes: readonly string[], none = 'None'): string {
   return codes.length === 0 ? none : codes.map(countryName).join(', ');
 }
 
-/** Countries by their names, or the word for none. */
+/** Comma-separated names in alphabetical order; `none` if there are no codes. */
 export function countryNames(codes: readonly string[], none = 'None'): string {
   const names = codes.map((code) => countryName(code)).sort(new Intl.Collator('en').compare);
   return names.length === 0 ? none : names.join(', ');

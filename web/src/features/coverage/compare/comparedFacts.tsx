@@ -8,12 +8,12 @@ import type { CoverageColumn, CoverageFact } from './BesideTable.tsx';
 
 export type CoverageCompared = ReplyOf<typeof compareCoverage>;
 
-interface Compared {
+interface ComparisonTable {
   readonly columns: readonly CoverageColumn[];
   readonly facts: readonly CoverageFact[];
 }
 
-function comparedCountries({ countries }: CoverageCompared): Compared {
+function compareCountries({ countries }: CoverageCompared): ComparisonTable {
   const facts = coverageTechnologies.map((technology) => ({
     label: technologyNames[technology],
     cells: countries.map(({ country_code, technologies }) => (
@@ -29,7 +29,7 @@ function comparedCountries({ countries }: CoverageCompared): Compared {
   };
 }
 
-function comparedProviders({ providers }: CoverageCompared, within: readonly string[]): Compared {
+function compareProviders({ providers }: CoverageCompared, within: readonly string[]): ComparisonTable {
   const claims = coverageTechnologies.map((technology) => ({
     label: technologyNames[technology],
     cells: providers.map((provider) => claimedText(provider, technology, within.length)),
@@ -51,7 +51,7 @@ function comparedProviders({ providers }: CoverageCompared, within: readonly str
   };
 }
 
-/** An answer as columns and rows. @param within the countries in which providers were compared; none for all. */
-export function comparedFacts(compared: CoverageCompared, within: readonly string[]): Compared {
-  return compared.type === 'countries' ? comparedCountries(compared) : comparedProviders(compared, within);
+/** Converts the reply to table columns and rows. @param within compared countries of providers; empty for all. */
+export function comparedFacts(compared: CoverageCompared, within: readonly string[]): ComparisonTable {
+  return compared.type === 'countries' ? compareCountries(compared) : compareProviders(compared, within);
 }

@@ -51,7 +51,7 @@ async function openTable(query: string) {
   return app;
 }
 
-test('the countries of an address stand beside each other by technology, in words, with their source', async () => {
+test('compares the countries of the URL by technology and names the sources', async () => {
   await openTable('beside=countries:DE,FR,AQ');
   expect(heads()).toEqual(['Technology', 'Germany', 'France', 'Antarctica']);
   expect(
@@ -70,18 +70,18 @@ test('the countries of an address stand beside each other by technology, in word
   ]);
 });
 
-test('what an address says wrongly is left out, and nothing is asked where nothing is left', async () => {
+test('drops invalid country codes of the URL', async () => {
   await openTable('beside=countries:DE,QQ,<b>,FR');
   expect(heads()).toEqual(['Technology', 'Germany', 'France']);
 });
 
-test('without a choice it says what to do, and asks nothing', async () => {
+test('shows an empty state and sends no request without a selection', async () => {
   await open('beside=planets:a,b');
   expect(section().getByText('Choose the countries to compare')).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test('countries are picked and removed; the address follows', async () => {
+test('updates the URL when countries are added and removed', async () => {
   const { address } = await openTable('beside=countries:DE');
   expect(section().getByText('Add another country to see where they differ.')).toBeTruthy();
   await userEvent.type(section().getByRole('combobox', { name: 'Add a country' }), 'Fran{Enter}');
@@ -91,7 +91,7 @@ test('countries are picked and removed; the address follows', async () => {
   await waitFor(() => expect(heads()).toEqual(['Technology', 'France']));
 });
 
-test('a seventh country finds no room', async () => {
+test('rejects a seventh country', async () => {
   await openTable('beside=countries:DE,FR,IT,ES,PL,NL,BE');
   const field = section().getByRole('combobox', { name: 'Add a country' });
   expect([field.getAttribute('placeholder'), field.hasAttribute('disabled')]).toEqual([
@@ -101,7 +101,7 @@ test('a seventh country finds no room', async () => {
   expect(asked[0]?.body).toMatchObject({ items: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL'] });
 });
 
-test('providers stand beside each other by what they claim, where they run networks, and together', async () => {
+test('compares providers by claims and own networks, and sums up their claims', async () => {
   await openTable('beside=providers:emnify,orange');
   expect(heads()).toEqual(['Technology', 'emnify', 'Orange']);
   expect(cellsOf('4G')).toEqual(['Claimed in 2 countries', 'Not claimed']);
@@ -111,14 +111,14 @@ test('providers stand beside each other by what they claim, where they run netwo
   expect(section().getByText('Together they claim 3 countries.')).toBeTruthy();
 });
 
-test('within chosen countries the gaps of each and of all are named', async () => {
+test('lists the gaps of each provider and of all within the chosen countries', async () => {
   await openTable('beside=providers:emnify,orange&within=DE,KE,QQ');
   expect(cellsOf('4G')[0]).toBe('Claimed in 1 of 2 countries');
   expect(cellsOf('Gaps')).toEqual(['Kenya', 'Germany, Kenya']);
   expect(section().getByText('Together they claim 1 country; gaps: Kenya.')).toBeTruthy();
 });
 
-test('providers are found by name', async () => {
+test('finds providers by name', async () => {
   const { address } = await open('beside=countries:DE');
   await userEvent.click(section().getByRole('radio', { name: 'Providers' }));
   expect(section().getByText('Choose the providers to compare')).toBeTruthy();
@@ -128,7 +128,7 @@ test('providers are found by name', async () => {
   expect(address()).toBe('/coverage-map?beside=providers%3Aorange');
 });
 
-test('a provider that is not in the catalogue any more is named, and can be removed', async () => {
+test('names a provider that is no longer in the catalogue and lets users remove it', async () => {
   await openTable('beside=providers:emnify,gone');
   expect(section().getByRole('alert').textContent).toContain('gone');
   await userEvent.click(section().getByRole('button', { name: 'Remove' }));
@@ -136,7 +136,7 @@ test('a provider that is not in the catalogue any more is named, and can be remo
   expect(heads()).toEqual(['Technology', 'emnify']);
 });
 
-test("a comparison that fails reads 'HTTP error status {code}', and can be tried again", async () => {
+test("shows 'HTTP error status {code}' when the comparison fails, and retries it", async () => {
   server.use(refuses(compareCoverage, 503, 'service.unavailable', 'Later.'));
   await open('beside=countries:DE,FR');
   const alert = within(await section().findByRole('alert'));

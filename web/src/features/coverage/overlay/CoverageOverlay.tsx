@@ -19,23 +19,23 @@ import type { Overlay } from './useCoverageOverlay.ts';
 
 const columns = ['Provider', 'Countries covered', 'Own networks', 'Gaps', 'On the map'];
 
-interface MarkProps {
+interface MarkButtonProps {
   overlay: Overlay;
   id: string;
   name: string;
 }
 
-/** Marks the countries of one row on the map. */
-function Mark({ overlay: { shown, show }, id, name }: MarkProps) {
+/** Button that marks the countries of a row on the map. */
+function MarkButton({ overlay: { markedRowId, markRow }, id, name }: MarkButtonProps) {
   return (
     <Button
       variant="quiet"
-      aria-pressed={shown === id}
+      aria-pressed={markedRowId === id}
       aria-label={`Mark on the map: ${name}`}
       leftSection={<IconMapPin size={16} aria-hidden />}
-      onClick={() => show(id)}
+      onClick={() => markRow(id)}
     >
-      {shown === id ? 'Marked' : 'Mark'}
+      {markedRowId === id ? 'Marked' : 'Mark'}
     </Button>
   );
 }
@@ -52,7 +52,7 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
   );
 }
 
-function Line({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
+function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
   const { id, name, countries, own, gaps } = row;
   return (
     <StackedRow>
@@ -69,7 +69,7 @@ function Line({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
         <Countries codes={gaps} none="None" />
       </Table.Td>
       <Table.Td data-label="On the map">
-        <Mark overlay={overlay} id={id} name={name} />
+        <MarkButton overlay={overlay} id={id} name={name} />
       </Table.Td>
     </StackedRow>
   );
@@ -85,13 +85,13 @@ function Rows({ overlay }: { overlay: Overlay }) {
         <TableHead columns={columns} />
         <Table.Tbody>
           {[...providers, ...(providers.length > 1 ? [together] : [])].map((row) => (
-            <Line key={row.id} row={row} overlay={overlay} />
+            <ProviderRow key={row.id} row={row} overlay={overlay} />
           ))}
         </Table.Tbody>
       </StackedTable>
       <Row gap={12} wrap className={classes['foot']}>
         {together.gaps.length > 0 && (
-          <Mark overlay={overlay} id="gaps" name={`gaps in ${countriesText(together.gaps.length)}`} />
+          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${countriesText(together.gaps.length)}`} />
         )}
         <ButtonLink
           to={source === 'compared' ? comparisonPath(chosen.compared) : '/requirements'}
@@ -104,7 +104,7 @@ function Rows({ overlay }: { overlay: Overlay }) {
   );
 }
 
-function Nobody() {
+function EmptyHint() {
   return (
     <Text size="medium" className={classes['hint']}>
       Choose providers with Compare on the Providers List, or for quotes, and see here what they cover together.
@@ -112,16 +112,16 @@ function Nobody() {
   );
 }
 
-/** The chosen providers over the map: what each covers, all together, and the gaps among the buyer's countries. */
+/** Coverage of the chosen providers, one by one and combined, and its gaps in the buyer's countries. */
 export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
-  const { chosen, source, choose, asked, rows } = overlay;
+  const { chosen, source, chooseSource, query, rows } = overlay;
   const choices = [
     { value: 'none', label: 'Off' },
     { value: 'compared', label: `Compared (${chosen.compared.length})` },
     { value: 'quotes', label: `For quotes (${chosen.quotes.length})` },
   ] as const;
-  const none = source !== 'none' && chosen[source].length === 0;
-  const nobody = none || (chosen.compared.length === 0 && chosen.quotes.length === 0);
+  const isSourceEmpty = source !== 'none' && chosen[source].length === 0;
+  const showsHint = isSourceEmpty || (chosen.compared.length === 0 && chosen.quotes.length === 0);
   return (
     <Card
       title="Your Providers on the Map"
@@ -129,20 +129,20 @@ export function CoverageOverlay({ overlay }: { overlay: Overlay }) {
       data-off={source === 'none' || undefined}
       aside={
         <div className={classes['switch']}>
-          <SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={choose} />
+          <SegmentedSwitch label="Providers on the map" choices={choices} value={source} onChange={chooseSource} />
         </div>
       }
     >
       <Stack gap={8}>
-        {nobody && <Nobody />}
-        {source !== 'none' && !none && rows === undefined && (
+        {showsHint && <EmptyHint />}
+        {source !== 'none' && !isSourceEmpty && rows === undefined && (
           <QueryState
-            asked={{ ...asked, data: undefined }}
+            asked={{ ...query, data: undefined }}
             failure="Failed to load coverage data"
             loading="Loading what they cover"
             rows={2}
           >
-            {errorText(asked.error, 'No answer came.')}
+            {errorText(query.error, 'No answer came.')}
           </QueryState>
         )}
         <Rows overlay={overlay} />

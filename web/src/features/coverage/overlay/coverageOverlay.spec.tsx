@@ -36,14 +36,14 @@ async function open(query: string) {
   return app;
 }
 
-test('nothing lies over the map at first, and nothing is asked', async () => {
+test('is off at first and sends no request', async () => {
   await open('');
   expect(section().getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true');
   expect(section().getByText(/Choose providers with Compare on the Providers List/)).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test("the compared providers lie over the map: each, all together, and the gaps among the buyer's countries", async () => {
+test("shows compared providers one by one and combined, with gaps in the buyer's countries", async () => {
   localStore.write(
     'requirements',
     JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Spain', 'Kenya'] }),
@@ -63,7 +63,7 @@ test("the compared providers lie over the map: each, all together, and the gaps 
   );
 });
 
-test('one row at a time is marked: all together first, then the one that is pressed', async () => {
+test('marks one row at a time, first the combined row', async () => {
   localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Kenya'] }));
   await open('compare=emnify,orange&overlay=compared');
   const pressed = (): (string | null)[] =>
@@ -78,7 +78,7 @@ test('one row at a time is marked: all together first, then the one that is pres
   expect(pressed()).toEqual(['Mark on the map: gaps in 1 country']);
 });
 
-test('so do the providers chosen for quotes, with a link back to the selection', async () => {
+test('shows the providers chosen for quotes, with a link back to the selection', async () => {
   const providers = [detailedProvider({ id: 'orange', Provider: 'Orange' })];
   server.use(
     answers(readProviders, { providers, missing: [], lastUpdated: null, catalogueVersion: 3 }),
@@ -94,14 +94,14 @@ test('so do the providers chosen for quotes, with a link back to the selection',
   expect(section().getByRole('link', { name: 'Back to the selection' }).getAttribute('href')).toBe('/requirements');
 });
 
-test('a link can name the providers chosen for quotes, whoever follows it', async () => {
+test('takes the providers chosen for quotes from the URL', async () => {
   await open('overlay=quotes&quotes=emnify,orange');
   expect(section().getByRole('radio', { name: 'For quotes (2)' }).getAttribute('aria-checked')).toBe('true');
   expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', 'None']);
   expect(asked).toEqual([{ type: 'providers', items: ['emnify', 'orange'] }]);
 });
 
-test("what failed reads 'HTTP error status {code}'", async () => {
+test("shows 'HTTP error status {code}' when a request fails", async () => {
   server.use(refuses(compareCoverage, 429, 'limit.reached', 'Too many.'));
   await open('compare=emnify&overlay=compared');
   await waitFor(() => expect(section().getByText('HTTP error status 429')).toBeTruthy());

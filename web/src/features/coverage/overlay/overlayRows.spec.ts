@@ -18,7 +18,7 @@ const orange: ProviderCoverage = {
 };
 const providers = [emnify, orange];
 
-test('each covers its own countries, all together cover all of them, each once', () => {
+test('combines the countries of all providers without duplicates', () => {
   const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], []);
   expect(rows.map(({ countries }) => countries)).toEqual([
     ['DE', 'FR'],
@@ -27,7 +27,7 @@ test('each covers its own countries, all together cover all of them, each once',
   expect(together).toMatchObject({ countries: ['DE', 'FR', 'ES'], own: ['FR'], gaps: [] });
 });
 
-test('a gap is a country asked for that is not covered: by one provider, by none of them', () => {
+test('lists requested countries that a provider, or all providers, do not cover', () => {
   const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
   expect(rows.map(({ gaps }) => gaps)).toEqual([
     ['ES', 'KE'],
@@ -36,13 +36,13 @@ test('a gap is a country asked for that is not covered: by one provider, by none
   expect(together.gaps).toEqual(['KE']);
 });
 
-test('a provider with none of the technologies that are on covers nothing', () => {
+test('gives no coverage to a provider without any selected technology', () => {
   const { providers: rows, together } = overlayRows(providers, ['nb_iot'], ['ES']);
   expect(rows.map(({ countries }) => countries)).toEqual([['DE', 'FR'], []]);
   expect(together.gaps).toEqual(['ES']);
 });
 
-test('the countries of one row are marked, of all where its provider is not chosen any more', () => {
+test('marks the countries of one row, or of all for an unknown row', () => {
   const rows = overlayRows(providers, ['4g', '5g'], ['KE', 'FR']);
   expect([...markedCountries(rows, 'orange')]).toEqual(['FR', 'ES']);
   expect([...markedCountries(rows, 'together')]).toEqual(['DE', 'FR', 'ES']);

@@ -1,16 +1,16 @@
 import type { ProviderCoverage } from '@marketplace/contracts/coverage/coverage.api.ts';
 import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
-/** What one of the chosen providers, or all of them together, cover. */
+/** Coverage of one chosen provider, or of all of them combined. */
 export interface OverlayRow {
-  /** The provider's id; `together` for all, `gaps` for what none of them covers. */
+  /** Provider id, or `together` for the combined row. */
   readonly id: string;
   readonly name: string;
-  /** Alpha-2 codes of the countries that are marked for it. */
+  /** Alpha-2 codes of the covered countries. */
   readonly countries: readonly string[];
-  /** Countries in which it, or its group, runs networks itself. */
+  /** Countries where the provider or its group runs its own networks. */
   readonly own: readonly string[];
-  /** Of the countries asked for, those that it does not claim. */
+  /** Requested countries that are not covered. */
   readonly gaps: readonly string[];
 }
 
@@ -19,34 +19,34 @@ export interface OverlayRows {
   readonly together: OverlayRow;
 }
 
-const unique = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
+const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
 
 /**
- * What providers claim with the technologies that are on, one by one and together. @param asked countries in which the gaps are
- * looked for; without any there are none.
+ * Declared coverage of providers with the selected technologies, one by one and combined.
+ * @param requestedCountries requested countries, to find gaps in; empty for no gaps.
  */
 export function overlayRows(
   providers: readonly ProviderCoverage[],
   technologies: readonly CoverageTechnology[],
-  asked: readonly string[],
+  requestedCountries: readonly string[],
 ): OverlayRows {
-  const without = (countries: readonly string[]): readonly string[] =>
-    asked.filter((code) => !countries.includes(code));
+  const findGaps = (countries: readonly string[]): readonly string[] =>
+    requestedCountries.filter((code) => !countries.includes(code));
   const rows = providers.map(({ id, name, technologies: offered, claimed, own_networks: own }): OverlayRow => {
     const countries = offered.some((each) => technologies.includes(each)) ? claimed : [];
-    return { id, name, countries, own, gaps: without(countries) };
+    return { id, name, countries, own, gaps: findGaps(countries) };
   });
-  const countries = unique(rows.flatMap((row) => row.countries));
-  const own = unique(rows.flatMap((row) => row.own));
+  const countries = deduplicate(rows.flatMap((row) => row.countries));
+  const own = deduplicate(rows.flatMap((row) => row.own));
   return {
     providers: rows,
-    together: { id: 'together', name: 'All together', countries, own, gaps: without(countries) },
+    together: { id: 'together', name: 'All together', countries, own, gaps: findGaps(countries) },
   };
 }
 
 const noCountries: ReadonlySet<string> = new Set();
 
-/** The countries of one row, by its id; of all together where there is no such row any more. `gaps` are those that none covers. */
+/** Countries to mark for a row id; `gaps` marks the combined gaps. Unknown ids mark the combined coverage. */
 export function markedCountries(rows: OverlayRows | undefined, id: string): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
   if (id === 'gaps') return new Set(rows.together.gaps);

@@ -16,52 +16,52 @@ import { markedCountries, type OverlayRows, overlayRows } from './overlayRows.ts
 const overlayAddress = defineAddressState(
   z.object({
     overlay: z.enum(['none', 'compared', 'quotes']).default('none').catch('none'),
-    /** Ids of providers that were chosen for quotes, as a link names them; without any, those of this browser stand. */
+    /** Ids of providers chosen for quotes, from a shared link. Default: the choice stored in this browser. */
     quotes: z.string().default(''),
   }),
 );
 
-/** Whose coverage lies over the map. */
+/** Selection of providers to show on the map. */
 export type OverlaySource = 'none' | 'compared' | 'quotes';
 
-/** Coverage of chosen providers over the map. */
+/** State of the overlay that shows the coverage of chosen providers on the map. */
 export interface Overlay {
   readonly source: OverlaySource;
-  readonly choose: (source: OverlaySource) => void;
-  /** Ids of the providers that were chosen for either. */
+  readonly chooseSource: (source: OverlaySource) => void;
+  /** Ids of the chosen providers by source. */
   readonly chosen: Readonly<Record<Exclude<OverlaySource, 'none'>, readonly string[]>>;
-  readonly asked: Asked<CoverageCompared>;
-  /** `undefined` while nothing lies over the map, or its answer is on its way. */
+  readonly query: Asked<CoverageCompared>;
+  /** `undefined` while the overlay is off or loading. */
   readonly rows: OverlayRows | undefined;
-  /** Id of the row whose countries are marked. */
-  readonly shown: string;
-  readonly show: (id: string) => void;
-  /** Alpha-2 codes. */
+  /** Id of the row with marked countries. */
+  readonly markedRowId: string;
+  readonly markRow: (id: string) => void;
+  /** Alpha-2 codes of the marked countries. */
   readonly marked: ReadonlySet<string>;
 }
 
 /**
- * What the providers chosen for comparison, or for quotes, cover on the map. The address says which, and nothing at first.
- * @param technologies that are on.
+ * Loads the coverage of the providers chosen for comparison or for quotes. The source is stored in the URL; default: off.
+ * @param technologies selected technologies.
  */
 export function useCoverageOverlay(technologies: readonly CoverageTechnology[]): Overlay {
   const { state, change }: AddressControl<{ overlay: OverlaySource; quotes: string }> = useAddressState(overlayAddress);
   const compared = use(ComparedContext)?.ids ?? [];
-  const chosenHere = useChosenForQuotes();
-  const named = readProviders(state.quotes);
-  const quotes = named.length === 0 ? chosenHere : named;
+  const locallyChosen = useChosenForQuotes();
+  const linkedIds = readProviders(state.quotes);
+  const quotes = linkedIds.length === 0 ? locallyChosen : linkedIds;
   const countries = useBuyerCountries();
-  const [shown, show] = useState('together');
+  const [markedRowId, markRow] = useState('together');
   const source = state.overlay;
   const chosen = { compared, quotes };
   const items = source === 'none' ? [] : chosen[source];
-  const question = { type: 'providers' as const, items: askedItems(items) };
-  const asked = useCompareCoverageQuery(items.length === 0 ? skipToken : question);
-  const { currentData } = asked;
+  const body = { type: 'providers' as const, items: askedItems(items) };
+  const query = useCompareCoverageQuery(items.length === 0 ? skipToken : body);
+  const { currentData } = query;
   const rows = useMemo(
     () => currentData && overlayRows(currentData.providers, technologies, countries),
     [currentData, technologies, countries],
   );
-  const marked = useMemo(() => markedCountries(rows, shown), [rows, shown]);
-  return { source, choose: (overlay) => change({ overlay }), chosen, asked, rows, shown, show, marked };
+  const marked = useMemo(() => markedCountries(rows, markedRowId), [rows, markedRowId]);
+  return { source, chooseSource: (overlay) => change({ overlay }), chosen, query, rows, markedRowId, markRow, marked };
 }

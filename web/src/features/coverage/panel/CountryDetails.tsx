@@ -14,7 +14,7 @@ import { CountryNotes } from './CountryNotes.tsx';
 import classes from './CountryPanel.module.css';
 import { TechnologyDetails } from './TechnologyDetails.tsx';
 
-/** Leads into the wizard with the country filled in. */
+/** Returns a function that opens the wizard with the country filled in. */
 function useFindProviders(code: string): () => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -45,16 +45,16 @@ function Facts({ country }: { country: CoverageCountry }) {
   );
 }
 
-/** Everything that is known of a country, for who is signed in. */
+/** Details of a country for signed-in users. */
 export function CountryDetails({ code }: { code: string }) {
-  const asked = useReadCountryCoverageQuery(code);
+  const query = useReadCountryCoverageQuery(code);
   const find = useFindProviders(code);
-  const country = asked.currentData?.countries[0];
+  const country = query.currentData?.countries[0];
   return (
     <>
       <div className={classes['body']}>
-        <QueryState asked={asked} failure="Failed to load coverage data" loading="Loading the country">
-          {errorText(asked.error, '')}
+        <QueryState asked={query} failure="Failed to load coverage data" loading="Loading the country">
+          {errorText(query.error, '')}
         </QueryState>
         {country !== undefined && <Facts country={country} />}
       </div>

@@ -5,19 +5,19 @@ import { roamingTitles, switchOffText } from '../coverageWords.ts';
 import classes from './CountryPanel.module.css';
 import { endingsOf } from './endings.ts';
 
-/** Networks that end, and limits on roaming, each with its source. */
+/** Network switch-offs and limits on permanent roaming, each with its source. */
 export function CountryNotes({ country }: { country: CoverageCountry }) {
-  const endings = endingsOf(country);
+  const switchOffs = endingsOf(country);
   const { roaming } = country;
   return (
     <section className={classes['notes']} aria-label="Switch-offs and roaming">
       <h4>Switch-offs</h4>
-      {endings.length === 0 && <Text size="medium">No switch-off on record.</Text>}
+      {switchOffs.length === 0 && <Text size="medium">No switch-off on record.</Text>}
       <ul>
-        {endings.map((ending, place) => (
-          <li key={`${ending.what} ${place}`}>
-            <strong>{ending.what}</strong>: {switchOffText(ending)}
-            <Note>Source: {ending.source}</Note>
+        {switchOffs.map((switchOff, index) => (
+          <li key={`${switchOff.what} ${index}`}>
+            <strong>{switchOff.what}</strong>: {switchOffText(switchOff)}
+            <Note>Source: {switchOff.source}</Note>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import classes from './CountryPanel.module.css';
 import { usePanelFocus } from './usePanelFocus.ts';
 import { usePanelKeys } from './usePanelKeys.ts';
 
-/** What a guest sees of a country. */
+/** Content of the panel for guests. */
 function SignInPrompt({ code }: { code: string }) {
   const open = useOpenDialog();
   const reason = `Sign in to see who covers ${countryName(code)}.`;
@@ -29,7 +29,7 @@ function SignInPrompt({ code }: { code: string }) {
   );
 }
 
-function Body({ code }: { code: string }) {
+function PanelBody({ code }: { code: string }) {
   const { status } = useSession();
   if (status === 'signedIn') return <CountryDetails code={code} />;
   if (status === 'guest') return <SignInPrompt code={code} />;
@@ -46,11 +46,11 @@ export interface CountryPanelProps {
   code: string;
   takesFocus: boolean;
   onClose: () => void;
-  /** Where the focus goes at the end when what had it before is gone. */
+  /** Gets the focus on close if the previously focused element is no longer on the page. */
   returnTo: RefObject<HTMLElement | null>;
 }
 
-/** What is known of a country, beside the map; on phones a sheet over its lower part. */
+/** Details panel of a country, next to the map. On phones it is a sheet over the lower part of the map. */
 export function CountryPanel({ code, takesFocus, onClose, returnTo }: CountryPanelProps) {
   const frame = useRef<HTMLElement>(null);
   usePanelFocus(frame, takesFocus, returnTo);
@@ -67,7 +67,7 @@ export function CountryPanel({ code, takesFocus, onClose, returnTo }: CountryPan
           <IconX size={18} aria-hidden />
         </button>
       </Row>
-      <Body code={code} />
+      <PanelBody code={code} />
     </section>
   );
 }

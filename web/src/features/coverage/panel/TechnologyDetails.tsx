@@ -15,29 +15,29 @@ import { Text } from '../../../ui/Text.tsx';
 import { networkStateText } from '../coverageWords.ts';
 import classes from './CountryPanel.module.css';
 
-/** Names of a list before the rest is asked for. */
-const namesShown = 6;
+/** Number of names in a collapsed list. */
+const collapsedLength = 6;
 
-interface NamesProps<Item> {
-  /** Whose names these are, and who says so. */
+interface NameListProps<Item> {
+  /** Heading of the list, including who makes the claim. */
   title: string;
   items: readonly Item[];
-  /** What one is called, for the button that shows all. */
+  /** Plural noun for the "Show all" button. */
   kind: string;
-  keyOf: (item: Item, place: number) => string;
+  getKey: (item: Item, index: number) => string;
   children: (item: Item) => ReactNode;
 }
 
-function Names<Item>({ title, items, kind, keyOf, children }: NamesProps<Item>) {
+function NameList<Item>({ title, items, kind, getKey, children }: NameListProps<Item>) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
-  const shown = all ? items : items.slice(0, namesShown);
+  const shown = all ? items : items.slice(0, collapsedLength);
   return (
     <>
       <h4>{title}</h4>
       <ul className={classes['names']} aria-label={title}>
-        {shown.map((item, place) => (
-          <li key={keyOf(item, place)}>{children(item)}</li>
+        {shown.map((item, index) => (
+          <li key={getKey(item, index)}>{children(item)}</li>
         ))}
       </ul>
       {shown.length < items.length && (
@@ -76,9 +76,9 @@ function NetworkLine({ network }: { network: NetworkView }) {
 function Providers({ providers, count }: { providers: readonly ClaimingProvider[]; count: number }) {
   return (
     <>
-      <Names title="Claimed by provider" kind="providers" items={providers} keyOf={({ id }) => id}>
+      <NameList title="Claimed by provider" kind="providers" items={providers} getKey={({ id }) => id}>
         {({ id, name }) => <DetailLink id={id}>{name}</DetailLink>}
-      </Names>
+      </NameList>
       {providers.length > 0 && providers.length < count && (
         <CutNote>{`The first ${providers.length} of ${count} providers by name.`}</CutNote>
       )}
@@ -86,10 +86,10 @@ function Providers({ providers, count }: { providers: readonly ClaimingProvider[
   );
 }
 
-/** One technology of a country: how many run and claim it, and behind that who. */
+/** One technology in a country: counts of networks and providers, expandable to their names. */
 export function TechnologyDetails({ name, coverage }: { name: string; coverage: TechnologyCoverage }) {
   const { infrastructure_count: networks, provider_count: providers } = coverage;
-  const names = coverage.infrastructure_providers.length + coverage.provider_providers.length;
+  const nameCount = coverage.infrastructure_providers.length + coverage.provider_providers.length;
   return (
     <details className={classes['technology']}>
       <summary>
@@ -102,15 +102,15 @@ export function TechnologyDetails({ name, coverage }: { name: string; coverage: 
         </span>
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      {names === 0 && <Text size="medium">No coverage data available</Text>}
-      <Names
+      {nameCount === 0 && <Text size="medium">No coverage data available</Text>}
+      <NameList
         title="Networks of operators"
         kind="networks"
         items={coverage.infrastructure_providers}
-        keyOf={(network, place) => `${network.name} ${place}`}
+        getKey={(network, index) => `${network.name} ${index}`}
       >
         {(network) => <NetworkLine network={network} />}
-      </Names>
+      </NameList>
       <Providers providers={coverage.provider_providers} count={providers} />
     </details>
   );

@@ -5,27 +5,34 @@ import { endingsOf } from './endings.ts';
 
 const end: SwitchOffView = { status: 'planned', date: '2029', source: 'The ministry', confidence: 'high' };
 
-function inCountry(networks: readonly NetworkView[]) {
+function groupNetworks(networks: readonly NetworkView[]) {
   const { technologies } = coverageCountry('TR', {});
   return endingsOf({
     technologies: { ...technologies, '2g': { ...technologies['2g'], infrastructure_providers: [...networks] } },
   });
 }
 
-const ending = (name: string, change: Partial<SwitchOffView> = {}): NetworkView =>
+const networkWithSwitchOff = (name: string, change: Partial<SwitchOffView> = {}): NetworkView =>
   networkView({ name, switch_off: { ...end, ...change } });
 
-test('what one source says of several networks is said once, and another date, source or certainty apart', () => {
-  const networks = [ending('A'), ending('B'), ending('C', { date: '2030' }), ending('D', { confidence: 'low' })];
-  expect(inCountry([...networks, networkView({ name: 'E' })]).map(({ what }) => what)).toEqual([
+test('groups switch-offs with the same date, source and confidence', () => {
+  const networks = [
+    networkWithSwitchOff('A'),
+    networkWithSwitchOff('B'),
+    networkWithSwitchOff('C', { date: '2030' }),
+    networkWithSwitchOff('D', { confidence: 'low' }),
+  ];
+  expect(groupNetworks([...networks, networkView({ name: 'E' })]).map(({ what }) => what)).toEqual([
     '2G, A, B',
     '2G, C',
     '2G, D',
   ]);
 });
 
-test('of more than five networks the first four are named and the others counted', () => {
+test('names the first four of more than five networks and counts the others', () => {
   const five = ['A', 'B', 'C', 'D', 'E'];
-  expect(inCountry(five.map((name) => ending(name)))[0]?.what).toBe('2G, A, B, C, D, E');
-  expect(inCountry([...five, 'F'].map((name) => ending(name)))[0]?.what).toBe('2G, A, B, C, D and 2 more');
+  expect(groupNetworks(five.map((name) => networkWithSwitchOff(name)))[0]?.what).toBe('2G, A, B, C, D, E');
+  expect(groupNetworks([...five, 'F'].map((name) => networkWithSwitchOff(name)))[0]?.what).toBe(
+    '2G, A, B, C, D and 2 more',
+  );
 });

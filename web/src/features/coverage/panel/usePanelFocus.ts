@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Takes the focus into a panel that somebody opened, and gives it back when it was inside at the end: to what had it before, or to
- * `returnTo` where that is gone or never had it, as a shape that was clicked.
+ * Moves the focus into a panel on open if `takesFocus`, and restores it on close if it is still inside the panel. Falls back to
+ * `returnTo` if the previously focused element is gone or never had focus, for example a clicked map shape.
  */
 export function usePanelFocus(
   frame: RefObject<HTMLElement | null>,
@@ -12,13 +12,13 @@ export function usePanelFocus(
   useLayoutEffect(() => {
     const panel = frame.current;
     const opener = document.activeElement;
-    const otherwise = returnTo.current;
+    const fallback = returnTo.current;
     if (takesFocus) panel?.focus({ preventScroll: true });
     return () => {
       if (panel?.contains(document.activeElement) !== true) return;
       const canHaveFocus = opener instanceof HTMLElement || opener instanceof SVGElement;
-      const isThere = canHaveFocus && opener.isConnected && opener !== document.body;
-      const target = isThere ? opener : otherwise;
+      const canRestore = canHaveFocus && opener.isConnected && opener !== document.body;
+      const target = canRestore ? opener : fallback;
       target?.focus({ preventScroll: true });
     };
   }, [frame, takesFocus, returnTo]);

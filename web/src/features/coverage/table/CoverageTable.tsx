@@ -11,16 +11,16 @@ import classes from './CoverageTable.module.css';
 import { countIn, sortRows } from './sortRows.ts';
 import { useWhoCovers, WhoCell } from './WhoCell.tsx';
 
-/** Countries that come into sight at once. */
+/** Number of rows added by "Show more". */
 const pageSize = 25;
 
-interface HeadCellProps {
+interface SortableHeaderProps {
   sort: CoverageSort;
   title: string;
   control: CoverageControl;
 }
 
-function HeadCell({ sort, title, control: { state, change } }: HeadCellProps) {
+function SortableHeader({ sort, title, control: { state, change } }: SortableHeaderProps) {
   const active = state.sort === sort;
   const first = sort === 'country' ? 'asc' : 'desc';
   const other = state.order === 'asc' ? 'desc' : 'asc';
@@ -47,11 +47,11 @@ export interface CoverageTableProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
-  /** All rows at once, as on paper. */
-  whole: boolean;
+  /** Shows all rows, for printing. */
+  showAll: boolean;
 }
 
-function columnsOf(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSort; title: string }[] {
+function buildColumns(chosen: readonly CoverageTechnology[]): readonly { sort: CoverageSort; title: string }[] {
   return [
     { sort: 'networks', title: 'Networks' },
     { sort: 'providers', title: 'Providers' },
@@ -59,26 +59,26 @@ function columnsOf(chosen: readonly CoverageTechnology[]): readonly { sort: Cove
   ];
 }
 
-/** What the map shows, in figures: networks and providers with any of the chosen technologies, and the view's count of each. */
-export function CoverageTable({ rows, control, open, whole }: CoverageTableProps) {
+/** Coverage counts per country: networks and providers with any chosen technology, and counts per technology. */
+export function CoverageTable({ rows, control, open, showAll }: CoverageTableProps) {
   const { state } = control;
   const { view, sort, order } = state;
-  const [opened, setOpened] = useState(pageSize);
-  const shown = whole ? rows.length : opened;
+  const [rowCount, setRowCount] = useState(pageSize);
+  const shown = showAll ? rows.length : rowCount;
   const sorted = useMemo(() => sortRows(rows, { view, sort, order }), [rows, view, sort, order]);
   const chosen = chosenTechnologies(state.technologies);
-  const columns = columnsOf(chosen);
-  const who = useWhoCovers(chosen);
+  const columns = buildColumns(chosen);
+  const coverageByCountry = useWhoCovers(chosen);
   return (
     <div className={classes['frame']}>
       <Table className={classes['table'] ?? ''} aria-label="Coverage by country">
         <Table.Thead>
           <Table.Tr>
-            <HeadCell sort="country" title="Country" control={control} />
+            <SortableHeader sort="country" title="Country" control={control} />
             {columns.map((column) => (
-              <HeadCell key={column.sort} {...column} control={control} />
+              <SortableHeader key={column.sort} {...column} control={control} />
             ))}
-            {who !== undefined && <Table.Th scope="col">Who</Table.Th>}
+            {coverageByCountry !== undefined && <Table.Th scope="col">Who</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -99,9 +99,9 @@ export function CoverageTable({ rows, control, open, whole }: CoverageTableProps
                   {countIn(row, column.sort, view)}
                 </Table.Td>
               ))}
-              {who !== undefined && (
+              {coverageByCountry !== undefined && (
                 <Table.Td>
-                  <WhoCell who={who.get(row.code)} view={view} />
+                  <WhoCell coverage={coverageByCountry.get(row.code)} view={view} />
                 </Table.Td>
               )}
             </Table.Tr>
@@ -109,7 +109,7 @@ export function CoverageTable({ rows, control, open, whole }: CoverageTableProps
         </Table.Tbody>
       </Table>
       {shown < sorted.length && (
-        <MoreRows onMore={() => setOpened(opened + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
+        <MoreRows onMore={() => setRowCount(rowCount + pageSize)}>{`${shown} of ${sorted.length} countries`}</MoreRows>
       )}
     </div>
   );

@@ -6,13 +6,13 @@ import { useSession } from '../../../core/hooks.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useReadTechnologyCoverageQuery } from '../coverageApi.ts';
 
-/** Names that stand in a cell before the rest is counted. */
-const namesShown = 3;
+/** Maximum number of names in a cell; the others are counted. */
+const maxNames = 3;
 
-/** Who covers a country, by its code. */
+/** Networks and providers of one technology by country code. */
 export type WhoCovers = ReadonlyMap<string, TechnologyCoverage>;
 
-/** Who covers which country with the only chosen technology, for who is signed in; otherwise `undefined`. */
+/** Coverage names by country. `undefined` for guests, or unless exactly one technology is chosen. */
 export function useWhoCovers(chosen: readonly CoverageTechnology[]): WhoCovers | undefined {
   const signedIn = useSession().status === 'signedIn';
   const [technology] = chosen;
@@ -24,24 +24,24 @@ export function useWhoCovers(chosen: readonly CoverageTechnology[]): WhoCovers |
   );
 }
 
-function namesText(names: readonly string[], count: number): string {
-  const shown = names.slice(0, namesShown);
+function formatNames(names: readonly string[], count: number): string {
+  const shown = names.slice(0, maxNames);
   const rest = count - shown.length;
   return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
 }
 
-/** The first names of who covers a country, and how many more there are. */
-export function WhoCell({ who, view }: { who: TechnologyCoverage | undefined; view: CoverageView }) {
-  if (who === undefined) return '–';
-  const networks = who.infrastructure_providers.filter(({ counted }) => counted).map(({ name }) => name);
-  const providers = who.provider_providers.map(({ name }) => name);
+/** First names of the covering networks and providers, and the number of others. */
+export function WhoCell({ coverage, view }: { coverage: TechnologyCoverage | undefined; view: CoverageView }) {
+  if (coverage === undefined) return '–';
+  const networks = coverage.infrastructure_providers.filter(({ counted }) => counted).map(({ name }) => name);
+  const providers = coverage.provider_providers.map(({ name }) => name);
   return (
     <>
       {view !== 'providers' && networks.length > 0 && (
-        <Note>Networks: {namesText(networks, who.infrastructure_count)}</Note>
+        <Note>Networks: {formatNames(networks, coverage.infrastructure_count)}</Note>
       )}
       {view !== 'infrastructure' && providers.length > 0 && (
-        <Note>Claimed by: {namesText(providers, who.provider_count)}</Note>
+        <Note>Claimed by: {formatNames(providers, coverage.provider_count)}</Note>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { CoverageView } from '@marketplace/contracts/coverage/coverage.valu
 import type { CoverageSort } from '../coverageAddress.ts';
 import type { CountryRow } from '../coverageFigures.ts';
 
-/** A figure of the table: networks, providers, or what the view counts of a technology. */
+/** Count in a table column: networks, providers, or a technology in the view. */
 export function countIn({ counts, technologies }: CountryRow, column: CoverageSort, view: CoverageView): number {
   if (column === 'networks') return counts.infrastructure;
   if (column === 'providers') return counts.providers;
@@ -18,10 +18,10 @@ export interface RowOrder {
 
 const byName = once(() => new Intl.Collator('en'));
 
-/** The countries in the order of a column; those with the same figure by name. */
+/** Sorts countries by a column, then by name. */
 export function sortRows(rows: readonly CountryRow[], { view, sort, order }: RowOrder): readonly CountryRow[] {
-  const turn = order === 'asc' ? 1 : -1;
+  const sign = order === 'asc' ? 1 : -1;
   const named = rows.toSorted((one, other) => byName().compare(one.name, other.name));
   if (sort === 'country') return order === 'asc' ? named : named.toReversed();
-  return named.toSorted((one, other) => turn * (countIn(one, sort, view) - countIn(other, sort, view)));
+  return named.toSorted((one, other) => sign * (countIn(one, sort, view) - countIn(other, sort, view)));
 }

@@ -64,7 +64,7 @@ export function CohortsCard({ asked: params }: { asked: FollowParams }) {
             columns={columns}
             rows={cohorts.slice(all ? 0 : -shownFirst).map(toRow)}
             valueText={wholeShareText}
-            whole={1}
+            maxValue={1}
             totalLabel="People"
           />
           {!all && cohorts.length > shownFirst && (

@@ -68,7 +68,7 @@ function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
         <>
           <BarList
             label={title}
-            whole={searches}
+            maxValue={searches}
             items={values.slice(0, all ? values.length : shownFirst).map((value) => toItem(by, searches, value))}
           />
           {!all && values.length > shownFirst && (

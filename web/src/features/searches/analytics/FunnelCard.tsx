@@ -51,7 +51,7 @@ function StepLists({ lists }: { lists: readonly Steps[] }) {
         return (
           <div key={title}>
             <h3>{title}</h3>
-            <BarList label={title} whole={whole} items={items} />
+            <BarList label={title} maxValue={whole} items={items} />
           </div>
         );
       })}

@@ -37,7 +37,7 @@ export function Patterns({ days }: { days: DayParams }) {
                 <h3>{label}</h3>
                 <BarList
                   label={label}
-                  whole={searches}
+                  maxValue={searches}
                   items={patterns
                     .filter((pattern) => pattern.field === field)
                     .map(({ value, searches: count }) => ({
