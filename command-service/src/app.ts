@@ -47,7 +47,7 @@ import { type CompanySearchesRoutesDeps, companySearchesRoutes } from './searche
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
-/** What the command service works with: what its calls need, together. */
+/** Dependencies of all command routes. */
 export type CommandDeps = AccessRoutesDeps &
   VendorPeopleRoutesDeps &
   ApplicationRoutesDeps &
@@ -91,17 +91,21 @@ export type CommandDeps = AccessRoutesDeps &
   LoggerPort &
   ScannerPort & {
     readonly notReady: () => Promise<readonly string[]>;
-    /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+    /** Rate limits, trusted proxies and the security log; when omitted, none of them is active. */
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   };
 
-/** Commands at the same time: some hundred milliseconds of work. Sent again with their key they happen once, so that they are refused before reads. */
-const atOnce = 100;
+/**
+ * Maximum number of commands processed concurrently. Each takes a few hundred milliseconds, and clients can safely
+ * resend
+ * them with their idempotency key, so under load commands are rejected before reads.
+ */
+const maxConcurrentCommands = 100;
 
-/** The command service's HTTP app: everything that changes something; not listening. */
+/** Builds the command service's HTTP app with all commands. The app does not listen yet. */
 export function buildCommandApp(deps: CommandDeps): FastifyInstance {
   const { logger, notReady, edge } = deps;
-  const app = buildHttpApp({ service: 'command', logger, notReady, atOnce, ...edge });
+  const app = buildHttpApp({ service: 'command', logger, notReady, atOnce: maxConcurrentCommands, ...edge });
   decideAfter(app, deps);
   const passwords = createPasswords();
   const adminFiles = createFileIntake(adminSlots, deps.scanner);

@@ -5,20 +5,26 @@ import { bodyHash, commandIdOf } from '@marketplace/event-store/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ClockPort, IdPort } from './ports.ts';
 
-/** Longest `Idempotency-Key` that is taken. */
-const longestKey = 200;
+/** Maximum length of an `Idempotency-Key` header, in characters. */
+const maxKeyLength = 200;
 
-/** @returns the request's Idempotency-Key, or a fresh one: a call without a key is never a repetition. */
+/**
+ * @returns the request's `Idempotency-Key`, or a new key when the header is missing: such a request is never a
+ * repetition.
+ */
 export function idempotencyKey(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return newId();
-  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) {
+  if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) {
     throw new Refusal('shape', 'request.idempotency-key', 'The Idempotency-Key must have 1 to 200 characters.');
   }
   return key;
 }
 
-/** Who acts, by which command and when: the same caller, route and key give the same command. */
+/**
+ * Metadata of a command: actor, command id and time. The same caller, route and key always produce the same command
+ * id.
+ */
 export function commandMeta(
   deps: ClockPort & IdPort,
   call: { readonly request: FastifyRequest; readonly caller: Caller | null; readonly body: unknown },

@@ -3,23 +3,26 @@ import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.f
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
-/** People whose address is remembered as confirmed: it never becomes unconfirmed again. */
-const remembered = 10_000;
+/** Maximum number of users cached as confirmed. An address never becomes unconfirmed again, so entries stay valid. */
+const maxCachedUsers = 10_000;
 
-/** @returns a look-up in the log whether a person's address is confirmed. */
+/** @returns a function that checks in the log whether a user's email address is confirmed. */
 export function createIsConfirmed(loadState: LoadState): (userId: string) => Promise<boolean> {
   const confirmed = new Set<string>();
   return async (userId) => {
     if (confirmed.has(userId)) return true;
     const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
     if (!state.emailConfirmed) return false;
-    if (confirmed.size >= remembered) confirmed.clear();
+    if (confirmed.size >= maxCachedUsers) confirmed.clear();
     confirmed.add(userId);
     return true;
   };
 }
 
-/** @returns a check that throws Refusal 'account.email-unconfirmed' (403) for somebody whose address is not confirmed. */
+/**
+ * @returns a check that throws Refusal 'account.email-unconfirmed' (403) when the user's email address is not
+ * confirmed.
+ */
 export function createRequireConfirmed(loadState: LoadState): (userId: string) => Promise<void> {
   const isConfirmed = createIsConfirmed(loadState);
   return async (userId) => {

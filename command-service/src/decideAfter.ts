@@ -4,7 +4,7 @@ import { callerBehind } from '@marketplace/http/apiTokenGuard.ts';
 import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** What deciding after a position needs. */
+/** Dependencies of the `x-read-after` hook. */
 export interface DecideAfterDeps {
   readonly store: Pick<EventStore, 'untilShown'>;
   readonly epoch: string;
@@ -12,15 +12,17 @@ export interface DecideAfterDeps {
 }
 
 /**
- * Commands with `x-read-after` are decided by a store that shows that position, which another instance may have acknowledged; else they
- * are answered 503. Guests, who have written nothing, do not wait; a position of another life of the store says nothing.
+ * Delays commands with an `x-read-after` header until the store includes that position, which another instance may
+ * have written;
+ * responds with 503 if it cannot. Guests have written nothing and do not wait. A position from another log epoch is
+ * ignored.
  */
 export function decideAfter(app: FastifyInstance, { store, epoch, guard }: DecideAfterDeps): void {
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-read-after'];
-    const told = typeof header === 'string' ? parsePosition(header) : null;
-    if (told?.epoch !== epoch || store.untilShown === undefined) return;
+    const readAfter = typeof header === 'string' ? parsePosition(header) : null;
+    if (readAfter?.epoch !== epoch || store.untilShown === undefined) return;
     const token = bearerToken(request);
-    if (token !== null && (await callerBehind(guard, token)) !== null) await store.untilShown(told.position);
+    if (token !== null && (await callerBehind(guard, token)) !== null) await store.untilShown(readAfter.position);
   });
 }

@@ -1,18 +1,20 @@
 import Bowser from 'bowser';
 
-/** Characters of a User-Agent that are looked at. */
-const longest = 400;
+/** Maximum number of User-Agent characters that are parsed. */
+const maxUserAgentLength = 400;
 
-const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
-const systems = new Set(Object.values(Bowser.OS_MAP));
+const knownBrowsers = new Set(Object.values(Bowser.BROWSER_MAP));
+const knownSystems = new Set(Object.values(Bowser.OS_MAP));
 
 /**
- * Browser and system by name, as "Firefox on Linux": enough for people to know a session of theirs by, and nothing to tell people apart
- * by. @returns `null` unless both are among those that the library names; a caller's own words are never kept.
+ * Names browser and operating system, for example "Firefox on Linux": enough for users to recognise their sessions,
+ * too little to
+ * fingerprint them.
+ * @returns `null` unless the library knows both names, so text chosen by the client is never stored.
  */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
-  const { browser, os } = Bowser.parse(userAgent.slice(0, longest));
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
   if (browser.name === undefined || os.name === undefined) return null;
-  return browsers.has(browser.name) && systems.has(os.name) ? `${browser.name} on ${os.name}` : null;
+  return knownBrowsers.has(browser.name) && knownSystems.has(os.name) ? `${browser.name} on ${os.name}` : null;
 }

@@ -15,12 +15,12 @@ test.each([
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-])('names browser and system, and no version: %s', (userAgent, device) => {
+])('returns browser and system without versions: %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
 test.each([[undefined], [''], ['curl/8.5.0'], ['Ada Byron/1.0 (my own words)'], ['x'.repeat(100_000)]])(
-  'keeps no words of a caller that it does not know',
+  'returns null for an unknown User-Agent',
   (userAgent) => {
     expect(deviceOf(userAgent)).toBeNull();
   },

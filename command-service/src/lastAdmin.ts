@@ -12,10 +12,10 @@ const a = refs(access, 'a');
 
 type AdminDeps = LoadStatePort & ReadModelPort;
 
-/** One at a time, so that two admins cannot take the role from each other at the same moment. */
+/** Serialises these commands, so that two admins cannot remove each other's role at the same time. */
 const lock = `SELECT pg_advisory_xact_lock(hashtext('last administrator'))`;
 
-/** Whether the role is there and counts: it does once the address is confirmed. */
+/** Whether the user has the admin role and a confirmed address. Without a confirmed address the role has no effect. */
 async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolean> {
   const { state } = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
   if (!state.roles.includes('admin')) return false;
@@ -23,7 +23,7 @@ async function isAdmin({ loadState }: AdminDeps, userId: string): Promise<boolea
   return user.state.emailConfirmed;
 }
 
-/** Whether somebody else, who may sign in, is an admin: looked up in the read model, decided by the log. */
+/** Whether another enabled user is an admin. Candidates are read from the read model; the log decides. */
 async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string): Promise<boolean> {
   const schemaOf = await deps.resolveSchemas();
   const { rows } = await client.query<Pick<ReadRowOf<typeof access>, 'user_id'>>(
@@ -36,8 +36,8 @@ async function hasOtherAdmin(deps: AdminDeps, client: ClientBase, userId: string
 }
 
 /**
- * Runs what takes an admin's rights away, one such command at a time.
- * @throws Refusal 'access.last-admin' (409) when nobody else is left who has them.
+ * Runs a command that removes an admin's rights, one such command at a time.
+ * @throws Refusal 'access.last-admin' (409) when no other admin would remain.
  */
 export async function keepingAnAdmin<Result>(
   deps: AdminDeps,

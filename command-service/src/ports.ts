@@ -13,8 +13,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
 /*
- * What the service asks of the world, one thing each. A capability names those that it needs; clock, ids and randomness come from
- * here, so that tests can fix them.
+ * Ports: what the service needs from outside, one interface each. A module lists the ports it needs. Clock, ids and
+ * randomness are
+ * ports so that tests can fix them.
  */
 
 export interface ExecutePort {
@@ -27,8 +28,9 @@ export interface LoadStatePort {
 
 export interface ReadPersonalPort {
   /**
-   * A stream's events with personal properties in plain text, `null` where the subject was erased: for what the person
-   * is answered, and to tell whether the same words were sent again; no other decision rests on it.
+   * Returns a stream's events with personal properties in plain text, or `null` after the subject was erased. For
+   * answers to that
+   * person and to detect repeated texts; no other decision may depend on it.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }
@@ -40,39 +42,39 @@ export interface FollowPort {
 }
 
 export interface LogEndPort {
-  /** The log as it stands at this moment. */
+  /** The current log. */
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
-  /** Personal properties in plain text, `null` where the subject was erased. */
+  /** Decodes personal properties in plain text, or `null` after the subject was erased. */
   readonly decodePersonal: EventReader['decodePersonal'];
 }
 
 export interface KeysPort {
-  /** Destroys the keys under which personal data is sealed. */
+  /** Destroys the keys that encrypt personal data. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
 }
 
 export interface MonthlyPort {
-  /** Subjects under which a person's searches of a month are sealed. */
+  /** Encryption subjects of a user's searches, one per month. */
   readonly monthly: MonthlySubjects;
 }
 
 export interface NamedSearchesPort {
-  /** Logged searches of earlier releases, which name their person. */
+  /** Searches logged by earlier releases, which contain the user's id. */
   readonly namedSearches: NamedSearches;
 }
 
 export interface EpochPort {
-  /** Name of this life of the event store. */
+  /** Identifies the current epoch of the event store. */
   readonly epoch: string;
 }
 
 export interface DatabasePort {
-  /** Accounts, sessions, and look-ups in read models that no decision rests on. */
+  /** Accounts, sessions, and lookups in read models that do not influence decisions. */
   readonly pool: Pool;
 }
 
 export interface ReadModelPort extends DatabasePort {
-  /** Looked up once per request. */
+  /** Resolves the current schemas of the read models, once per request. */
   readonly resolveSchemas: () => Promise<SchemaOf>;
 }
 
@@ -81,12 +83,12 @@ export interface GuardPort {
 }
 
 export interface BlobsPort {
-  /** Bytes by name, for those who store and forget them. */
+  /** Stores and deletes bytes by name. */
   readonly blobs: Pick<BlobStore, 'put' | 'delete' | 'list'>;
 }
 
 export interface ScannerPort {
-  /** Scans every file that is received; `null`: none is scanned. */
+  /** Scans every received file; `null` disables scanning. */
   readonly scanner: FileScanner | null;
 }
 
@@ -103,9 +105,9 @@ export interface IdPort {
 }
 
 export interface DigestSecretPort {
-  /** What the query service signs answers of matching with. */
+  /** Secret with which the query service signs match results. */
   readonly digestSecret: string;
 }
 
-/** What every route of commands works with: who calls, the log, and what a command's id and time are made of. */
+/** Ports of every command route: access control, the log, and the source of command ids and times. */
 export type CommandRoutePorts = GuardPort & ExecutePort & ClockPort & IdPort;

@@ -2,7 +2,7 @@ import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import { evolveUser, unknownUser, type UserState } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from './ports.ts';
 
-/** What may be done with a person's data, by the log; everything with nobody's. */
+/** Loads the user's restriction of and objection to data processing from the log; neither is set for unknown users. */
 export async function processingOf(
   { loadState }: LoadStatePort,
   userId: string,

@@ -1,7 +1,7 @@
 import { SiteSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
 import type { Pool } from 'pg';
 
-/** @returns the domains that admins refuse at registration; none until they set some. */
+/** @returns the email domains that admins refuse at registration; empty until they set some. */
 export async function readRefusedDomains(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsName,

@@ -26,7 +26,7 @@ import type {
   ScannerPort,
 } from './ports.ts';
 
-/** The log, as commands run on it and processes follow it. */
+/** Event log access: commands append to it and background processes follow it. */
 export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort, MonthlyPort, NamedSearchesPort {
   readonly store: EventStore;
   readonly reader: EventReader;
@@ -35,15 +35,15 @@ export interface CommandLog extends ExecutePort, LoadStatePort, KeysPort, Monthl
 export interface CommandSettings {
   readonly accounts: AccountSettings;
   readonly mails: Pick<MailSettings, 'smtpUrl' | 'contactEmail' | 'terms'>;
-  /** What the query service signs answers of matching with. */
+  /** Secret with which the query service signs match results. */
   readonly digestSecret: string;
   readonly webhooks: WebhookSettings;
 }
 
-/** What goes on in the background, whoever calls. */
+/** Names of the background processes. */
 export type CommandProcess = 'deadlines' | 'mails' | 'retention' | 'webhooks';
 
-/** What the command service is started with. */
+/** Options of `startCommandService`. */
 export interface CommandPorts
   extends BlobsPort,
     DatabasePort,
@@ -54,41 +54,41 @@ export interface CommandPorts
     Pick<CommandDeps, 'edge'> {
   readonly log: CommandLog;
   readonly hub: Pick<PositionHub, 'reached'>;
-  /** What keeps the parts from being ready that it stands on. */
+  /** Lists why the dependencies are not ready. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly settings: CommandSettings;
-  /** Erases a person everywhere, for who said so; safe to repeat. */
+  /** Erases a person everywhere on their request; safe to repeat. */
   readonly erase: (deps: CommandParts, subject: string) => Promise<void>;
-  /** All of them, when left out. */
+  /** All of them when omitted. */
   readonly processes?: readonly CommandProcess[];
-  /** Milliseconds between looks for deadlines; as usual, when left out. */
+  /** Milliseconds between checks for due deadlines; the default interval when omitted. */
   readonly deadlinesTickMs?: number;
 }
 
-/** The running command service; nothing listens yet. */
+/** The started command service. It does not listen yet. */
 export interface CommandService {
   readonly app: FastifyInstance;
-  /** For operators' commands and the seed, which call what the routes call. */
+  /** For operator commands and the seed, which call the same functions as the routes. */
   readonly deps: CommandDeps & KeysPort & NamedSearchesPort;
-  /** @returns a line for each thing that keeps it, and the parts that it stands on, from being ready. */
+  /** @returns one line for each reason why the service or one of its dependencies is not ready. */
   notReady(this: void): Promise<readonly string[]>;
-  /** @returns a line for each thing that an operator has to see to although everybody is served. */
+  /** @returns one line for each problem that an operator must solve although requests are still served. */
   needsCare(this: void): Promise<readonly string[]>;
-  /** Ends the processes; the app is closed before, by whoever let requests in. */
+  /** Stops the background processes. The owner of the HTTP server must close the app first. */
   stop(this: void): Promise<void>;
 }
 
-interface Background {
+interface BackgroundProcesses {
   readonly deadlines: Running | null;
   readonly mails: RunningMails | null;
   readonly retention: Running | null;
   readonly webhooks: Running | null;
 }
 
-/** What the app works with but for its readiness, which hangs on the processes. */
+/** Dependencies of the app except its readiness, which depends on the background processes. */
 export type CommandParts = Omit<CommandService['deps'], 'notReady'>;
 
-async function partsOf({
+async function createDeps({
   log,
   settings,
   edge,
@@ -115,15 +115,15 @@ async function partsOf({
   };
 }
 
-function startBackground(ports: CommandPorts, parts: CommandParts): Background {
+function startBackground(ports: CommandPorts, baseDeps: CommandParts): BackgroundProcesses {
   const { log, hub, settings, processes = ['deadlines', 'mails', 'retention', 'webhooks'], deadlinesTickMs } = ports;
   const { publicUrl, showsMails: isShown } = settings.accounts;
-  const deps = { ...parts, store: log.store, decode: log.reader.decode };
-  const looks = deadlinesTickMs === undefined ? {} : { tickMs: deadlinesTickMs };
+  const deps = { ...baseDeps, store: log.store, decode: log.reader.decode };
+  const tickOptions = deadlinesTickMs === undefined ? {} : { tickMs: deadlinesTickMs };
   const mails = { ...settings.mails, publicUrl, isShown, linkSecret: settings.digestSecret };
   return {
     deadlines: processes.includes('deadlines')
-      ? startAllDeadlines({ ...deps, ...looks, hub, isShown, erase: (subject) => ports.erase(parts, subject) })
+      ? startAllDeadlines({ ...deps, ...tickOptions, hub, isShown, erase: (subject) => ports.erase(baseDeps, subject) })
       : null,
     mails: processes.includes('mails') ? startMails(deps, mails) : null,
     retention: processes.includes('retention') ? startRetention(deps) : null,
@@ -131,38 +131,38 @@ function startBackground(ports: CommandPorts, parts: CommandParts): Background {
   };
 }
 
-function problemsOf({ deadlines, mails }: Background): readonly string[] {
-  const [unkept, unsaid] = [deadlines?.problem() ?? null, mails?.problem() ?? null];
+function listProblems({ deadlines, mails }: BackgroundProcesses): readonly string[] {
+  const [deadlinesProblem, mailsProblem] = [deadlines?.problem() ?? null, mails?.problem() ?? null];
   return [
-    ...(unkept === null ? [] : [`deadlines are not kept: ${unkept}`]),
-    ...(unsaid === null ? [] : [`events lead to no mails: ${unsaid}`]),
+    ...(deadlinesProblem === null ? [] : [`deadlines are not processed: ${deadlinesProblem}`]),
+    ...(mailsProblem === null ? [] : [`mails are not created from events: ${mailsProblem}`]),
   ];
 }
 
-async function caresOf({ mails, retention, webhooks }: Background): Promise<readonly string[]> {
-  const kept = retention?.problem() ?? null;
-  const untold = webhooks?.problem() ?? null;
+async function collectWarnings({ mails, retention, webhooks }: BackgroundProcesses): Promise<readonly string[]> {
+  const retentionProblem = retention?.problem() ?? null;
+  const webhooksProblem = webhooks?.problem() ?? null;
   return [
     ...((await mails?.needsCare()) ?? []),
-    ...(kept === null ? [] : [`what was kept long enough is not forgotten: ${kept}`]),
-    ...(untold === null ? [] : [`events are not told to webhooks: ${untold}`]),
+    ...(retentionProblem === null ? [] : [`expired data is not deleted: ${retentionProblem}`]),
+    ...(webhooksProblem === null ? [] : [`events are not sent to webhooks: ${webhooksProblem}`]),
   ];
 }
 
-/** Starts all that changes something: deadlines, mails, what forgets, and the app, which is ready for requests but does not listen. */
+/** Starts the background processes and builds the app, which accepts requests but does not listen yet. */
 export async function startCommandService(ports: CommandPorts): Promise<CommandService> {
-  const parts = await partsOf(ports);
-  const background = startBackground(ports, parts);
+  const baseDeps = await createDeps(ports);
+  const background = startBackground(ports, baseDeps);
   const { deadlines, mails, retention, webhooks } = background;
-  const notReady = async () => [...(await ports.notReady()), ...problemsOf(background)];
-  const deps = { ...parts, notReady };
+  const notReady = async () => [...(await ports.notReady()), ...listProblems(background)];
+  const deps = { ...baseDeps, notReady };
   const app = buildCommandApp(deps);
   await app.ready();
   return {
     app,
     deps,
     notReady,
-    needsCare: () => caresOf(background),
+    needsCare: () => collectWarnings(background),
     stop: async () => {
       await Promise.all([deadlines?.stop(), mails?.stop(), retention?.stop(), webhooks?.stop()]);
     },

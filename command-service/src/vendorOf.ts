@@ -1,6 +1,6 @@
 import type { Caller } from '@marketplace/contracts/kernel/caller.ts';
 
-/** Id of the provider that a vendor's call is made for. @throws Error for a call that was admitted without one. */
+/** Id of the provider that a vendor's call acts for. @throws Error when the call was admitted without a provider. */
 export function vendorOf(caller: Caller): string {
   if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
   return caller.vendorOf;

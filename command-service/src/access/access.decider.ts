@@ -9,14 +9,14 @@ export interface RequestAccess {
   readonly userId: string;
   readonly providerId: string;
   readonly providerName: string;
-  /** User ids of the provider's owners, who hear of it. */
+  /** User ids of the provider's owners, who are notified. */
   readonly owners: readonly string[];
 }
 
-/** What is decided about a person by an admin, or by an owner of a provider about people of that provider alone. */
+/** A decision about a user's access, made by an admin, or by an owner about users of their own provider. */
 interface Decision {
   readonly userId: string;
-  /** The owner's provider; `null` for an admin. */
+  /** The owner's provider; `null` when an admin decides. */
   readonly ofProvider: string | null;
 }
 
@@ -35,11 +35,11 @@ export interface RevokeAccess extends Decision {
   readonly reason: string | null;
 }
 
-/** Whether an owner is left is known before: it stands in other people's streams. */
+/** Callers must check beforehand that an owner remains: that depends on other users' streams. */
 export interface SetVendorRight extends Decision {
   readonly type: 'SetVendorRight';
   readonly right: VendorRight;
-  /** User id of who says so. */
+  /** User id of the person who changes the right. */
   readonly by: string;
 }
 
@@ -74,21 +74,21 @@ function requestAccess(command: RequestAccess, { status }: AccessState): readonl
 
 type NamedProvider = Record<'providerId' | 'providerName', string>;
 
-/** Whether somebody may decide about a person of a provider: admins may about all. */
-const decidesAbout = ({ ofProvider }: Decision, providerId: string): boolean =>
+/** Whether this decision may concern users of the provider. Admins may decide about all providers. */
+const canDecideAbout = ({ ofProvider }: Decision, providerId: string): boolean =>
   ofProvider === null || ofProvider === providerId;
 
-/** The provider that the pending request names; to an owner of another one nothing is pending. */
-function requestedProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
-  if (status !== 'pending' || providerId === null || providerName === null || !decidesAbout(by, providerId)) {
+/** The provider of the pending request. To owners of another provider, the request does not exist. */
+function requirePendingProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
+  if (status !== 'pending' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-pending', 'There is no request of this person that waits for a decision.');
   }
   return { providerId, providerName };
 }
 
-/** The provider that a person has access to; to an owner of another one nobody has. */
-function approvedProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
-  if (status !== 'approved' || providerId === null || providerName === null || !decidesAbout(by, providerId)) {
+/** The provider that the user has access to. To owners of another provider, the access does not exist. */
+function requireApprovedProvider(by: Decision, { status, providerId, providerName }: AccessState): NamedProvider {
+  if (status !== 'approved' || providerId === null || providerName === null || !canDecideAbout(by, providerId)) {
     throw new Refusal('state', 'access.not-approved', 'This person has no provider access.');
   }
   return { providerId, providerName };
@@ -96,7 +96,7 @@ function approvedProvider(by: Decision, { status, providerId, providerName }: Ac
 
 function setVendorRight(command: SetVendorRight, state: AccessState): readonly AccessEvent[] {
   const { userId, right, by } = command;
-  const { providerId } = approvedProvider(command, state);
+  const { providerId } = requireApprovedProvider(command, state);
   return state.right === right ? [] : [{ type: 'VendorRightSet', data: { userId, providerId, right, by } }];
 }
 
@@ -106,13 +106,13 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
     case 'RequestAccess':
       return requestAccess(command, state);
     case 'ApproveAccess':
-      return [{ type: 'AccessApproved', data: { userId, ...requestedProvider(command, state), right: command.right } }];
+      return [{ type: 'AccessApproved', data: { userId, ...requirePendingProvider(command, state), right: command.right } }];
     case 'RejectAccess':
       return [
-        { type: 'AccessRejected', data: { userId, ...requestedProvider(command, state), reason: command.reason } },
+        { type: 'AccessRejected', data: { userId, ...requirePendingProvider(command, state), reason: command.reason } },
       ];
     case 'RevokeAccess':
-      return [{ type: 'AccessRevoked', data: { userId, ...approvedProvider(command, state), reason: command.reason } }];
+      return [{ type: 'AccessRevoked', data: { userId, ...requireApprovedProvider(command, state), reason: command.reason } }];
     case 'SetVendorRight':
       return setVendorRight(command, state);
     case 'GrantRole':
@@ -124,13 +124,13 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
   }
 }
 
-/** The rules of an `access-{userId}` stream: one person's provider access and roles. */
+/** Decider of an `access-{userId}` stream: one user's provider access and roles. */
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent> = {
   initial: noAccess,
   room: {
     events: 500,
     size: 500_000,
-    // Whatever is decided about a person, but for what a person of a provider may bring about again and again.
+    // Always accepts decisions about a user, but limits events that users of a provider can cause repeatedly.
     always: ({ type }) => type !== 'RequestAccess' && type !== 'SetVendorRight',
     full: {
       code: 'access.history-full',

@@ -17,32 +17,32 @@ const approve = { type: 'ApproveAccess', ...byAdmin, right: 'vendor' } as const;
 const reject = { type: 'RejectAccess', ...byAdmin, reason: 'Not from this company.' } as const;
 const grant = { type: 'GrantRole', userId, role: 'admin' } as const;
 
-test('a person without access requests it, also again after a rejection or a revocation', () => {
+test('accepts a request without access, also after a rejection or a revocation', () => {
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: null } };
   given(accessDecider).when(request).then([requested]);
   given(accessDecider, [requested, rejected]).when(request).then([requested]);
   given(accessDecider, [requested, approved, revoked]).when(request).then([requested]);
 });
 
-test('refuses a second request while one is pending or approved', () => {
+test('rejects a second request while one is pending or approved', () => {
   const pending = given(accessDecider, [requested]).when(request).thenRefuses('access.pending');
   const granted = given(accessDecider, [requested, approved]).when(request).thenRefuses('access.approved');
   expect([pending.kind, granted.kind]).toEqual(['state', 'state']);
 });
 
-test('approves and rejects the provider that was asked for', () => {
+test('approves or rejects access to the requested provider', () => {
   given(accessDecider, [requested]).when(approve).then([approved]);
   given(accessDecider, [requested]).when(reject).then([rejected]);
 });
 
-test('refuses to decide where nothing is pending', () => {
+test('rejects a decision when no request is pending', () => {
   for (const history of [[], [requested, approved], [requested, rejected]]) {
     given(accessDecider, history).when(approve).thenRefuses('access.not-pending');
     given(accessDecider, history).when(reject).thenRefuses('access.not-pending');
   }
 });
 
-test('revokes an approved access with its reason, and no other', () => {
+test('revokes approved access with its reason, and no other access', () => {
   const revoke = { type: 'RevokeAccess', ...byAdmin, reason: 'Left the company.' } as const;
   const revoked: AccessEvent = { type: 'AccessRevoked', data: { ...provider, reason: 'Left the company.' } };
   given(accessDecider, [requested, approved]).when(revoke).then([revoked]);
@@ -64,7 +64,7 @@ const by = owners[0] ?? '';
 const setRight = { type: 'SetVendorRight', ...byOwner, right: 'viewer', by } as const;
 const viewer: AccessEvent = { type: 'VendorRightSet', data: { userId, providerId: 'emnify', right: 'viewer', by } };
 
-test('an owner decides about people of the own provider, and lets in with any right', () => {
+test('lets owners decide about users of their provider and approve with any right', () => {
   given(accessDecider, [requested])
     .when({ ...approve, ...byOwner, right: 'viewer' })
     .then([{ type: 'AccessApproved', data: { ...provider, right: 'viewer' } }]);
@@ -76,7 +76,7 @@ test('an owner decides about people of the own provider, and lets in with any ri
     .then([{ type: 'AccessRevoked', data: { ...provider, reason: null } }]);
 });
 
-test('to an owner of another provider nobody waits, and nobody has access', () => {
+test('hides requests and access from owners of another provider', () => {
   for (const command of [
     { ...approve, ...byOther },
     { ...reject, ...byOther },
@@ -88,7 +88,7 @@ test('to an owner of another provider nobody waits, and nobody has access', () =
   }
 });
 
-test('a right is set for whoever has access, once, and a new approval begins anew', () => {
+test('sets the right of an approved user once, and resets it on a new approval', () => {
   given(accessDecider, [requested, approved]).when(setRight).then([viewer]);
   given(accessDecider, [requested, approved, viewer]).when(setRight).then([]);
   for (const history of [[], [requested], [requested, rejected]]) {

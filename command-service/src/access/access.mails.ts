@@ -5,37 +5,37 @@ import type { MailRules, Occasion, Told } from '../mails/mailRules.ts';
 import { noteProvider, noteRole } from '../mails/recipients.ts';
 
 type AccessRequested = Extract<AccessEvent, { type: 'AccessRequested' }>;
-type RightOf = Pick<Extract<AccessEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
-type Decided = Extract<AccessEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
+type ApprovedRight = Pick<Extract<AccessEvent, { type: 'AccessApproved' }>['data'], 'providerId' | 'right'>;
+type AccessDecision = Extract<AccessEvent, { type: 'AccessApproved' | 'AccessRejected' | 'AccessRevoked' }>;
 
-const decisions: Readonly<Record<Decided['type'], string>> = {
+const decisionVerbs: Readonly<Record<AccessDecision['type'], string>> = {
   AccessApproved: 'approved',
   AccessRejected: 'rejected',
   AccessRevoked: 'revoked',
 };
 
-function decidedMail({ type, data }: Decided): Letter {
+function decisionLetter({ type, data }: AccessDecision): Letter {
   const { providerName } = data;
   const reason = 'reason' in data && data.reason !== null ? [`Reason: ${data.reason}`] : [];
   const isApproved = type === 'AccessApproved';
   return {
     kind: 'access-decided',
-    subject: `Your provider access was ${decisions[type]}`,
-    paragraphs: [`Your access as a user of ${providerName} was ${decisions[type]}.`, ...reason],
+    subject: `Your provider access was ${decisionVerbs[type]}`,
+    paragraphs: [`Your access as a user of ${providerName} was ${decisionVerbs[type]}.`, ...reason],
     action: isApproved
       ? { label: 'Open the vendor dashboard', path: '/vendor-dashboard' }
       : { label: 'Open the marketplace', path: '/' },
   };
 }
 
-/** The reason is personal: it is read from the person's own stream. */
-async function decidedMails(event: Decided, { reads, revision }: Occasion): Promise<Letter> {
-  const stream = (await reads.readPersonal(accessStream(event.data.userId))) as readonly Decided[];
-  return decidedMail(stream[revision] ?? event);
+/** The reason is personal data, so it is read from the user's own stream. */
+async function loadDecisionLetter(event: AccessDecision, { reads, revision }: Occasion): Promise<Letter> {
+  const stream = (await reads.readPersonal(accessStream(event.data.userId))) as readonly AccessDecision[];
+  return decisionLetter(stream[revision] ?? event);
 }
 
-/** Owners of the provider decide about the request on the page of its people, admins on theirs. */
-function requestedMail({ data }: AccessRequested, _occasion: Occasion, { kind }: Told): Letter {
+/** Owners decide on their provider's people page, admins on the admin page. */
+function requestLetter({ data }: AccessRequested, _occasion: Occasion, { kind }: Told): Letter {
   return {
     kind: 'access-requested',
     subject: `Provider access requested: ${data.providerName}`,
@@ -47,32 +47,33 @@ function requestedMail({ data }: AccessRequested, _occasion: Occasion, { kind }:
   };
 }
 
-const rightMail = (): Letter => ({
+const rightChangedLetter = (): Letter => ({
   kind: 'vendor-right-changed',
   subject: 'Your rights for your provider were changed',
   paragraphs: ['What you may do for your provider was changed.'],
   action: { label: 'Open the vendor dashboard', path: '/vendor-dashboard' },
 });
 
-/** For which provider somebody answers: for none who may only read. */
-const answeredBy = ({ providerId, right }: RightOf): string | null => (right === 'viewer' ? null : providerId);
+/** The provider that a user represents; `null` for users who can only read. */
+const representedProviderId = ({ providerId, right }: ApprovedRight): string | null => (right === 'viewer' ? null : providerId);
 
 /**
- * Admins and the provider's owners hear of a request, the person of what is decided; who is an admin, and who answers for which provider, is
- * noted. Who only reads gets no mails about requests for quotes.
+ * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the
+ * requester. Also records
+ * admins and provider representatives. Viewers get no mails about requests for quotes.
  */
 export const accessMails: MailRules<AccessEvent> = {
-  AccessRequested: { letter: requestedMail },
+  AccessRequested: { letter: requestLetter },
   AccessApproved: {
-    note: (client, { data }) => noteProvider(client, data.userId, answeredBy(data)),
-    letter: decidedMails,
+    note: (client, { data }) => noteProvider(client, data.userId, representedProviderId(data)),
+    letter: loadDecisionLetter,
   },
   VendorRightSet: {
-    note: (client, { data }) => noteProvider(client, data.userId, answeredBy(data)),
-    letter: rightMail,
+    note: (client, { data }) => noteProvider(client, data.userId, representedProviderId(data)),
+    letter: rightChangedLetter,
   },
-  AccessRejected: { letter: decidedMails },
-  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), letter: decidedMails },
+  AccessRejected: { letter: loadDecisionLetter },
+  AccessRevoked: { note: (client, { data }) => noteProvider(client, data.userId, null), letter: loadDecisionLetter },
   RoleGranted: { note: (client, { data }) => noteRole(client, data, true) },
   RoleRevoked: { note: (client, { data }) => noteRole(client, data, false) },
 };

@@ -13,15 +13,15 @@ import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
 export type AccessRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** Admins decide about the people of every provider. */
+/** Admins decide about users of every provider. */
 const byAdmin = { ofProvider: null } as const;
 
-/** An empty reason is none. */
-function reasonIn({ reason }: { readonly reason?: string | null | undefined }): string | null {
+/** Treats an empty reason as no reason. */
+function parseReason({ reason }: { readonly reason?: string | null | undefined }): string | null {
   return reason === undefined || reason === '' ? null : reason;
 }
 
-/** Asking for provider access, and an admin's answers. */
+/** Requests for provider access, and the admin's decisions. */
 export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   const requireConfirmed = createRequireConfirmed(deps.loadState);
   const run = async (command: AccessCommand, meta: Meta, message: string) => {
@@ -55,13 +55,13 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RejectAccess', userId, ...byAdmin, reason: reasonIn(body) }, meta, 'The request was rejected.');
+    return run({ type: 'RejectAccess', userId, ...byAdmin, reason: parseReason(body) }, meta, 'The request was rejected.');
   });
 
   serve(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RevokeAccess', userId, ...byAdmin, reason: reasonIn(body) }, meta, 'The access was revoked.');
+    return run({ type: 'RevokeAccess', userId, ...byAdmin, reason: parseReason(body) }, meta, 'The access was revoked.');
   });
 }

@@ -4,7 +4,7 @@ import { answersFor } from '@marketplace/domain/access/answersFor.ts';
 import { evolveUser, unknownUser } from '@marketplace/domain/accounts/accounts.fold.ts';
 import type { LoadStatePort } from '../ports.ts';
 
-/** @returns a look-up in the log whether somebody answers for a provider at this moment. */
+/** @returns a function that checks in the log whether a user currently represents a provider. */
 export function createAnswersFor({ loadState }: LoadStatePort) {
   return async (userId: string, providerId: string): Promise<boolean> => {
     const [access, user] = await Promise.all([

@@ -9,23 +9,24 @@ import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
 type Deps = ExecutePort & LoadStatePort;
 
-interface GivenAccess {
+interface ProviderAccess {
   readonly userId: string;
   readonly providerId: string;
   readonly providerName: string;
 }
 
 /**
- * @param own the provider that access may stand for already; `null` for none. @throws Refusal 'access.pending' or 'access.approved' for who
- * waits for access to another provider, or has it.
+ * @param allowedProviderId the provider that pending or approved access may already be for; `null` for none.
+ * @throws Refusal 'access.pending' or 'access.approved' when the user has requested or has access to another
+ * provider.
  */
 export async function requireFreeForAccess(
   { loadState }: LoadStatePort,
   userId: string,
-  own: string | null,
+  allowedProviderId: string | null,
 ): Promise<void> {
   const { state } = await loadState(accessDecider, accessStream(userId));
-  if (state.status === 'none' || (own !== null && state.providerId === own)) return;
+  if (state.status === 'none' || (allowedProviderId !== null && state.providerId === allowedProviderId)) return;
   if (state.status === 'pending') {
     throw new Refusal('state', 'access.pending', 'A request for provider access waits for approval already.');
   }
@@ -33,24 +34,24 @@ export async function requireFreeForAccess(
 }
 
 /**
- * Makes a person answer for a provider, without a request of the person's; goes on where it was cut off.
+ * Grants provider access without a request by the user. Safe to repeat after an interruption.
  * @throws Refusal 'access.email-unconfirmed', 'access.pending', 'access.approved'.
  */
-export async function giveAccess(deps: Deps, access: GivenAccess, meta: Meta): Promise<PositionToken | null> {
+export async function giveAccess(deps: Deps, access: ProviderAccess, meta: Meta): Promise<PositionToken | null> {
   const { userId, providerId } = access;
   await requireConfirmedPerson(deps, userId);
   await requireFreeForAccess(deps, userId, providerId);
   const stream = accessStream(userId);
   const { state } = await deps.loadState(accessDecider, stream);
   if (state.status === 'approved') return null;
-  const step = (name: string) => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
+  const stepMeta = (name: string) => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
   if (state.status === 'none') {
     await deps.execute(accessDecider, {
       stream,
       command: { type: 'RequestAccess', ...access, owners: [] },
-      meta: step('request'),
+      meta: stepMeta('request'),
     });
   }
   const command = { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' } as const;
-  return (await deps.execute(accessDecider, { stream, command, meta: step('approve') })).position;
+  return (await deps.execute(accessDecider, { stream, command, meta: stepMeta('approve') })).position;
 }

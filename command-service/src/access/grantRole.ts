@@ -7,7 +7,7 @@ import { accessDecider, type GrantRole } from './access.decider.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
 /**
- * Gives a person a role; nothing happens when the person has it already. Whoever grants, by a form or the command line, goes through here.
+ * Grants a role, from the form or the command line. Does nothing when the user already has it.
  * @throws Refusal 'access.email-unconfirmed'.
  */
 export async function grantRole(

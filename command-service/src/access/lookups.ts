@@ -4,7 +4,10 @@ import { currentProviders } from '@marketplace/read-models/catalogue/catalogue.r
 import { readSource } from '@marketplace/read-models/readModelDb.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
-/** @throws Refusal 'access.not-you' unless the address is the account's own: an address never decides who acts. */
+/**
+ * @throws Refusal 'access.not-you' unless the address belongs to the caller's account. An address never identifies
+ * the actor.
+ */
 export async function requireOwnAddress({ pool }: DatabasePort, userId: string, email: string): Promise<void> {
   const found = await pool.query('SELECT FROM accounts.account WHERE user_id = $1 AND email = $2', [
     userId,
@@ -15,7 +18,7 @@ export async function requireOwnAddress({ pool }: DatabasePort, userId: string, 
   }
 }
 
-/** @returns the user id behind an address. @throws Refusal 'access.unknown-user'. */
+/** @returns the id of the user with this address. @throws Refusal 'access.unknown-user'. */
 export async function userIdOf({ pool }: DatabasePort, email: string): Promise<string> {
   const found = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE email = $1 AND registered',
@@ -27,7 +30,7 @@ export async function userIdOf({ pool }: DatabasePort, email: string): Promise<s
   return row.user_id;
 }
 
-/** @returns the provider's name in the catalogue as it stands. @throws Refusal 'access.unknown-provider'. */
+/** @returns the provider's name in the current catalogue. @throws Refusal 'access.unknown-provider'. */
 export async function providerNameOf(deps: ReadModelPort, providerId: string): Promise<string> {
   const providers = currentProviders(await readSource(deps));
   const row = await providers.select('p.name').where('p.id', '=', providerId).executeTakeFirst();

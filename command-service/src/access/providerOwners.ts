@@ -14,12 +14,12 @@ import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 
 type Deps = LoadStatePort & ReadModelPort;
 
-/** Somebody with access to a provider, as the log knows the person at this moment. */
+/** A user with access to a provider, with the current state from the log. */
 export interface KnownPerson extends ProviderPerson {
   readonly isAdmin: boolean;
 }
 
-async function knownPerson(
+async function loadProviderPerson(
   { loadState }: LoadStatePort,
   userId: string,
   providerId: string,
@@ -34,13 +34,15 @@ async function knownPerson(
 }
 
 /**
- * People with access to a provider, who was approved first in front. Whom to ask about is looked up in the read model, what they may do is
- * decided by the log. @param named user ids to ask about too, since the read model may not know them yet: they come last.
+ * Loads the users with access to a provider, in order of approval. Candidates come from the read model; the log
+ * decides what they
+ * may do.
+ * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
 export async function peopleOf(
   deps: Deps,
   providerId: string,
-  named: readonly string[] = [],
+  extraUserIds: readonly string[] = [],
 ): Promise<readonly KnownPerson[]> {
   const rows = await readModelDb<TablesOf<typeof people>>(await readSource(deps))
     .selectFrom('people.access')
@@ -50,12 +52,12 @@ export async function peopleOf(
     .orderBy('approved_position')
     .limit(mostVendorPeople)
     .execute();
-  const userIds = new Set([...rows.map(({ user_id }) => user_id), ...named]);
-  const found = await Promise.all([...userIds].map((userId) => knownPerson(deps, userId, providerId)));
+  const userIds = new Set([...rows.map(({ user_id }) => user_id), ...extraUserIds]);
+  const found = await Promise.all([...userIds].map((userId) => loadProviderPerson(deps, userId, providerId)));
   return found.flat();
 }
 
-/** @returns user ids of the owners who hear of a request for access; admins among them hear of it as such. */
+/** @returns user ids of the owners to notify of an access request, except admins, who are notified as admins. */
 export async function toldOwners(deps: Deps, providerId: string): Promise<readonly string[]> {
   const all = await peopleOf(deps, providerId);
   const owners = ownersAmong(all);
@@ -63,12 +65,14 @@ export async function toldOwners(deps: Deps, providerId: string): Promise<readon
 }
 
 /**
- * Decides by a provider's people what some of them may do, one such command at a time, so that two owners cannot take it from each other at
- * the same moment. Nobody waits for another one with a connection in hand. @throws Refusal 'command.contended'.
+ * Runs a decision about a provider's users under a lock, so that two owners cannot remove each other's rights at the
+ * same time.
+ * Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
+ * @throws Refusal 'command.contended'.
  */
 export async function decideAmong<Result>(
   deps: Deps,
-  { providerId, named }: { readonly providerId: string; readonly named: readonly string[] },
+  { providerId, named: extraUserIds }: { readonly providerId: string; readonly named: readonly string[] },
   work: (all: readonly KnownPerson[]) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(deps.pool, async (client) => {
@@ -79,34 +83,40 @@ export async function decideAmong<Result>(
     if (rows[0]?.locked !== true) {
       throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
     }
-    return work(await peopleOf(deps, providerId, named));
+    return work(await peopleOf(deps, providerId, extraUserIds));
   });
 }
 
-/** @throws Refusal 'access.owner-needed' (403) for whoever is no owner among a provider's people. */
+/** @throws Refusal 'access.owner-needed' (403) when the user is not an owner of the provider. */
 export function requireOwner(all: readonly ProviderPerson[], userId: string): void {
   if (ownersAmong(all).includes(userId)) return;
   throw new Refusal('forbidden', 'access.owner-needed', 'Only an owner of your provider can do this.');
 }
 
-function lastOwner(): Refusal {
+function lastOwnerRefusal(): Refusal {
   const text = 'A provider needs an owner. Please make somebody else an owner first.';
   return new Refusal('state', 'access.last-owner', text);
 }
 
-/** What an owner does leaves an owner. @throws Refusal 'access.last-owner' where somebody is the only one. */
+/** Checks an owner's own action. @throws Refusal 'access.last-owner' when the user is the only owner. */
 export function keepingAnOwner(all: readonly ProviderPerson[], userId: string): void {
   const owners = ownersAmong(all);
-  if (owners.includes(userId) && owners.length === 1) throw lastOwner();
+  if (owners.includes(userId) && owners.length === 1) throw lastOwnerRefusal();
 }
 
-/** An admin may leave nobody who is an owner. @throws Refusal 'access.last-owner' where the person would count as one all the same. */
+/**
+ * Checks an admin's action. Admins may leave a provider without an explicit owner.
+ * @throws Refusal 'access.last-owner' when the user would still count as the implicit owner.
+ */
 export function requireEffect(all: readonly ProviderPerson[], userId: string, right: VendorRight): void {
   if (right === 'owner' || !ownersAmong(all).includes(userId)) return;
-  if (ownersAmong(peopleWith(all, userId, right)).includes(userId)) throw lastOwner();
+  if (ownersAmong(peopleWith(all, userId, right)).includes(userId)) throw lastOwnerRefusal();
 }
 
-/** Whoever counts as owner because nobody is said to be one, and would be none any more once `userId` is. */
+/**
+ * @returns owners who count as such only because no owner is named. They would lose that once `userId` becomes an
+ * explicit owner.
+ */
 export function unnamedOwners(all: readonly ProviderPerson[], userId: string): readonly string[] {
   const owners = ownersAmong(all);
   return all.flatMap((person) =>

@@ -6,38 +6,38 @@ import { keepingAnOwner, requireEffect, requireOwner, unnamedOwners } from './pr
 const person = (userId: string, right: VendorRight, active = true): ProviderPerson => ({ userId, right, active });
 const lastOwner = expect.objectContaining({ code: 'access.last-owner' }) as Error;
 const ownerNeeded = expect.objectContaining({ code: 'access.owner-needed' }) as Error;
-/** Nobody is named: Ida was approved first. */
-const byRule = [person('ida', 'vendor'), person('ola', 'vendor'), person('vera', 'viewer')];
-const named = [person('ida', 'vendor'), person('ola', 'owner')];
+/** No owner is named. Ida was approved first, so she is the implicit owner. */
+const implicitlyOwned = [person('ida', 'vendor'), person('ola', 'vendor'), person('vera', 'viewer')];
+const explicitlyOwned = [person('ida', 'vendor'), person('ola', 'owner')];
 
-test('owners alone decide, named or by the rule, and none who is shut out', () => {
-  expect(() => requireOwner(byRule, 'ida')).not.toThrow();
-  expect(() => requireOwner(byRule, 'ola')).toThrow(ownerNeeded);
-  expect(() => requireOwner(named, 'ola')).not.toThrow();
-  expect(() => requireOwner(named, 'ida')).toThrow(ownerNeeded);
+test('allows decisions only to enabled explicit or implicit owners', () => {
+  expect(() => requireOwner(implicitlyOwned, 'ida')).not.toThrow();
+  expect(() => requireOwner(implicitlyOwned, 'ola')).toThrow(ownerNeeded);
+  expect(() => requireOwner(explicitlyOwned, 'ola')).not.toThrow();
+  expect(() => requireOwner(explicitlyOwned, 'ida')).toThrow(ownerNeeded);
   expect(() => requireOwner([person('ida', 'vendor'), person('ola', 'owner', false)], 'ola')).toThrow(ownerNeeded);
 });
 
-test('the only owner neither steps down nor goes, whether named or by the rule', () => {
-  expect(() => keepingAnOwner(byRule, 'ida')).toThrow(lastOwner);
-  expect(() => keepingAnOwner(named, 'ola')).toThrow(lastOwner);
-  expect(() => keepingAnOwner(named, 'ida')).not.toThrow();
-  expect(() => keepingAnOwner([...named, person('kai', 'owner')], 'ola')).not.toThrow();
-  // A second owner who is shut out is none to count on.
-  expect(() => keepingAnOwner([...named, person('kai', 'owner', false)], 'ola')).toThrow(lastOwner);
+test('prevents the only owner from stepping down or leaving', () => {
+  expect(() => keepingAnOwner(implicitlyOwned, 'ida')).toThrow(lastOwner);
+  expect(() => keepingAnOwner(explicitlyOwned, 'ola')).toThrow(lastOwner);
+  expect(() => keepingAnOwner(explicitlyOwned, 'ida')).not.toThrow();
+  expect(() => keepingAnOwner([...explicitlyOwned, person('kai', 'owner')], 'ola')).not.toThrow();
+  // A disabled second owner does not count.
+  expect(() => keepingAnOwner([...explicitlyOwned, person('kai', 'owner', false)], 'ola')).toThrow(lastOwner);
 });
 
-test('an admin is refused only where the person counts as owner all the same', () => {
-  expect(() => requireEffect(byRule, 'ida', 'vendor')).toThrow(lastOwner);
-  expect(() => requireEffect(byRule, 'ida', 'viewer')).not.toThrow();
-  expect(() => requireEffect(byRule, 'ida', 'owner')).not.toThrow();
-  expect(() => requireEffect(named, 'ola', 'vendor')).not.toThrow();
+test("refuses an admin's change only when the user would still count as owner", () => {
+  expect(() => requireEffect(implicitlyOwned, 'ida', 'vendor')).toThrow(lastOwner);
+  expect(() => requireEffect(implicitlyOwned, 'ida', 'viewer')).not.toThrow();
+  expect(() => requireEffect(implicitlyOwned, 'ida', 'owner')).not.toThrow();
+  expect(() => requireEffect(explicitlyOwned, 'ola', 'vendor')).not.toThrow();
   expect(() => requireEffect([person('ola', 'owner')], 'ola', 'vendor')).toThrow(lastOwner);
-  expect(() => requireEffect(named, 'ida', 'vendor')).not.toThrow();
+  expect(() => requireEffect(explicitlyOwned, 'ida', 'vendor')).not.toThrow();
 });
 
-test('who owns by the rule alone is named before somebody else is, and whoever is named already is not named again', () => {
-  expect(unnamedOwners(byRule, 'ola')).toEqual(['ida']);
-  expect(unnamedOwners(byRule, 'ida')).toEqual([]);
-  expect(unnamedOwners(named, 'ida')).toEqual([]);
+test('returns implicit owners other than the user who becomes owner', () => {
+  expect(unnamedOwners(implicitlyOwned, 'ola')).toEqual(['ida']);
+  expect(unnamedOwners(implicitlyOwned, 'ida')).toEqual([]);
+  expect(unnamedOwners(explicitlyOwned, 'ida')).toEqual([]);
 });

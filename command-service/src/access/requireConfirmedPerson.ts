@@ -4,8 +4,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadStatePort } from '../ports.ts';
 
 /**
- * @throws Refusal 'access.email-unconfirmed' (409) where the person who is to be given rights has not confirmed the address: it may be
- * somebody else's. It never becomes unconfirmed again, so that the check may come before the command.
+ * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed the
+ * address, which may
+ * belong to somebody else. An address never becomes unconfirmed again, so this check may precede the command.
  */
 export async function requireConfirmedPerson({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));

@@ -6,7 +6,7 @@ import type { LoadStatePort } from '../ports.ts';
 import { accessDecider } from './access.decider.ts';
 import { requireConfirmedPerson } from './requireConfirmedPerson.ts';
 
-/** Somebody who is to be let in, and everybody with access to the provider. */
+/** A user to admit, and all users with access to the provider. */
 export interface Newcomer {
   readonly providerId: string;
   readonly userId: string;
@@ -14,8 +14,8 @@ export interface Newcomer {
 }
 
 /**
- * Refuses to let in who may be somebody else, and more people than one answer holds.
- * @returns whether the person waits at all: who does not is the decider's to refuse.
+ * Checks that the user's address is confirmed and that the provider has not reached its user limit.
+ * @returns whether the user has a pending request; if not, the decider refuses the command.
  * @throws Refusal 'access.email-unconfirmed', 'access.provider-full' (409).
  */
 export async function requireRoomFor(deps: LoadStatePort, { providerId, userId, all }: Newcomer): Promise<boolean> {

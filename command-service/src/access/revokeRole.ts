@@ -6,7 +6,7 @@ import type { ExecutePort, LoadStatePort, ReadModelPort } from '../ports.ts';
 import { keepingAnAdmin } from '../lastAdmin.ts';
 import { accessDecider, type RevokeRole } from './access.decider.ts';
 
-/** Takes a role from a person; nothing happens without it. @throws Refusal 'access.last-admin'. */
+/** Revokes a role; does nothing when the user does not have it. @throws Refusal 'access.last-admin'. */
 export async function revokeRole(
   deps: ExecutePort & LoadStatePort & ReadModelPort,
   { userId, role }: Omit<RevokeRole, 'type'>,

@@ -9,7 +9,7 @@ import { revokeRole } from './revokeRole.ts';
 
 export type RoleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** @throws Refusal 'account.unknown-user' (404) where nobody with this id has registered, or was erased since. */
+/** @throws Refusal 'account.unknown-user' (404) when no registered user has this id, or the user was erased. */
 async function requireUser({ pool }: DatabasePort, userId: string): Promise<void> {
   const found = await pool.query(
     'SELECT FROM accounts.account WHERE user_id = $1 AND registered AND erased_at IS NULL',
@@ -18,7 +18,7 @@ async function requireUser({ pool }: DatabasePort, userId: string): Promise<void
   if (found.rowCount === 0) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
 }
 
-/** Roles that admins give and take. */
+/** Commands with which admins grant and revoke roles. */
 export function roleRoutes(app: FastifyInstance, deps: RoleRoutesDeps): void {
   serve(app, deps.guard, grantUserRole, async ({ params, body, caller, request }) => {
     const userId = params.id;

@@ -28,8 +28,8 @@ import { requireRoomFor } from './requireRoomFor.ts';
 
 export type VendorPeopleRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** What an owner does about somebody. */
-interface ByOwner {
+/** An owner's action on a user. */
+interface OwnerAction {
   readonly providerId: string;
   readonly userId: string;
   readonly all: readonly KnownPerson[];
@@ -40,11 +40,11 @@ async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, 
   return { position, message };
 }
 
-/** Lets an owner decide about somebody. @throws Refusal 'access.owner-needed', 'command.contended'. */
-async function asOwner<Result>(
+/** Runs an owner's action on a user. @throws Refusal 'access.owner-needed', 'command.contended'. */
+async function runAsOwner<Result>(
   deps: VendorPeopleRoutesDeps,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
-  work: (by: ByOwner) => Promise<Result>,
+  work: (by: OwnerAction) => Promise<Result>,
 ): Promise<Result> {
   const providerId = vendorOf(caller);
   const userId = body.user_id.toLowerCase();
@@ -54,10 +54,10 @@ async function asOwner<Result>(
   });
 }
 
-/** Says that whoever counts as owner by the rule is one, before somebody else is said to be: none of them is one any more otherwise. */
-async function nameOwners(
+/** Makes the implicit owners explicit before another owner is set, because they would lose ownership otherwise. */
+async function makeImplicitOwnersExplicit(
   deps: VendorPeopleRoutesDeps,
-  { all, userId, ofProvider }: Pick<ByOwner, 'all' | 'userId'> & { readonly ofProvider: string | null },
+  { all, userId, ofProvider }: Pick<OwnerAction, 'all' | 'userId'> & { readonly ofProvider: string | null },
   meta: Meta,
 ): Promise<void> {
   for (const owner of unnamedOwners(all, userId)) {
@@ -66,30 +66,30 @@ async function nameOwners(
   }
 }
 
-/** What owners of a provider do about its people and about whoever waits for access to it. */
+/** Commands of provider owners about users of their provider and pending access requests. */
 export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoutesDeps): void {
   const { guard } = deps;
 
   serve(app, guard, admitVendor, async (call) =>
-    asOwner(deps, call, async (by) => {
+    runAsOwner(deps, call, async (by) => {
       const isWaiting = await requireRoomFor(deps, by);
       const { userId, providerId: ofProvider } = by;
       const { right } = call.body;
       const meta = commandMeta(deps, call);
-      if (right === 'owner' && isWaiting) await nameOwners(deps, { ...by, ofProvider }, meta);
+      if (right === 'owner' && isWaiting) await makeImplicitOwnersExplicit(deps, { ...by, ofProvider }, meta);
       return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
     }),
   );
 
   serve(app, guard, declineVendor, async (call) =>
-    asOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
+    runAsOwner(deps, call, async ({ userId, providerId: ofProvider }) => {
       const command = { type: 'RejectAccess', userId, ofProvider, reason: null } as const;
       return run(deps, command, commandMeta(deps, call), 'The request was declined.');
     }),
   );
 
   serve(app, guard, setVendorRight, async (call) =>
-    asOwner(deps, call, async (by) => {
+    runAsOwner(deps, call, async (by) => {
       const { right } = call.body;
       if (right !== 'owner') keepingAnOwner(by.all, by.userId);
       return setRight(deps, { ...by, ofProvider: by.providerId, right }, commandMeta(deps, call));
@@ -97,7 +97,7 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
   );
 
   serve(app, guard, removeVendor, async (call) =>
-    asOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
+    runAsOwner(deps, call, async ({ userId, providerId: ofProvider, all }) => {
       keepingAnOwner(all, userId);
       const command = { type: 'RevokeAccess', userId, ofProvider, reason: null } as const;
       return run(deps, command, commandMeta(deps, call), 'The access was ended.');
@@ -116,14 +116,14 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
   });
 }
 
-interface RightOf extends Pick<ByOwner, 'all' | 'userId'> {
+interface RightChange extends Pick<OwnerAction, 'all' | 'userId'> {
   readonly ofProvider: string | null;
   readonly right: VendorRight;
 }
 
-async function setRight(deps: VendorPeopleRoutesDeps, { all, userId, ofProvider, right }: RightOf, meta: Meta) {
-  const isThere = all.some((person) => person.userId === userId);
-  if (right === 'owner' && isThere) await nameOwners(deps, { all, userId, ofProvider }, meta);
+async function setRight(deps: VendorPeopleRoutesDeps, { all, userId, ofProvider, right }: RightChange, meta: Meta) {
+  const hasAccess = all.some((person) => person.userId === userId);
+  if (right === 'owner' && hasAccess) await makeImplicitOwnersExplicit(deps, { all, userId, ofProvider }, meta);
   const command = { type: 'SetVendorRight', userId, ofProvider, right, by: meta.actor } as const;
   return run(deps, command, meta, 'The rights were changed.');
 }

@@ -2,21 +2,24 @@ import type { ClientBase, Pool } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** An account as the database holds it. */
+/** An account as stored in the database. */
 export interface AccountRow {
   readonly userId: string;
   readonly passwordHash: string;
   readonly commandId: string;
-  /** Whether the registration is known to be in the log. */
+  /** Whether the registration is confirmed to be in the log. */
   readonly registered: boolean;
-  /** Not registered for so long that the address may be given to somebody else. */
+  /** Unregistered for so long (10 minutes) that the address may be assigned to another registration. */
   readonly abandoned: boolean;
   readonly disabled: boolean;
-  /** More than the registration's own password is asked for by now, or nobody may come in: a repetition of it is no sign-in. */
+  /**
+   * Whether the password was changed, a second factor exists or the account is disabled. A repeated registration then
+   * does not sign in.
+   */
   readonly guarded: boolean;
 }
 
-/** A registration's claim on an address, in lower case. */
+/** A registration that claims an email address (in lower case). */
 export interface AccountClaim {
   readonly userId: string;
   readonly email: string;
@@ -39,7 +42,7 @@ export async function findAccount(pool: Pool, email: string): Promise<AccountRow
   return found.rows[0] ?? null;
 }
 
-/** @returns whether the row was made; false when the address or the registration's user id stands already. */
+/** @returns false when the address or the user id already exists. */
 export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<boolean> {
   const made = await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, $3, $4)
@@ -49,7 +52,9 @@ export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<bo
   return made.rowCount === 1;
 }
 
-/** Gives an abandoned row to another registration. @returns false when it was resumed or taken meanwhile. */
+/**
+ * Assigns an abandoned row to another registration. @returns false when it was resumed or reassigned in the meantime.
+ */
 export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: AccountClaim): Promise<boolean> {
   const taken = await pool.query(
     `UPDATE accounts.account SET user_id = $1, password_hash = $3, command_id = $4, created_at = now()
@@ -59,7 +64,7 @@ export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: 
   return taken.rowCount === 1;
 }
 
-/** Notes that the registration is in the log. @returns false when another registration has taken the address over. */
+/** Records that the registration is in the log. @returns false when another registration took over the address. */
 export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' | 'commandId'>): Promise<boolean> {
   const marked = await pool.query(
     'UPDATE accounts.account SET registered = true WHERE user_id = $1 AND command_id = $2',
@@ -68,12 +73,12 @@ export async function markRegistered(pool: Pool, row: Pick<AccountRow, 'userId' 
   return marked.rowCount === 1;
 }
 
-/** Lets nobody else change the account, or write a mail to it, until the end of the caller's transaction. */
+/** Locks the account against other changes, and against mails to it, until the caller's transaction ends. */
 export async function lockAccount(client: Queries, userId: string): Promise<void> {
   await client.query('SELECT FROM accounts.account WHERE user_id = $1 FOR NO KEY UPDATE', [userId]);
 }
 
-/** @returns the hash of a person's password; `null` for nobody and after an erasure. */
+/** @returns the user's password hash; `null` for unknown and erased users. */
 export async function findPasswordHash(pool: Queries, userId: string): Promise<string | null> {
   const found = await pool.query<{ hash: string | null }>(
     'SELECT password_hash AS hash FROM accounts.account WHERE user_id = $1',
@@ -82,7 +87,7 @@ export async function findPasswordHash(pool: Queries, userId: string): Promise<s
   return found.rows[0]?.hash ?? null;
 }
 
-/** Nothing happens for an erased account. */
+/** Does nothing for an erased account. */
 export async function setPasswordHash(pool: Queries, userId: string, hash: string): Promise<void> {
   await pool.query(
     `UPDATE accounts.account SET password_hash = $2, password_changed_at = now()
@@ -91,7 +96,7 @@ export async function setPasswordHash(pool: Queries, userId: string, hash: strin
   );
 }
 
-/** Shuts an account or opens it again; an erased one stays shut. */
+/** Disables or enables an account; an erased account stays disabled. */
 export async function setDisabled(pool: Queries, userId: string, isDisabled: boolean): Promise<void> {
   await pool.query(
     `UPDATE accounts.account SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, now()) END

@@ -1,21 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
-/** What accounts need to know of the deployment. */
+/** Deployment settings that accounts depend on. */
 export interface AccountSettings {
-  /** Origin of the links in mails, without a slash at its end. */
+  /** Origin of the links in mails, without a trailing slash. */
   readonly publicUrl: string;
-  /** Seals what is secret and stands outside the log. */
+  /** Encrypts secrets that are stored outside the log. */
   readonly secretsKey: KeyObject;
-  /** The key of before, which still opens what it sealed; `null` where there is none. */
+  /** Previous key, which can still decrypt; `null` without one. */
   readonly previousSecretsKey: KeyObject | null;
-  /** Whether an admin has no rights before a second factor is set up. */
+  /** Whether admins have no rights until they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
-  /** Whether mails are shown on a page of this machine: in demos without a mail server. */
+  /** Whether mails are shown on a local page: for demos without a mail server. */
   readonly showsMails: boolean;
-  /** Whether calls come by the gateway of our own. */
+  /** Whether calls arrive through our own gateway. */
   readonly behindGateway?: boolean;
-  /** Where it is looked up whether a domain takes mail. */
+  /** DNS settings for checking whether a domain accepts mail. */
   readonly dns: DnsSettings;
 }
 

@@ -6,7 +6,7 @@ import type { AddressedDraft } from '../mails/putDraft.ts';
 import { handOver } from '../mails/digestRows.ts';
 import { dropRecipient } from '../mails/recipients.ts';
 
-/** The first mail of an account, and every later one that is asked for. */
+/** The first mail to a new account, also sent again on request. */
 export function confirmationMail(userId: string): AddressedDraft {
   return {
     kind: 'confirm-email',
@@ -21,7 +21,7 @@ export function confirmationMail(userId: string): AddressedDraft {
   };
 }
 
-/** The mail with the link under which an account gets a new password, once and for 30 minutes. */
+/** Contains the link for setting a new password, valid once and for 30 minutes. */
 export function passwordResetMail(userId: string): AddressedDraft {
   return {
     kind: 'reset-password',
@@ -35,7 +35,7 @@ export function passwordResetMail(userId: string): AddressedDraft {
   };
 }
 
-/** Tells a person that the password is another one now, so that somebody whose account was taken hears of it. */
+/** Notifies the user of a password change, so that they notice when somebody else has taken over the account. */
 export function passwordChangedMail(userId: string): AddressedDraft {
   return {
     kind: 'password-changed',
@@ -49,8 +49,8 @@ export function passwordChangedMail(userId: string): AddressedDraft {
   };
 }
 
-/** Tells a person that programs may call for the person now; which token it is, the profile shows. */
-function tokenMadeMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): AddressedDraft {
+/** Notifies the user of a new API token. Does not name the token; the profile lists it. */
+function tokenCreatedMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): AddressedDraft {
   return {
     kind: 'api-token-made',
     to: { user: userId },
@@ -63,7 +63,7 @@ function tokenMadeMail({ userId, scopes, expiresAt }: ApiTokenCreated['data']): 
   };
 }
 
-/** A new account is asked to confirm its address. */
+/** Mails about account events. A new account receives a confirmation request. */
 export const accountMails: MailRules<UserEvent> = {
   UserRegistered: { drafts: ({ data }) => [confirmationMail(data.userId)] },
   EmailConfirmed: { note: (client, { data }) => withdrawMails(client, data.userId, 'confirm-email') },
@@ -77,7 +77,7 @@ export const accountMails: MailRules<UserEvent> = {
   RestrictionLifted: 'none',
   ObjectionRaised: 'none',
   ObjectionWithdrawn: 'none',
-  ApiTokenCreated: { drafts: ({ data }) => [tokenMadeMail(data)] },
+  ApiTokenCreated: { drafts: ({ data }) => [tokenCreatedMail(data)] },
   ApiTokenRevoked: 'none',
   SubjectErased: { note: (client, { data }) => dropRecipient(client, data.userId) },
 };

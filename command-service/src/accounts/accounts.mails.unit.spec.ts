@@ -15,7 +15,7 @@ const created: ApiTokenCreated = {
   },
 };
 
-test('whoever has a new API token is told its scopes, its end and how to be rid of it', async () => {
+test('lists scopes, expiry and how to revoke the token in the mail about a new API token', async () => {
   const drafts = await draftsBy(accountMails, created, {} as Occasion);
   expect(drafts).toMatchObject([{ kind: 'api-token-made', to: { user: userId }, action: { path: '/profile' } }]);
   const text = drafts.flatMap(({ paragraphs }) => paragraphs).join(' ');

@@ -6,7 +6,10 @@ import type { RetentionPart } from '../retention/retentionPart.ts';
 const endedSession =
   'last_seen_at < now() - make_interval(hours => $1) OR created_at < now() - make_interval(days => $2)';
 
-/** Sessions, tokens and links that have ended are of no use to anybody. They go by the clock of the database, like everything of accounts. */
+/**
+ * Deletes sessions, tokens and links after they have expired, by the clock of the database like everything about
+ * accounts.
+ */
 export const accountRetention: readonly RetentionPart[] = [
   {
     name: 'ended sessions',
@@ -14,13 +17,13 @@ export const accountRetention: readonly RetentionPart[] = [
       deleteRows(pool, 'accounts.session', endedSession, [sessionLimits.idleHours, sessionLimits.absoluteDays]),
   },
   {
-    name: 'API tokens that expired',
+    name: 'expired API tokens',
     forget: ({ pool }) =>
       deleteRows(pool, 'accounts.api_token', 'expires_at < now() - make_interval(days => $1)', [expiredTokenDays]),
   },
   {
-    name: 'sign-ins by companies that came back',
+    name: 'used company sign-ins',
     forget: ({ pool }) => deleteRows(pool, 'accounts.used_sign_in', 'expires_at < now()', []),
   },
-  { name: 'links that ran out', forget: ({ pool }) => deleteRows(pool, 'accounts.link', 'expires_at < now()', []) },
+  { name: 'expired links', forget: ({ pool }) => deleteRows(pool, 'accounts.link', 'expires_at < now()', []) },
 ];

@@ -19,12 +19,12 @@ export type AccountRoutesDeps = CommandRoutePorts &
   DatabasePort &
   AccountSettingsPort;
 
-/** Registration, sign-in and sign-out. Every sign-in makes a new token, once password and second factor fit. */
+/** Registration, sign-in and sign-out. Every sign-in creates a new token after checking password and second factor. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: SharedPasswords): void {
-  const accountFor = (request: FastifyRequest): AccountDeps => ({ ...deps, passwords: passwords.countedFor(request) });
+  const accountDepsFor = (request: FastifyRequest): AccountDeps => ({ ...deps, passwords: passwords.countedFor(request) });
 
   serve(app, deps.guard, register, async ({ body, request }) => {
-    const { userId, position } = await registerAccount(accountFor(request), {
+    const { userId, position } = await registerAccount(accountDepsFor(request), {
       email: body.email,
       password: body.password,
       firstName: body.firstName ?? body.first_name ?? '',
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, pas
   });
 
   serve(app, deps.guard, login, async ({ body, request }) => {
-    const { userId, passwordHash } = await checkCredentials(accountFor(request), body);
+    const { userId, passwordHash } = await checkCredentials(accountDepsFor(request), body);
     request.actor = userId;
     await requireCode(deps, userId, body.code ?? null);
     const user = await readUserView(deps, userId);

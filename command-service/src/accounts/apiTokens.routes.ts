@@ -25,19 +25,25 @@ import { userDecider } from './user.decider.ts';
 
 export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & AccountSettingsPort;
 
-/** Fits no factor: a code that was left out is refused as a wrong one is, not by a 401, at which pages sign their person out. */
+/** Matches no factor: a missing code is refused like a wrong one, not with a 401, on which pages sign the user out. */
 const noCode = 'none';
 
-/** @throws Refusal 'account.token-scope' (403): a token would wait for a right that its person may get some day. */
-function refuseBeyond(caller: Caller, scopes: readonly ApiScope[]): void {
+/**
+ * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: such a token would gain them later
+ * unnoticed.
+ */
+function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !mayHaveScope(each, caller));
   if (scope === undefined) return;
   const message = `You have no right that the scope ${scope} could pass on.`;
   throw new Refusal('forbidden', 'account.token-scope', message, [{ path: 'scopes', message }]);
 }
 
-/** Makes the row and says so in the log, both or neither. The log decides last: what it knows as revoked stays so. */
-async function makeToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wanted: WantedToken, meta: Meta) {
+/**
+ * Inserts the row and records the event, both or neither. The log decides: a token that it lists as revoked stays
+ * revoked.
+ */
+async function createToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wanted: WantedToken, meta: Meta) {
   const stream = userStream(wanted.userId);
   return inTransaction(pool, async (client) => {
     const { row, token } = await insertToken(client, wanted);
@@ -51,28 +57,28 @@ async function makeToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wante
   });
 }
 
-/** Tokens by which programs call for a person: the person makes and revokes them, and admins revoke those of others. */
+/** API tokens with which programs act for a user. Users create and revoke their own; admins revoke those of others. */
 export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, passwords: SharedPasswords): void {
   const { pool, guard, execute } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 
   serve(app, guard, createApiToken, async ({ body, caller, request }) => {
     const { userId } = caller;
-    const { currentPassword, code, ...asked } = body;
+    const { currentPassword, code, ...tokenRequest } = body;
     await requireConfirmed(userId);
-    refuseBeyond(caller, asked.scopes);
+    requireScopesWithinRights(caller, tokenRequest.scopes);
     const counted = passwords.countedFor(request);
     await requirePresentPassword({ pool, passwords: counted }, userId, currentPassword);
     await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
-    const meta = commandMeta(deps, { request, caller, body: asked });
+    const meta = commandMeta(deps, { request, caller, body: tokenRequest });
     const wanted: WantedToken = {
       id: deterministicUuid(meta.commandId, 'API token'),
       userId,
-      name: asked.name,
-      scopes: ApiScope.options.filter((scope) => asked.scopes.includes(scope)),
-      days: asked.expires_in_days,
+      name: tokenRequest.name,
+      scopes: ApiScope.options.filter((scope) => tokenRequest.scopes.includes(scope)),
+      days: tokenRequest.expires_in_days,
     };
-    const { row, token, position } = await makeToken(deps, wanted, meta);
+    const { row, token, position } = await createToken(deps, wanted, meta);
     const made = {
       ...row,
       created_at: row.created_at.toISOString(),

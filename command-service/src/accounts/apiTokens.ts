@@ -7,7 +7,7 @@ import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A token as its person wants it. */
+/** A token as requested by the user. */
 export interface WantedToken {
   readonly id: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface WantedToken {
   readonly days: number;
 }
 
-/** What is kept of a token and may be told. */
+/** The readable columns of a stored token. */
 export interface TokenRow {
   readonly id: string;
   readonly name: string;
@@ -26,23 +26,25 @@ export interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-/** What a repetition is answered, and what was made and revoked before it. */
+/** Refusal for a repeated request, and for a token that was created and revoked before. */
 export function alreadyMade(): Refusal {
   const text = 'This token was made already, and nobody can show it again. Revoke it and make another one.';
   return new Refusal('state', 'account.token-made', text);
 }
 
-function refuseFull(count: number): void {
+function requireBelowTokenLimit(count: number): void {
   if (count < mostTokens) return;
   const text = `You have ${mostTokens} API tokens, which is as many as one person may have. Revoke one first.`;
   throw new Refusal('state', 'account.tokens-full', text);
 }
 
 /**
- * Makes a token in the caller's transaction, with the account locked: somebody who is shut or erased at this moment either gets none, or
- * loses it with all others.
- * @returns its row, and the secret, which is stored as a hash only.
- * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) where the account is shut by now.
+ * Creates a token in the caller's transaction, with the account locked. A user who is disabled or erased at the same
+ * time either
+ * gets no token, or loses it together with all others.
+ * @returns its row and the secret, of which only a hash is stored.
+ * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) when the account is
+ * disabled.
  */
 export async function insertToken(
   client: Queries,
@@ -51,7 +53,7 @@ export async function insertToken(
   await lockAccount(client, userId);
   const owned = await client.query<{ id: string }>('SELECT id FROM accounts.api_token WHERE user_id = $1', [userId]);
   if (owned.rows.some((row) => row.id === id)) throw alreadyMade();
-  refuseFull(owned.rows.length);
+  requireBelowTokenLimit(owned.rows.length);
   const token = newApiToken();
   const made = await client.query<TokenRow>(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
@@ -65,7 +67,7 @@ export async function insertToken(
   return { row, token };
 }
 
-/** Takes one token of a person away by its id, which ends it everywhere. @returns whether it was there. */
+/** Deletes one of the user's tokens, which revokes it everywhere. @returns whether it existed. */
 export async function dropToken(client: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1 AND id = $2', [
     userId,
@@ -74,7 +76,7 @@ export async function dropToken(client: Queries, userId: string, id: string): Pr
   return rowCount === 1;
 }
 
-/** Takes every token of a person away. @returns how many. */
+/** Deletes all of the user's tokens. @returns their number. */
 export async function dropTokens(client: Queries, userId: string): Promise<number> {
   const { rowCount } = await client.query('DELETE FROM accounts.api_token WHERE user_id = $1', [userId]);
   return rowCount ?? 0;

@@ -12,10 +12,10 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
-/** People of whom it is remembered that they accepted: nobody takes that back while this code runs. */
-const remembered = 10_000;
+/** Maximum number of users cached as having accepted the terms. Acceptance cannot be withdrawn while this code runs. */
+const maxCachedUsers = 10_000;
 
-/** @returns a check that throws Refusal 'terms.not-accepted' (403) for somebody who has not accepted the terms as they stand. */
+/** @returns a check that throws Refusal 'terms.not-accepted' (403) when the user has not accepted the current terms. */
 function createRequireTerms(loadState: LoadState): (userId: string) => Promise<void> {
   const accepted = new Set<string>();
   return async (userId) => {
@@ -24,16 +24,18 @@ function createRequireTerms(loadState: LoadState): (userId: string) => Promise<v
     if (state.termsVersion !== currentTermsVersion) {
       throw new Refusal('forbidden', 'terms.not-accepted', 'Please read and accept the terms of service first.');
     }
-    if (accepted.size >= remembered) accepted.clear();
+    if (accepted.size >= maxCachedUsers) accepted.clear();
     accepted.add(userId);
   };
 }
 
 /**
- * Knows callers of commands: the session or API token from the primary, roles, provider and company from the log, never from a read
- * model. Rights of somebody whose address is not confirmed do not count. The streams are asked for at the same moment, so that they
- * are read in one round trip.
- * @param adminsNeedSecondFactor withholds the roles of an admin without one.
+ * Identifies callers of commands: session or API token from the primary database; roles, provider and company from
+ * the log, never
+ * from a read model. Rights have no effect until the address is confirmed. The streams are requested together, so
+ * that they are
+ * read in one round trip.
+ * @param adminsNeedSecondFactor withholds the roles of an admin without a second factor.
  */
 export function createCommandGuard(
   { pool, loadState }: DatabasePort & LoadStatePort,

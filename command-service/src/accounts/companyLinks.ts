@@ -3,18 +3,18 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Somebody as a company's provider knows the person. */
+/** A person as identified by a company's identity provider. */
 export interface Linked {
   readonly settingId: string;
   readonly subject: string;
 }
 
-/** @returns what stands for a provider's own name of a person. */
+/** @returns a hash that represents the identity provider's subject identifier. */
 export function subjectHash({ settingId, subject }: Linked): Buffer {
   return hash('sha256', `${settingId} ${subject}`, 'buffer');
 }
 
-/** Whether the person of an account has proven to be this one of the provider, since the password was changed last. */
+/** Whether the account's user has proven to be this subject since the last password change. */
 export async function isLinked(pool: Queries, userId: string, settingId: string, subject: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT FROM accounts.company_link l JOIN accounts.account a USING (user_id)
@@ -25,7 +25,7 @@ export async function isLinked(pool: Queries, userId: string, settingId: string,
   return rowCount === 1;
 }
 
-/** Notes that a person of a provider may open an account. */
+/** Records that a person of the identity provider may open the account. */
 export async function putLink(pool: Queries, userId: string, settingId: string, subject: Buffer): Promise<void> {
   await pool.query(
     `INSERT INTO accounts.company_link (user_id, setting_id, subject_hash)

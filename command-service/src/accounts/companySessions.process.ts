@@ -16,7 +16,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePort, FollowPort } from '../ports.ts';
 
-/** Events after which a company's provider can no longer open an account. */
+/** Events after which a company's identity provider can no longer open an account. */
 const endingEvents = [
   RoleGranted,
   AccessApproved,
@@ -30,7 +30,7 @@ type EndingEvent = EventOf<(typeof endingEvents)[number]>;
 const eventNames: readonly string[] = endingEvents.map(({ name }) => name);
 
 const checkpointName = 'company-sessions';
-const cure =
+const remedy =
   'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
   `${checkpointName} in ops.checkpoint so that the log is read again.`;
 
@@ -38,7 +38,7 @@ export interface CompanySessionsDeps extends FollowPort, DatabasePort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Whose sessions an event ends: those of one person, of one company, or of one person by one company. */
+/** Sessions that an event ends: those of one user, of one company, or of one user opened by one company. */
 interface EndedSessions {
   readonly userId: string | null;
   readonly companyId: string | null;
@@ -62,8 +62,9 @@ function endedBy(event: EndingEvent, at: string): EndedSessions {
 }
 
 /**
- * Ends sessions that were opened before the event, give or take a minute between the clocks of services and database. Later ones were
- * opened under the rules after it, which matters when an old log is read.
+ * Deletes sessions created before the event, allowing one minute of difference between the clocks of services and
+ * database. Later
+ * sessions were opened under the rules after it, which matters when an old log is read.
  */
 const endSessions = `
   DELETE FROM accounts.session s
@@ -73,8 +74,8 @@ const endSessions = `
      AND s.company_id = coalesce(ended."companyId", s.company_id)
      AND s.created_at < ended.at + interval '1 minute'`;
 
-/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
-async function take(
+/** @returns false, without changes, when another instance has moved the checkpoint in the meantime. */
+async function processBatch(
   { pool, decode }: CompanySessionsDeps,
   from: bigint,
   { events, position }: EventBatch,
@@ -94,17 +95,19 @@ async function take(
 }
 
 /**
- * Follows the log and ends sessions that a company's provider opened and could not open any more: the person got rights on the
- * marketplace or left the company, or the company changed its provider or turned its sign-in off. Any number of instances may run, and
- * each may be killed anywhere.
+ * Follows the log and ends sessions opened by a company's identity provider that it could no longer open: the user
+ * got rights on the
+ * marketplace or left the company, or the company changed its identity provider or turned its sign-in off. Any number
+ * of instances
+ * may run, and each may be killed at any time.
  */
 export function startCompanySessions(deps: CompanySessionsDeps): Running {
   return startReader({
     name: checkpointName,
     store: deps.store,
-    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure }),
-    take: (from, batch) => take(deps, from, batch),
+    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure: remedy }),
+    take: (from, batch) => processBatch(deps, from, batch),
     report: (error) =>
-      deps.logger.error({ err: error, process: checkpointName }, 'a process failed and is tried again'),
+      deps.logger.error({ err: error, process: checkpointName }, 'a process failed and will be retried'),
   });
 }

@@ -17,7 +17,10 @@ import { readUserView } from './userView.ts';
 
 export type AccountCompanyRoutesDeps = AccountRoutesDeps & SignInDeps;
 
-/** Signing in by the provider of the own company. The page that began it ends it, and every sign-in makes a new token. */
+/**
+ * Sign-in through the company's identity provider. The browser page that started it must finish it; every sign-in
+ * creates a new token.
+ */
 export function accountCompanyRoutes(
   app: FastifyInstance,
   deps: AccountCompanyRoutesDeps,
@@ -25,7 +28,7 @@ export function accountCompanyRoutes(
 ): void {
   const { guard } = deps;
   const providers = createProviders(deps.companySignIn, deps.now);
-  const accountFor = (request: FastifyRequest): CompanySignInDeps => ({
+  const accountDepsFor = (request: FastifyRequest): CompanySignInDeps => ({
     ...deps,
     passwords: passwords.countedFor(request),
   });
@@ -39,7 +42,7 @@ export function accountCompanyRoutes(
 
   serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
     const by = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await openByCompany(accountFor(request), by);
+    const { userId, email, needs, ticket } = await openByCompany(accountDepsFor(request), by);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
@@ -47,17 +50,17 @@ export function accountCompanyRoutes(
     }
     const user = await readUserView(deps, userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(accountFor(request), { userId, device, email, opener: by });
+    const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: by });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 
   serve(app, guard, proveCompanySignIn, async ({ body, request }) => {
     const { email, ticket, password = '', code = null } = body;
-    const proven = await proveAccount(accountFor(request), { email, ticket, password, code });
+    const proven = await proveAccount(accountDepsFor(request), { email, ticket, password, code });
     request.actor = proven.userId;
     const user = await readUserView(deps, proven.userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(accountFor(request), { ...proven, device, email });
+    const sessionToken = await openCompanySession(accountDepsFor(request), { ...proven, device, email });
     return { sessionToken, user, message: 'You are signed in.' };
   });
 }

@@ -25,39 +25,43 @@ import { endSession, type NewSession, openSession, wrongCredentials } from './se
 
 export type CompanySignInDeps = AccountDeps & IdPort & SignInDeps;
 
-/** What came of a sign-in by a provider: whose account it opens, and what that account asks for first. */
+/** Result of a sign-in through an identity provider: the account it opens, and the proof required first. */
 export interface Opened {
   readonly userId: string;
   readonly email: string;
   readonly needs: readonly SignInProof[];
-  /** With which the proof comes; `null` where none is needed. */
+  /** Ticket to submit along with the proof; `null` when none is required. */
   readonly ticket: string | null;
 }
 
-const Held = z.object({
+const ProofTicketContent = z.object({
   ...{ userId: z.uuid(), settingId: z.uuid(), companyId: z.uuid(), subject: z.base64(), isByTrust: z.boolean() },
   needs: z.array(z.enum(['password', 'code'])),
 });
-const proof = { kind: 'proof', held: Held } as const;
+const proofTicketType = { kind: 'proof', held: ProofTicketContent } as const;
 
-function notByCompany(about: string): Refusal {
+function notOpenedByCompanyRefusal(about: string): Refusal {
   const text =
     'Your account is not one that your company opens. Please sign in with your password, and ask to join the company there.';
   return new Refusal('forbidden', 'account.company-sign-in', text, [], about);
 }
 
 /**
- * A company's provider opens accounts of who belongs to the company, or waits to, and has no rights on the marketplace beyond: never an
- * admin's, an analyst's or a vendor's. @throws Refusal 'account.company-sign-in'.
+ * Checks that the company may open the account: the user is a member or has asked to join, and is no admin, analyst
+ * or vendor.
+ * @throws Refusal 'account.company-sign-in'.
  */
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
   const standing = await standingIn(deps, companyId, userId);
-  if (standing === null || hasRights(toCaller(userId, state))) throw notByCompany(userId);
+  if (standing === null || hasRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
 }
 
-/** Makes an account that only the provider opens until its owner chooses a password by mail. @returns its user id. */
-async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<string> {
+/**
+ * Creates an account that only the identity provider opens until the user sets a password by mail. @returns its user
+ * id.
+ */
+async function createCompanyAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<string> {
   await requireRoom(deps, by.companyId);
   const { userId } = await makeAccount(deps, {
     ...{ email: by.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
@@ -72,7 +76,7 @@ async function newAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<stri
 
 async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: SignedInBy): Promise<Opened> {
   const { userId } = account;
-  if (account.disabled) throw notByCompany(userId);
+  if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, by.companyId, userId);
   const subject = subjectHash(by);
   const needs: SignInProof[] = [];
@@ -81,20 +85,21 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: Si
   if (needs.length === 0) return { userId, email: by.email, needs, ticket: null };
   const { settingId, companyId, isByTrust } = by;
   const held = { userId, settingId, companyId, isByTrust, subject: subject.toString('base64'), needs };
-  return { userId, email: by.email, needs, ticket: sealTicket(deps.accounts, proof.kind, held, deps.now()) };
+  return { userId, email: by.email, needs, ticket: sealTicket(deps.accounts, proofTicketType.kind, held, deps.now()) };
 }
 
 /**
- * Finds the account that somebody opens for whom a company's provider vouched, or makes one that asks to join the company.
- * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of asking to join.
+ * Finds the account of a person authenticated by a company's identity provider, or creates one that asks to join the
+ * company.
+ * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `askToJoin`.
  */
 export async function openByCompany(deps: CompanySignInDeps, by: SignedInBy): Promise<Opened> {
   const account = await findAccount(deps.pool, by.email);
   if (account !== null && (await isRegistered(deps, account))) return openExisting(deps, account, by);
-  return { userId: await newAccount(deps, by), email: by.email, needs: [], ticket: null };
+  return { userId: await createCompanyAccount(deps, by), email: by.email, needs: [], ticket: null };
 }
 
-/** What was typed to prove that an account is the own one. */
+/** Credentials that prove ownership of an account. */
 export interface Proof {
   readonly email: string;
   readonly ticket: string;
@@ -103,20 +108,23 @@ export interface Proof {
 }
 
 /**
- * Takes the proof that an account asked for after the provider. Everything is looked at again: a member may have gone meanwhile.
- * @returns whose account it is, and the hash that the password fits, where one was asked for.
- * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials', 'account.second-factor-needed',
- *   'account.second-factor', and those of a company whose sign-in is off.
+ * Verifies the proof required after the identity provider's sign-in. All conditions are checked again, because a
+ * member may have been
+ * removed in the meantime.
+ * @returns the account's user id, and the password hash if a password was required.
+ * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials',
+ * 'account.second-factor-needed',
+ * 'account.second-factor', and those of a company with sign-in turned off.
  */
 export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
-  const held = openTicket(deps.accounts, proof, ticket, deps.now());
+  const held = openTicket(deps.accounts, proofTicketType, ticket, deps.now());
   const { userId, settingId, companyId, isByTrust } = held;
   const opener = { companyId, settingId, isByTrust };
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const domain = emailDomain(normaliseEmail(email));
   if (account === null || domain === null || account.userId !== userId) throw staleSignIn();
   await requireOn(deps, domain, opener);
-  if (account.disabled) throw notByCompany(userId);
+  if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
   const isFirst = held.needs.includes('password');
   if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentials(userId);
@@ -126,19 +134,21 @@ export async function proveAccount(deps: CompanySignInDeps, { email, ticket, pas
   return { userId, opener, passwordHash: account.passwordHash };
 }
 
-/** Who opens a session: the setting of a company. */
-type Opener = Pick<SignedInBy, 'companyId' | 'settingId' | 'isByTrust'>;
+/** The company setting that opens a session. */
+type SessionOpener = Pick<SignedInBy, 'companyId' | 'settingId' | 'isByTrust'>;
 
-/** A session that is opened by a company. */
+/** A session opened by a company. */
 export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
   readonly email: string;
-  readonly opener: Opener;
+  readonly opener: SessionOpener;
 }
 
 /**
- * Opens a session and looks once more whether the company may: what ends such sessions may have happened since the look before, and
- * found none to end.
- * @returns its token. @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company whose sign-in is off.
+ * Opens a session and checks again that the company may open it: an event that ends such sessions may have occurred
+ * since the
+ * previous check, before this session existed.
+ * @returns its token.
+ * @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company with sign-in turned off.
  */
 export async function openCompanySession(
   deps: CompanySignInDeps,

@@ -13,7 +13,9 @@ async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'o
 }
 
 /**
- * Notes that a person's address is confirmed; once is enough. `operator`: by whoever runs the product, for accounts that it makes itself.
+ * Records that a user's address is confirmed; repeating it has no effect. With `operator`, an operator confirms an
+ * account that they
+ * create themselves.
  */
 export async function confirmEmail(deps: ConfirmDeps, userId: string, by: 'link' | 'operator'): Promise<PositionToken> {
   const actor = by === 'operator' ? 'system' : userId;
@@ -21,7 +23,7 @@ export async function confirmEmail(deps: ConfirmDeps, userId: string, by: 'link'
   return confirm(deps, userId, by, { commandId, actor, at: deps.now().toISOString() });
 }
 
-/** Notes that somebody vouches for a person's address, who is the actor of `meta`. @throws Refusal 'account.unknown-user'. */
+/** Records that the actor of `meta` vouches for a user's address. @throws Refusal 'account.unknown-user'. */
 export async function confirmByHand(deps: ConfirmDeps, userId: string, meta: Meta): Promise<PositionToken> {
   return confirm(deps, userId, 'operator', meta);
 }

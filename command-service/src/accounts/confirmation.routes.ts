@@ -26,8 +26,8 @@ export type ConfirmationRoutesDeps = GuardPort &
   ClockPort &
   AccountSettingsPort;
 
-/** Whether the request comes with a living session of this person; any other session is as none. */
-async function isSessionOf(
+/** Whether the request carries a valid session of this user. A session of another user does not count. */
+async function hasSessionOf(
   { guard }: ConfirmationRoutesDeps,
   userId: string,
   request: FastifyRequest,
@@ -36,12 +36,12 @@ async function isSessionOf(
   return token !== null && (await guard.callerOf(token))?.userId === userId;
 }
 
-function passwordNeeded(): Refusal {
+function passwordNeededRefusal(): Refusal {
   const message = 'Please enter the password that you chose when you created the account.';
   return new Refusal('rule', 'account.password-needed', message, [{ path: 'password', message }]);
 }
 
-/** Confirming one's own address by the mailed link, and having that mailed again. */
+/** Confirms the caller's address by the mailed link, and sends that link again. */
 export function confirmationRoutes(
   app: FastifyInstance,
   deps: ConfirmationRoutesDeps,
@@ -51,9 +51,9 @@ export function confirmationRoutes(
 
   serve(app, guard, confirmEmailCall, async ({ body, request }) => {
     const userId = await readLink(pool, body.token, 'confirm-email');
-    if (!(await isSessionOf(deps, userId, request))) {
-      // Whoever reads the address's mail is not yet whoever registered it.
-      if (body.password === undefined) throw passwordNeeded();
+    if (!(await hasSessionOf(deps, userId, request))) {
+      // A reader of the address's mail is not necessarily the person who registered it.
+      if (body.password === undefined) throw passwordNeededRefusal();
       const counted = passwords.countedFor(request);
       await requirePresentPassword({ pool, passwords: counted }, userId, body.password, 'password');
     }

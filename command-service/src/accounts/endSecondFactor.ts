@@ -6,7 +6,7 @@ import { dropSecondFactor } from './secondFactor.ts';
 import { userDecider } from './user.decider.ts';
 
 /**
- * Takes a person's second factor away, and says so in the log. Nothing happens without one.
+ * Removes a user's second factor and records it in the log. Does nothing without one.
  * @throws Refusal 'account.unknown-user'.
  */
 export async function endSecondFactor(

@@ -6,7 +6,7 @@ import { lockAccount } from './accountRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Minutes for which a link works. */
+/** Validity of a link in minutes. */
 export const validMinutes: Readonly<Record<LinkPurpose, number>> = {
   'confirm-email': 7 * 24 * 60,
   'reset-password': 30,
@@ -16,7 +16,7 @@ function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Makes a link for a person and drops those that have run out. @returns its token, which is stored as a hash only. */
+/** Creates a link for a user and deletes expired ones. @returns its token, of which only a hash is stored. */
 export async function makeLink(client: Queries, userId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
@@ -28,11 +28,11 @@ export async function makeLink(client: Queries, userId: string, purpose: LinkPur
   return token;
 }
 
-function unusable(): Refusal {
+function invalidLinkRefusal(): Refusal {
   return new Refusal('rule', 'account.link', 'This link is not valid any more. Please ask for a new one.');
 }
 
-/** @returns whom the link is for; it goes on working. @throws Refusal 'account.link'. */
+/** @returns the user id of the link without using it up. @throws Refusal 'account.link'. */
 export async function readLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {
   const found = await client.query<{ user_id: string }>(
     `SELECT user_id FROM accounts.link JOIN accounts.account USING (user_id)
@@ -40,14 +40,15 @@ export async function readLink(client: Queries, token: string, purpose: LinkPurp
     [tokenHash(token), purpose],
   );
   const row = found.rows[0];
-  if (row === undefined) throw unusable();
+  if (row === undefined) throw invalidLinkRefusal();
   return row.user_id;
 }
 
 /**
- * Takes a link that works once: it and every other one of its kind end. The account stays locked until the end of the transaction, so
- * that of several links that are used at the same moment one works.
- * @returns whom it is for. @throws Refusal 'account.link'.
+ * Redeems a link that works once: it and all others with the same purpose become invalid. The account stays locked
+ * until the end of
+ * the transaction, so that only one of several links redeemed at the same time works.
+ * @returns the link's user id. @throws Refusal 'account.link'.
  */
 export async function useLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {
   const userId = await readLink(client, token, purpose);
@@ -57,11 +58,11 @@ export async function useLink(client: Queries, token: string, purpose: LinkPurpo
     [userId, purpose],
   );
   const used = tokenHash(token);
-  if (!ended.rows.some(({ token_hash }) => token_hash.equals(used))) throw unusable();
+  if (!ended.rows.some(({ token_hash }) => token_hash.equals(used))) throw invalidLinkRefusal();
   return userId;
 }
 
-/** Links of a kind that were made earlier stop working. */
+/** Invalidates all existing links with this purpose. */
 export async function endLinks(client: Queries, userId: string, purpose: LinkPurpose): Promise<void> {
   await client.query('DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 }

@@ -12,12 +12,13 @@ import { type UserCommand, userDecider } from './user.decider.ts';
 
 type OperatorDeps = ExecutePort & DatabasePort & ClockPort & IdPort & { readonly passwords: Passwords };
 
-/** Whose account it becomes. */
+/** Password and names of the account's new owner. */
 export type NewOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' | 'company'>;
 
 /**
- * Gives an account whose address nobody has confirmed to whoever runs the product: the password is replaced, sessions, mailed links and
- * the second factor of whoever made it go, the names are the owner's, and the address counts as confirmed. Safe to repeat.
+ * Assigns an account with an unconfirmed address to an operator: replaces the password and names, removes the
+ * previous owner's
+ * sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
 export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string, owner: NewOwner): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password);
@@ -27,14 +28,14 @@ export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string,
     for (const purpose of ['confirm-email', 'reset-password'] as const) await endLinks(client, userId, purpose);
     await endSessions(client, userId, null);
   });
-  const note = async (command: UserCommand): Promise<unknown> =>
+  const runCommand = async (command: UserCommand): Promise<unknown> =>
     deps.execute(userDecider, {
       stream: userStream(userId),
       command,
       meta: { commandId: deps.newId(), actor: 'system', at: deps.now().toISOString() },
     });
   const { firstName, lastName, company } = owner;
-  await note({ type: 'DisableSecondFactor', userId });
-  await note({ type: 'ChangeProfile', userId, firstName, lastName, company, isNew: true });
+  await runCommand({ type: 'DisableSecondFactor', userId });
+  await runCommand({ type: 'ChangeProfile', userId, firstName, lastName, company, isNew: true });
   await confirmEmail(deps, userId, 'operator');
 }

@@ -31,10 +31,13 @@ export type PasswordRoutesDeps = CommandRoutePorts &
   DatabasePort &
   AccountSettingsPort;
 
-/** Milliseconds that an answer to "forgot password" takes at least: longer than writing a mail, so that it tells nothing. */
-const forgotMs = 300;
+/**
+ * Minimum response time of "forgot password" in milliseconds: longer than sending a mail, so it does not reveal
+ * whether an account exists.
+ */
+const forgotPasswordMs = 300;
 
-/** Sets the password, ends sessions but the one with the token that is to be kept, and tells the person by mail. */
+/** Sets the password, ends all sessions except the one with `keepToken`, and notifies the user by mail. */
 async function setPassword(
   { accounts }: PasswordRoutesDeps,
   client: ClientBase,
@@ -46,7 +49,7 @@ async function setPassword(
   await putDraft(client, passwordChangedMail(userId), newCause(), accounts.publicUrl);
 }
 
-/** Mails a link to whoever has the address; earlier links stop working. */
+/** Mails a link to the account with this address; earlier links become invalid. */
 async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: string): Promise<void> {
   const account = await findAccount(pool, normaliseEmail(email));
   if (account === null || !account.registered || account.disabled) return;
@@ -57,7 +60,7 @@ async function mailResetLink({ pool, accounts }: PasswordRoutesDeps, email: stri
   });
 }
 
-/** Whoever had the account until now may have made tokens with the password of before. */
+/** A previous possessor of the account may have created tokens with the old password. */
 async function revokeTokens(
   { execute, newId, now }: PasswordRoutesDeps,
   client: ClientBase,
@@ -69,10 +72,10 @@ async function revokeTokens(
 }
 
 /**
- * Takes the link, sets the password, and ends every session and API token, all or nothing. What was set up before the address was known to be the
- * person's own may be a stranger's work: that second factor goes.
+ * Redeems the link, sets the password, and ends every session and API token, all or nothing. If the address was never
+ * confirmed, a stranger may have set up the second factor, so it is removed.
  */
-async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
+async function resetWithLink(deps: PasswordRoutesDeps, token: string, passwordHash: string): Promise<void> {
   const { pool, loadState, newId, now } = deps;
   const { userId, wasConfirmed } = await inTransaction(pool, async (client) => {
     const owner = await useLink(client, token, 'reset-password');
@@ -84,11 +87,11 @@ async function reset(deps: PasswordRoutesDeps, token: string, passwordHash: stri
   });
   if (wasConfirmed) return;
   await endSecondFactor(deps, userId, { commandId: newId(), actor: userId, at: now().toISOString() });
-  // Whoever opened the link reads the address's mail.
+  // The person who opened the link can read the address's mail.
   await confirmEmail(deps, userId, 'link');
 }
 
-/** Changing a password, and choosing a new one by a mailed link. */
+/** Changes the password, or resets it by a mailed link. */
 export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, passwords: SharedPasswords): void {
   const { pool, guard } = deps;
 
@@ -104,7 +107,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
   });
 
   serve(app, guard, forgotPassword, async ({ body }) => {
-    await Promise.all([mailResetLink(deps, body.email), delay(forgotMs)]);
+    await Promise.all([mailResetLink(deps, body.email), delay(forgotPasswordMs)]);
     return {
       message: 'If there is an account with this address, we have sent a link to it. It is valid for 30 minutes.',
     };
@@ -114,7 +117,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps, p
     const owner = await readLink(pool, body.token, 'reset-password');
     await refuseWeak(body.password, 'password', await readUserView(deps, owner));
     const passwordHash = await passwords.countedFor(request).hash(body.password);
-    await reset(deps, body.token, passwordHash);
+    await resetWithLink(deps, body.token, passwordHash);
     return { message: 'Your password was changed. Please sign in.' };
   });
 }

@@ -8,9 +8,9 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
 type PasswordTest = (password: string) => boolean;
 
-let known: Promise<PasswordTest> | null = null;
+let commonPasswordTest: Promise<PasswordTest> | null = null;
 
-async function readLists(): Promise<PasswordTest> {
+async function loadCommonPasswords(): Promise<PasswordTest> {
   const [{ dictionary }, { default: mozilla }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
     import('fxa-common-password-list'),
@@ -20,13 +20,16 @@ async function readLists(): Promise<PasswordTest> {
   return (password) => common.has(password) || mozilla.test(password);
 }
 
-/** Whether a password is among the 100,000 commonest, in any case. The lists are read for the first one: that takes a moment. */
+/**
+ * Whether a password is among the 100,000 most common, ignoring case. The first call loads the lists, which takes a
+ * moment.
+ */
 async function isCommon(password: string): Promise<boolean> {
-  known ??= readLists();
-  return (await known)(password.toLowerCase());
+  commonPasswordTest ??= loadCommonPasswords();
+  return (await commonPasswordTest)(password.toLowerCase());
 }
 
-const texts: Record<PasswordProblem | 'context', string> = {
+const messages: Record<PasswordProblem | 'context', string> = {
   'too-short': passwordHint,
   'needs-letter': passwordHint,
   'needs-digit': passwordHint,
@@ -36,7 +39,7 @@ const texts: Record<PasswordProblem | 'context', string> = {
     'This password is too close to your name, your address, your company or this marketplace. Please choose another.',
 };
 
-/** What whoever guesses a password would try first. */
+/** Personal data that an attacker would try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName: string;
@@ -45,38 +48,39 @@ export interface PasswordOwner {
 }
 
 const productWords = ['marketplace', 'connectivity', 'iot'];
-/** Shorter words stand in too many others. */
-const shortestWord = 3;
+/** Shorter words occur in too many unrelated passwords. */
+const minWordLength = 3;
 
-function plain(text: string): string {
+function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** The words around an account, the longest first, so that what is made of several goes as one. */
-function wordsAround({ email, firstName, lastName, company }: PasswordOwner): readonly string[] {
-  const parts = [email, firstName, lastName, company].map(plain).flatMap((text) => {
+/** Words related to the account, longest first, so that a combined word is removed as a whole. */
+function relatedWords({ email, firstName, lastName, company }: PasswordOwner): readonly string[] {
+  const parts = [email, firstName, lastName, company].map(foldCase).flatMap((text) => {
     const words = text.split(/[^\p{L}\p{N}]+/u);
     return [text, ...text.split('@'), ...words, words.join('')];
   });
-  const long = [...parts, ...productWords].filter((word) => word.length >= shortestWord);
+  const long = [...parts, ...productWords].filter((word) => word.length >= minWordLength);
   return [...new Set(long)].toSorted((a, b) => b.length - a.length);
 }
 
-/** Whether less is left of a password without those words than a password must have. */
-function isContext(password: string, owner: PasswordOwner): boolean {
-  const left = wordsAround(owner).reduce((rest, word) => rest.replaceAll(word, ''), plain(password));
-  return left !== plain(password) && left.length < passwordLength.min;
+/** Whether too few characters remain without the related words. */
+function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
+  const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), foldCase(password));
+  return left !== foldCase(password) && left.length < passwordLength.min;
 }
 
 /**
- * Refuses what is guessed first: too short, among the common ones, or little more than words around the account (NIST SP 800-63B).
- * @param path of the password in the body. @throws Refusal 'account.password' with the rule that it breaks.
+ * Rejects passwords that attackers guess first: too short, too common, or mostly made of words related to the account
+ * (NIST SP 800-63B). @param path of the password in the body.
+ * @throws Refusal 'account.password' with the violated rule.
  */
 export async function refuseWeak(password: string, path: string, owner: PasswordOwner): Promise<void> {
   const weakness =
     passwordProblem(password) ??
-    ((await isCommon(password)) ? 'common' : isContext(password, owner) ? 'context' : null);
+    ((await isCommon(password)) ? 'common' : isMostlyRelatedWords(password, owner) ? 'context' : null);
   if (weakness === null) return;
-  const message = texts[weakness];
+  const message = messages[weakness];
   throw new Refusal('rule', 'account.password', message, [{ path, message }]);
 }

@@ -2,14 +2,14 @@ import { claimantOf } from '@marketplace/http/claimant.ts';
 import { createSemaphore, type TaskOptions } from '@marketplace/http/semaphore.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's second choice of parameters for argon2id, the library's default variant: 19 MiB and two passes on one lane. */
+/** OWASP's second recommended argon2id setting (the library's default variant): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes that are computed at once, and callers that may wait for a turn; beyond it the service answers 503. */
+/** Limits of concurrent and queued hashes. Beyond them, the service responds with 503. */
 const limits = {
   atOnce: 2,
   waiting: 100,
-  // One network that sends many passwords at once leaves half of the capacity to all others.
+  // A network that sends many passwords at the same time leaves half of the capacity to others.
   perNetwork: { atOnce: 1, waiting: 60 },
   perAccount: { atOnce: 1, waiting: 10 },
   busy: ['account.busy', 'Too many people are signing in right now. Please try again.'],
@@ -17,29 +17,29 @@ const limits = {
 
 export interface Passwords {
   hash(this: void, password: string): Promise<string>;
-  /** Whether the password belongs to the hash; with `null` it does the same work and answers false. */
+  /** Whether the password matches the hash. With `null` it does the same work and returns false. */
   matches(this: void, password: string, passwordHash: string | null): Promise<boolean>;
 }
 
-/** Passwords in a queue that accounts and networks share. */
+/** Hashes passwords through one queue that accounts and networks share. */
 export interface SharedPasswords extends Passwords {
-  /** The same queue, with every call counted under the account and the network of a request. */
+  /** Uses the same queue, but counts every call towards the limits of the request's account and network. */
   countedFor(this: void, request: Parameters<typeof claimantOf>[0]): Passwords;
 }
 
-/** argon2id with a bound on how many hashes run at once, since each takes 19 MiB and about 25 ms of a core. */
+/** Creates an argon2id hasher with a limit on concurrent hashes: each takes 19 MiB and about 25 ms of a core. */
 export function createPasswords(): SharedPasswords {
-  const inTurn = createSemaphore(limits);
-  let standIn: Promise<string> | null = null;
-  const standInHash = (): Promise<string> => {
-    standIn ??= hash('nobody has this password', cost);
-    return standIn;
+  const runLimited = createSemaphore(limits);
+  let dummyHash: Promise<string> | null = null;
+  const getDummyHash = (): Promise<string> => {
+    dummyHash ??= hash('nobody has this password', cost);
+    return dummyHash;
   };
   const withOptions = (options: TaskOptions): Passwords => ({
-    hash: (password) => inTurn(() => hash(password, cost), options),
+    hash: (password) => runLimited(() => hash(password, cost), options),
     matches: async (password, passwordHash) => {
-      const against = passwordHash ?? (await standInHash());
-      const matches = await inTurn(() => verify(against, password), options);
+      const against = passwordHash ?? (await getDummyHash());
+      const matches = await runLimited(() => verify(against, password), options);
       return matches && passwordHash !== null;
     },
   });

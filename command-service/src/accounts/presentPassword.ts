@@ -3,7 +3,10 @@ import type { DatabasePort } from '../ports.ts';
 import { findPasswordHash } from './accountRows.ts';
 import type { Passwords } from './passwords.ts';
 
-/** @param path of the field that holds it. @throws Refusal 'account.present-password' unless it is the person's password. */
+/**
+ * @param path of the password field in the body.
+ * @throws Refusal 'account.present-password' unless it is the user's current password.
+ */
 export async function requirePresentPassword(
   { pool, passwords }: DatabasePort & { readonly passwords: Passwords },
   userId: string,

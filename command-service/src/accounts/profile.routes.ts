@@ -18,25 +18,25 @@ import { readUserView } from './userView.ts';
 
 export type ProfileRoutesDeps = CommandRoutePorts & ReadPersonalPort & DatabasePort;
 
-/** The signed-in person's own account: names, sessions. */
+/** Commands about the caller's own account: names, terms and sessions. */
 export function profileRoutes(app: FastifyInstance, deps: ProfileRoutesDeps): void {
   const { pool, guard } = deps;
 
   serve(app, guard, changeProfile, async ({ body, caller, request }) => {
     const { userId } = caller;
-    const present = await readUserView(deps, userId);
-    const wanted = {
-      firstName: body.firstName ?? body.first_name ?? present.firstName,
-      lastName: body.lastName ?? body.last_name ?? present.lastName,
-      company: body.company ?? present.company,
+    const current = await readUserView(deps, userId);
+    const updated = {
+      firstName: body.firstName ?? body.first_name ?? current.firstName,
+      lastName: body.lastName ?? body.last_name ?? current.lastName,
+      company: body.company ?? current.company,
     };
     const isNew =
-      wanted.firstName !== present.firstName ||
-      wanted.lastName !== present.lastName ||
-      wanted.company !== present.company;
+      updated.firstName !== current.firstName ||
+      updated.lastName !== current.lastName ||
+      updated.company !== current.company;
     const { position } = await deps.execute(userDecider, {
       stream: userStream(userId),
-      command: { type: 'ChangeProfile', userId, ...wanted, isNew },
+      command: { type: 'ChangeProfile', userId, ...updated, isNew },
       meta: commandMeta(deps, { request, caller, body }),
     });
     return { position, message: 'Your profile was saved.', user: await readUserView(deps, userId) };

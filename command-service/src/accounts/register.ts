@@ -37,7 +37,7 @@ export interface Registration {
   readonly lastName: string;
   readonly company: string;
   readonly termsVersion: string | null;
-  /** The same key, address and password again is the same registration. */
+  /** Repeating the same key, address and password repeats the same registration. */
   readonly key: string;
 }
 
@@ -46,33 +46,33 @@ export interface Registered {
   readonly position: PositionToken;
 }
 
-async function refusePersonal({ pool }: Pick<AccountDeps, 'pool'>, email: string): Promise<void> {
+async function requireBusinessEmail({ pool }: Pick<AccountDeps, 'pool'>, email: string): Promise<void> {
   const verdict = judgeEmail(email, await readRefusedDomains(pool));
   if (verdict.kind !== 'personal') return;
   const { message } = verdict;
   throw new Refusal('rule', 'account.personal-email', message, [{ path: 'email', message }]);
 }
 
-/** Soft: nobody's answer is no reason to refuse. */
-async function refuseWithoutMail({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
+/** Accepts the address when DNS does not answer. */
+async function requireMailDomain({ accounts }: Pick<AccountDeps, 'accounts'>, email: string): Promise<void> {
   const domain = emailDomain(email);
   if (domain === null || (await findMailServers(accounts.dns, domain)).outcome !== 'none') return;
   throw new Refusal('rule', 'account.no-mail', noMailText, [{ path: 'email', message: noMailText }]);
 }
 
-/** @param path of the version in the body. @throws Refusal 'account.terms' unless it is that of the terms as they stand. */
+/** @param path of the version in the body. @throws Refusal 'account.terms' unless it is the current version. */
 export function refuseOldTerms(version: string, path: string): void {
   if (version === currentTermsVersion) return;
   const text = 'The terms have changed. Please reload the page and read them again.';
   throw new Refusal('rule', 'account.terms', text, [{ path, message: text }]);
 }
 
-function taken(): Refusal {
+function emailTakenRefusal(): Refusal {
   const text = 'An account with this email address exists already.';
   return new Refusal('state', 'account.email-taken', text, [{ path: 'email', message: text }]);
 }
 
-function keyReused(): Refusal {
+function keyReusedRefusal(): Refusal {
   return new Refusal(
     'rule',
     'command.key-reused',
@@ -80,7 +80,10 @@ function keyReused(): Refusal {
   );
 }
 
-/** Whether the person is in the log; notes it on a row whose registration was cut off right after the append. */
+/**
+ * Whether the user is in the log. Marks the row as registered if the registration was interrupted right after the
+ * append.
+ */
 export async function isRegistered(deps: Pick<AccountDeps, 'loadState' | 'pool'>, row: AccountRow): Promise<boolean> {
   if (row.registered) return true;
   const { state } = await deps.loadState(userDecider, userStream(row.userId));
@@ -89,46 +92,46 @@ export async function isRegistered(deps: Pick<AccountDeps, 'loadState' | 'pool'>
 
 type UnhashedClaim = Omit<AccountClaim, 'passwordHash'> & { readonly password: string };
 
-async function takeOver(deps: AccountDeps, row: AccountRow, claim: AccountClaim): Promise<void> {
+async function replaceAbandoned(deps: AccountDeps, row: AccountRow, claim: AccountClaim): Promise<void> {
   if (!row.abandoned || (await isRegistered(deps, row)) || !(await takeOverAccount(deps.pool, row, claim))) {
-    throw taken();
+    throw emailTakenRefusal();
   }
 }
 
-/** @throws Refusal unless the row belongs to this registration, which is repeated. */
-async function requireRepeated({ passwords }: AccountDeps, row: AccountRow, password: string): Promise<void> {
+/** @throws Refusal unless the row belongs to this repeated registration. */
+async function requireSameRegistration({ passwords }: AccountDeps, row: AccountRow, password: string): Promise<void> {
   const matches = await passwords.matches(password, row.passwordHash);
-  if (row.guarded) throw taken();
-  if (!matches) throw keyReused();
+  if (row.guarded) throw emailTakenRefusal();
+  if (!matches) throw keyReusedRefusal();
 }
 
 /**
- * Makes the address this registration's own, or finds that it is already. The password is hashed once, whatever is found, so that a taken
- * address takes as long as a free one.
+ * Assigns the address to this registration, or verifies that it already is. The password is hashed once in every
+ * case, so that a taken address takes as long as a free one.
  */
 async function claimAddress(deps: AccountDeps, { password, ...unhashed }: UnhashedClaim): Promise<void> {
   const { pool, passwords } = deps;
   const { email, commandId } = unhashed;
   const found = await findAccount(pool, email);
-  if (found?.commandId === commandId) return requireRepeated(deps, found, password);
+  if (found?.commandId === commandId) return requireSameRegistration(deps, found, password);
   const claim = { ...unhashed, passwordHash: await passwords.hash(password) };
-  if (found !== null) return takeOver(deps, found, claim);
+  if (found !== null) return replaceAbandoned(deps, found, claim);
   if (await insertAccount(pool, claim)) return;
   const row = await findAccount(pool, email);
-  if (row === null) throw keyReused();
-  return row.commandId === commandId ? requireRepeated(deps, row, password) : takeOver(deps, row, claim);
+  if (row === null) throw keyReusedRefusal();
+  return row.commandId === commandId ? requireSameRegistration(deps, row, password) : replaceAbandoned(deps, row, claim);
 }
 
-/** Who a registration with a key makes. */
+/** Derives the user id and command id of a registration from its key. */
 export function registrationIds(key: string): Pick<AccountClaim, 'userId' | 'commandId'> {
   const commandId = commandIdOf({ actor: 'guest', route: 'POST /api/auth/register', key });
   return { commandId, userId: deterministicUuid(commandId, 'user') };
 }
 
 /**
- * Makes an account: first its row, which makes the address unique, then `UserRegistered`. Repeated with the same key it finds its own
- * row and goes on where it was cut off. The body's hash is not kept with the event, because it would let a stolen log be searched for
- * the password. What a form is refused for is not looked at here.
+ * Creates an account: first its row, which makes the address unique, then `UserRegistered`. When repeated with the
+ * same key, it continues its own interrupted registration. The event does not store the body's hash, because it would
+ * let an attacker search a stolen log for the password. Does not apply the form's rules.
  * @throws Refusal 'account.email-taken', 'command.key-reused'.
  */
 export async function makeAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
@@ -141,19 +144,19 @@ export async function makeAccount(deps: AccountDeps, registration: Registration)
     command: { type: 'RegisterUser', userId, email, firstName, lastName, company, termsVersion },
     meta: { commandId, actor: userId, at: deps.now().toISOString() },
   });
-  if (!(await markRegistered(deps.pool, { userId, commandId }))) throw taken();
+  if (!(await markRegistered(deps.pool, { userId, commandId }))) throw emailTakenRefusal();
   return { userId, position };
 }
 
 /**
- * Registers a person by the form's rules.
- * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password', 'account.email-taken',
- *   'command.key-reused'.
+ * Registers a user by the form's rules.
+ * @throws Refusal 'account.personal-email', 'account.no-mail', 'account.terms', 'account.password',
+ * 'account.email-taken', 'command.key-reused'.
  */
 export async function registerAccount(deps: AccountDeps, registration: Registration): Promise<Registered> {
-  await refusePersonal(deps, registration.email);
+  await requireBusinessEmail(deps, registration.email);
   if (registration.termsVersion !== null) refuseOldTerms(registration.termsVersion, 'termsVersion');
   await refuseWeak(registration.password, 'password', registration);
-  await refuseWithoutMail(deps, registration.email);
+  await requireMailDomain(deps, registration.email);
   return makeAccount(deps, registration);
 }

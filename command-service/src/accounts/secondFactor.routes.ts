@@ -27,7 +27,10 @@ export type SecondFactorRoutesDeps = CommandRoutePorts &
   DatabasePort &
   AccountSettingsPort;
 
-/** Setting up a second factor, and taking it away. The secret stands beside the password; the log says only that there is one. */
+/**
+ * Sets up and removes a second factor. The secret is stored next to the password hash; the log only records that it
+ * exists.
+ */
 export function secondFactorRoutes(
   app: FastifyInstance,
   deps: SecondFactorRoutesDeps,
@@ -52,7 +55,7 @@ export function secondFactorRoutes(
     const command = { type: 'EnableSecondFactor', userId } as const;
     const meta = commandMeta(deps, { request, caller, body: null });
     const { position } = await deps.execute(userDecider, { stream: userStream(userId), command, meta });
-    // They were opened without a code.
+    // The other sessions were opened without a code.
     await endSessions(pool, userId, bearerToken(request));
     return {
       position,
@@ -64,7 +67,7 @@ export function secondFactorRoutes(
   serve(app, guard, disableSecondFactor, async ({ body, caller, request }) => {
     await requirePassword(request, caller, body.currentPassword);
     await requireCode(deps, caller.userId, body.code);
-    // The code is used up: no body hash, so that the same key answers as before.
+    // The code can be used only once: without a body hash, a repeated key returns the same response.
     const position = await endSecondFactor(deps, caller.userId, commandMeta(deps, { request, caller, body: null }));
     return { position, message: 'Your second factor was taken away.' };
   });

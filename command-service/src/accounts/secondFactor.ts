@@ -13,16 +13,16 @@ type FactorDeps = DatabasePort & AccountSettingsPort & ClockPort;
 
 const periodMs = 30_000;
 const secretBytes = 20;
-/** Steps before and after the present one whose codes are taken, for clocks that are not exact. */
-const window = 1;
+/** Number of accepted time steps before and after the current one, for inaccurate clocks. */
+const toleratedSteps = 1;
 const recoveryCodes = { count: 10, bytes: 10 } as const;
 
-/** What a secret's envelope is bound to. */
+/** The context to which a secret's encryption is bound. */
 export function secondFactorContext(userId: string): string {
   return `second-factor/${userId}`;
 }
 
-function totpOf(secret: Secret, label: string): TOTP {
+function createTotp(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: 'IoT Marketplace', label, secret, algorithm: 'SHA1', digits: 6, period: periodMs / 1000 });
 }
 
@@ -39,20 +39,21 @@ async function findFactor(pool: Queries, userId: string): Promise<FactorRow | nu
   return found.rows[0] ?? null;
 }
 
-/** Whether a person has a second factor in force. */
+/** Whether the user has an active second factor. */
 export async function hasSecondFactor(pool: Queries, userId: string): Promise<boolean> {
   return (await findFactor(pool, userId))?.confirmed === true;
 }
 
-/** The secret as an authenticator app takes it: in base32, and as an address for a QR code. */
+/** The secret for an authenticator app: in base32, and as a URI for a QR code. */
 export interface Enrolment {
   readonly secret: string;
   readonly otpauth_uri: string;
 }
 
 /**
- * Makes a new secret, which is not in force until a code of it was confirmed. @param label shown in the authenticator app.
- * @throws Refusal 'account.second-factor-on' where one is in force.
+ * Creates a new secret, which becomes active after a code of it is confirmed. @param label shown in the authenticator
+ * app.
+ * @throws Refusal 'account.second-factor-on' when a second factor is already active.
  */
 export async function enrol({ pool, accounts }: FactorDeps, userId: string, label: string): Promise<Enrolment> {
   const bytes = randomBytes(secretBytes);
@@ -63,31 +64,31 @@ export async function enrol({ pool, accounts }: FactorDeps, userId: string, labe
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
     [userId, sealed],
   );
-  if (kept.rowCount === 0) throw alreadyOn();
-  return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() };
+  if (kept.rowCount === 0) throw alreadyEnabledRefusal();
+  return { secret: secret.base32, otpauth_uri: createTotp(secret, label).toString() };
 }
 
-function alreadyOn(): Refusal {
+function alreadyEnabledRefusal(): Refusal {
   return new Refusal('state', 'account.second-factor-on', 'Your second factor is set up already.');
 }
 
-function wrongCode(): Refusal {
+function wrongCodeRefusal(): Refusal {
   const message = 'This code is not valid. Please try the next one.';
   return new Refusal('rule', 'account.second-factor', message, [{ path: 'code', message }]);
 }
 
-/** @returns the time step that a code belongs to, or `null`. */
-function stepOf(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
+/** @returns the time step of a code; `null` if it is invalid. */
+function findTimeStep(secret: Buffer, userId: string, keys: SecretsKeys, code: string, now: Date): number | null {
   const bytes = openByEither(secret, keys.secretsKey, keys.previousSecretsKey, secondFactorContext(userId));
   const timestamp = now.getTime();
-  const totp = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
-  const delta = totp.validate({ token: code, timestamp, window });
+  const totp = createTotp(new Secret({ buffer: new Uint8Array(bytes).buffer }), '');
+  const delta = totp.validate({ token: code, timestamp, window: toleratedSteps });
   return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
 }
 
-/** Whether a code fits; it, and every one before it, never does again. */
-async function takeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
-  const step = stepOf(row.secret, userId, accounts, code, now());
+/** Whether the code is valid. It and all earlier codes become invalid. */
+async function consumeCode({ pool, accounts, now }: FactorDeps, userId: string, row: FactorRow, code: string) {
+  const step = findTimeStep(row.secret, userId, accounts, code, now());
   if (step === null) return false;
   const { rowCount } = await pool.query(
     'UPDATE accounts.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
@@ -96,51 +97,54 @@ async function takeCode({ pool, accounts, now }: FactorDeps, userId: string, row
   return rowCount === 1;
 }
 
-/** Letters and digits of a recovery code, however it was typed. */
-function recoveryHash(userId: string, code: string): Buffer {
+/** Hashes letters and digits of a recovery code; separators and case do not matter. */
+function hashRecoveryCode(userId: string, code: string): Buffer {
   return hash('sha256', `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, 'buffer');
 }
 
-async function takeRecoveryCode(pool: Queries, userId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(pool: Queries, userId: string, code: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE accounts.recovery_code SET used_at = now() WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL',
-    [userId, recoveryHash(userId, code)],
+    [userId, hashRecoveryCode(userId, code)],
   );
   return rowCount === 1;
 }
 
-function newRecoveryCodes(): readonly string[] {
-  return Array.from({ length: recoveryCodes.count }, newRecoveryCode);
+function generateRecoveryCodes(): readonly string[] {
+  return Array.from({ length: recoveryCodes.count }, generateRecoveryCode);
 }
 
-function newRecoveryCode(): string {
+function generateRecoveryCode(): string {
   const letters = new Secret({ buffer: new Uint8Array(randomBytes(recoveryCodes.bytes)).buffer }).base32;
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
 /**
- * Puts the enrolled secret in force by one of its codes. @returns the recovery codes in plain text, this once.
+ * Activates the enrolled secret with one of its codes.
+ * @returns the recovery codes in plain text; they are stored only as hashes.
  * @throws Refusal 'account.second-factor', 'account.second-factor-on'.
  */
 export async function confirmEnrolment(deps: FactorDeps, userId: string, code: string): Promise<readonly string[]> {
   const row = await findFactor(deps.pool, userId);
-  if (row?.confirmed) throw alreadyOn();
-  if (row === null || !(await takeCode(deps, userId, row, code))) throw wrongCode();
-  const codes = newRecoveryCodes();
+  if (row?.confirmed) throw alreadyEnabledRefusal();
+  if (row === null || !(await consumeCode(deps, userId, row, code))) throw wrongCodeRefusal();
+  const codes = generateRecoveryCodes();
   const put = await deps.pool.query(
     `WITH confirmed AS (
        UPDATE accounts.second_factor SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
      ), old AS (DELETE FROM accounts.recovery_code WHERE user_id IN (SELECT user_id FROM confirmed))
      INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT user_id, unnest($2::bytea[]) FROM confirmed`,
-    [userId, codes.map((each) => recoveryHash(userId, each))],
+    [userId, codes.map((each) => hashRecoveryCode(userId, each))],
   );
-  if (put.rowCount === 0) throw alreadyOn();
+  if (put.rowCount === 0) throw alreadyEnabledRefusal();
   return codes;
 }
 
 /**
- * Asks for the second factor of somebody who has one, after the password: a code, or a recovery code, each once.
- * @throws Refusal 'account.second-factor-needed' (401) without a code, 'account.second-factor' (422) for one that does not fit.
+ * Requires a code or recovery code, each valid once, when the user has a second factor. Call it after checking the
+ * password.
+ * @throws Refusal 'account.second-factor-needed' (401) without a code, 'account.second-factor' (422) for an invalid
+ * one.
  */
 export async function requireCode(deps: FactorDeps, userId: string, code: string | null): Promise<void> {
   const row = await findFactor(deps.pool, userId);
@@ -153,17 +157,17 @@ export async function requireCode(deps: FactorDeps, userId: string, code: string
     );
   }
   const fits = /^\d{6}$/.test(code)
-    ? await takeCode(deps, userId, row, code)
-    : await takeRecoveryCode(deps.pool, userId, code);
-  if (!fits) throw wrongCode();
+    ? await consumeCode(deps, userId, row, code)
+    : await consumeRecoveryCode(deps.pool, userId, code);
+  if (!fits) throw wrongCodeRefusal();
 }
 
 /**
- * Puts new recovery codes in the place of all that there are. @returns them in plain text, this once.
- * @throws Refusal 'account.second-factor-off' where no second factor is in force.
+ * Replaces all recovery codes. @returns the new ones in plain text; they are stored only as hashes.
+ * @throws Refusal 'account.second-factor-off' when no second factor is active.
  */
 export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): Promise<readonly string[]> {
-  const codes = newRecoveryCodes();
+  const codes = generateRecoveryCodes();
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'SELECT FROM accounts.second_factor WHERE user_id = $1 AND confirmed_at IS NOT NULL FOR UPDATE',
@@ -175,13 +179,13 @@ export async function renewRecoveryCodes({ pool }: FactorDeps, userId: string): 
     await client.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
     await client.query('INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
       userId,
-      codes.map((each) => recoveryHash(userId, each)),
+      codes.map((each) => hashRecoveryCode(userId, each)),
     ]);
   });
   return codes;
 }
 
-/** Takes secret and recovery codes away. */
+/** Deletes the secret and the recovery codes. */
 export async function dropSecondFactor(pool: Queries, userId: string): Promise<void> {
   await pool.query('DELETE FROM accounts.recovery_code WHERE user_id = $1', [userId]);
   await pool.query('DELETE FROM accounts.second_factor WHERE user_id = $1', [userId]);

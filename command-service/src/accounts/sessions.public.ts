@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** Ends the sessions that companies opened for people of these domains, and of what is below them. @param domains in ASCII and lower case. */
+/**
+ * Ends sessions that companies opened for users of these email domains and their subdomains. @param domains in ASCII
+ * and lower case.
+ */
 export async function endSessionsOfDomains(pool: Pick<ClientBase, 'query'>, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
   await pool.query(

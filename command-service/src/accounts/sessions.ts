@@ -3,32 +3,35 @@ import { hashToken, sessionLimits } from '@marketplace/http/sessions.ts';
 import type { ClientBase } from 'pg';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** What everybody hears whose address and password do not fit, for whatever reason. @param about whose account it is, for the security log. */
+/**
+ * The same refusal for every failed sign-in, so that it does not reveal the reason. @param about user id of the
+ * account, for the security log.
+ */
 export function wrongCredentials(about?: string): Refusal {
   return new Refusal('unauthenticated', 'account.credentials', 'Invalid email or password.', [], about);
 }
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Bytes of randomness in a token. */
+/** Random bytes in a session token. */
 const tokenBytes = 32;
 
-/** Whose session it is to be. */
+/** Properties of a new session. */
 export interface NewSession {
   readonly userId: string;
-  /** Browser and system, as people know them; `null` for none that is known. */
+  /** Readable browser and operating system; `null` when unknown. */
   readonly device: string | null;
-  /** Hash that the given password was compared with; left out where none was. */
+  /** Hash that the password was verified against; omitted when no password was used. */
   readonly passwordHash?: string;
-  /** The company whose provider vouched for the person; left out where the password opens the session. */
+  /** The company whose identity provider signed the user in; omitted for a sign-in by password. */
   readonly byCompany?: { readonly companyId: string; readonly isByTrust: boolean };
 }
 
 /**
- * Opens a session and drops the person's ended ones. The account is locked meanwhile, so that a password changed at the same moment
- * either ends this session too, or prevents it.
- * @returns its token, which is stored as a hash only. @throws Refusal 'account.credentials' where the account is shut or has another
- * password by now.
+ * Opens a session and deletes the user's expired ones. Locks the account, so that a password change at the same time
+ * either ends this session too or prevents it.
+ * @returns its token, of which only a hash is stored.
+ * @throws Refusal 'account.credentials' when the account is disabled or its password has changed in the meantime.
  */
 export async function openSession(
   pool: Queries,
@@ -53,18 +56,18 @@ export async function openSession(
   return token;
 }
 
-/** Ends one of a person's sessions by its id. @returns whether it was there. */
+/** Ends one of the user's sessions by its id. @returns whether it existed. */
 export async function endSessionOf(pool: Queries, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query('DELETE FROM accounts.session WHERE user_id = $1 AND id = $2', [userId, id]);
   return rowCount === 1;
 }
 
-/** Ends a session everywhere; nothing happens for a token that is dead already. */
+/** Ends a session everywhere; does nothing for an invalid token. */
 export async function endSession(pool: Queries, token: string): Promise<void> {
   await pool.query('DELETE FROM accounts.session WHERE token_hash = $1', [hashToken(token)]);
 }
 
-/** Ends every session of a person, but the one with the token that is to be kept. @returns how many. */
+/** Ends all sessions of a user except the one with `keepToken`. @returns their number. */
 export async function endSessions(pool: Queries, userId: string, keepToken: string | null): Promise<number> {
   const { rowCount } = await pool.query(
     'DELETE FROM accounts.session WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2',

@@ -4,9 +4,9 @@ import { type AccountDeps, isRegistered } from './register.ts';
 import { wrongCredentials } from './sessions.ts';
 
 /**
- * Checks an address and a password, in the same time whether the address is known or not.
- * @returns the person's user id, and the hash that the password fits.
- * @throws Refusal 'account.credentials', alike for everything that does not fit.
+ * Checks an address and a password, taking the same time whether the address is known or not.
+ * @returns the user id, and the hash that the password matches.
+ * @throws Refusal 'account.credentials', the same for every failure.
  */
 export async function checkCredentials(
   deps: Pick<AccountDeps, 'pool' | 'loadState' | 'passwords'>,

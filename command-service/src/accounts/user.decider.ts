@@ -5,22 +5,22 @@ import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-interface Person {
+interface PersonFields {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string;
 }
 
-export interface RegisterUser extends Person {
+export interface RegisterUser extends PersonFields {
   readonly type: 'RegisterUser';
   readonly email: string;
   readonly termsVersion: string | null;
 }
 
-export interface ChangeProfile extends Person {
+export interface ChangeProfile extends PersonFields {
   readonly type: 'ChangeProfile';
-  /** Whether anything differs from what the log says: names are personal, so that rules do not see them. */
+  /** Whether any value differs from the log. Names are encrypted personal data, which the decider cannot compare. */
   readonly isNew: boolean;
 }
 
@@ -41,7 +41,7 @@ export type UserCommand =
   | { readonly type: 'ConfirmEmail'; readonly userId: string; readonly by: 'link' | 'operator' }
   | { readonly type: 'AcceptTerms'; readonly userId: string; readonly version: string }
   | { readonly type: 'EnableSecondFactor' | 'DisableSecondFactor' | 'EnableAccount'; readonly userId: string }
-  /** `tokenId`: left out, all of them. */
+  /** Without `tokenId`, revokes all tokens. */
   | { readonly type: 'RevokeApiTokens'; readonly userId: string; readonly tokenId?: string }
   | { readonly type: 'DisableAccount'; readonly userId: string; readonly reason: string | null };
 
@@ -51,8 +51,8 @@ function register(command: RegisterUser, { registered }: UserState): readonly Us
   return [{ type: 'UserRegistered', data: { userId, email, name: { firstName, lastName }, company, termsVersion } }];
 }
 
-/** What ends tokens: of those that work still, or of one whether it does or not. */
-function revoked({ apiTokens }: UserState, userId: string, { at }: Meta, tokenId?: string): readonly UserEvent[] {
+/** Events that revoke all unexpired tokens, or the one with `tokenId` even if expired. */
+function revokeTokens({ apiTokens }: UserState, userId: string, { at }: Meta, tokenId?: string): readonly UserEvent[] {
   const ending = apiTokens.filter(({ id, expiresAt }) => (tokenId === undefined ? expiresAt > at : id === tokenId));
   return ending.map(({ id }) => ({ type: 'ApiTokenRevoked', data: { userId, tokenId: id } }));
 }
@@ -63,7 +63,7 @@ function createToken(command: CreateApiToken, { apiTokens }: UserState): readonl
   return [{ type: 'ApiTokenCreated', data: { userId, tokenId, name, scopes: [...scopes], expiresAt } }];
 }
 
-function change(command: Exclude<UserCommand, RegisterUser>, state: UserState, meta: Meta): readonly UserEvent[] {
+function changeUser(command: Exclude<UserCommand, RegisterUser>, state: UserState, meta: Meta): readonly UserEvent[] {
   const { userId } = command;
   switch (command.type) {
     case 'ChangeProfile': {
@@ -84,23 +84,23 @@ function change(command: Exclude<UserCommand, RegisterUser>, state: UserState, m
     case 'DisableAccount':
       return state.disabled
         ? []
-        : [{ type: 'AccountDisabled', data: { userId, reason: command.reason } }, ...revoked(state, userId, meta)];
+        : [{ type: 'AccountDisabled', data: { userId, reason: command.reason } }, ...revokeTokens(state, userId, meta)];
     case 'CreateApiToken':
       return createToken(command, state);
     case 'RevokeApiTokens':
-      return revoked(state, userId, meta, command.tokenId);
+      return revokeTokens(state, userId, meta, command.tokenId);
     case 'EnableAccount':
       return state.disabled ? [{ type: 'AccountEnabled', data: { userId } }] : [];
   }
 }
 
-/** The rules of a `user-{id}` stream. That an address belongs to one person only is the account table's to say. */
+/** Decider of a `user-{id}` stream. The accounts table ensures that an address belongs to one user only. */
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initial: unknownUser,
   room: {
     events: 1_000,
     size: 1_000_000,
-    // Factor off, confirmation, and what admins do must never be kept out by what the person did before.
+    // Earlier activity of the user must never block removing a factor, confirmations and admin actions.
     always: ({ type }) => !['ChangeProfile', 'EnableSecondFactor', 'CreateApiToken'].includes(type),
     full: {
       code: 'account.history-full',
@@ -113,6 +113,6 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
     if (!state.registered || state.erased) {
       throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
     }
-    return change(command, state, meta);
+    return changeUser(command, state, meta);
   },
 };

@@ -31,29 +31,29 @@ const expired: UserEvent = {
 };
 const revoked: UserEvent = { type: 'ApiTokenRevoked', data: { userId, tokenId } };
 
-test('registers a person once, with the terms that were accepted', () => {
+test('registers a user once, with the accepted terms', () => {
   given(userDecider).when(register).then([registered]);
   expect(given(userDecider, [registered]).when(register).thenRefuses('account.registered').kind).toBe('state');
 });
 
-test('confirms an address once; again is no event', () => {
+test('confirms an address once and emits nothing when it is confirmed already', () => {
   given(userDecider, [registered]).when(confirm).then([confirmed]);
   given(userDecider, [registered, confirmed]).when(confirm).then([]);
 });
 
-test('keeps every change of the profile', () => {
+test('emits every profile change', () => {
   const changed: UserEvent = { type: 'ProfileChanged', data: { userId, name: names, company: 'Engines' } };
   given(userDecider, [registered]).when(change).then([changed]);
   given(userDecider, [registered, changed]).when(change).then([changed]);
 });
 
-test('a profile that says what it said already is no event', () => {
+test('emits nothing for an unchanged profile', () => {
   given(userDecider, [registered])
     .when({ ...change, isNew: false })
     .then([]);
 });
 
-test('only what the person may do at will meets the end of a full history', () => {
+test('limits only commands that users can repeat at will', () => {
   const always = (command: UserCommand) => userDecider.room?.always(command);
   expect([change, create, { type: 'EnableSecondFactor', userId } as const].map(always)).toEqual([false, false, false]);
   const others: readonly UserCommand[] = [
@@ -66,7 +66,7 @@ test('only what the person may do at will meets the end of a full history', () =
   expect(others.map(always)).toEqual([true, true, true, true, true]);
 });
 
-test('a second factor is enabled and disabled, each once', () => {
+test('enables and disables a second factor once each', () => {
   const enabled: UserEvent = { type: 'SecondFactorEnabled', data: { userId } };
   const disabled: UserEvent = { type: 'SecondFactorDisabled', data: { userId } };
   const enable = { type: 'EnableSecondFactor', userId } as const;
@@ -77,18 +77,18 @@ test('a second factor is enabled and disabled, each once', () => {
   given(userDecider, [registered, enabled]).when(disable).then([disabled]);
 });
 
-test('an account is shut with its reason and opened again, each once', () => {
-  const shut: UserEvent = { type: 'AccountDisabled', data: { userId, reason: 'Left the company.' } };
-  const opened: UserEvent = { type: 'AccountEnabled', data: { userId } };
+test('disables an account with its reason and enables it again, once each', () => {
+  const disabled: UserEvent = { type: 'AccountDisabled', data: { userId, reason: 'Left the company.' } };
+  const enabled: UserEvent = { type: 'AccountEnabled', data: { userId } };
   const disable = { type: 'DisableAccount', userId, reason: 'Left the company.' } as const;
   const enable = { type: 'EnableAccount', userId } as const;
   given(userDecider, [registered]).when(enable).then([]);
-  given(userDecider, [registered]).when(disable).then([shut]);
-  given(userDecider, [registered, shut]).when(disable).then([]);
-  given(userDecider, [registered, shut]).when(enable).then([opened]);
+  given(userDecider, [registered]).when(disable).then([disabled]);
+  given(userDecider, [registered, disabled]).when(disable).then([]);
+  given(userDecider, [registered, disabled]).when(enable).then([enabled]);
 });
 
-test('refuses everything for nobody and for an erased person', () => {
+test('rejects every command for unknown and erased users', () => {
   const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
   for (const history of [[], [registered, erased]]) {
     for (const command of [confirm, change]) {
@@ -97,7 +97,7 @@ test('refuses everything for nobody and for an erased person', () => {
   }
 });
 
-test('an API token is made once and revoked once', () => {
+test('creates an API token once and revokes it once', () => {
   given(userDecider, [registered]).when(create).then([created]);
   given(userDecider, [registered, created]).when(create).then([]);
   const revoke: UserCommand = { type: 'RevokeApiTokens', userId, tokenId };
@@ -105,20 +105,20 @@ test('an API token is made once and revoked once', () => {
   given(userDecider, [registered, created, revoked]).when(revoke).then([]);
 });
 
-test('whoever revokes all ends those that work', () => {
+test('revokes only unexpired tokens when all are revoked', () => {
   const revokeAll: UserCommand = { type: 'RevokeApiTokens', userId };
   given(userDecider, [registered, expired, created]).when(revokeAll).then([revoked]);
   given(userDecider, [registered, expired]).when(revokeAll).then([]);
 });
 
-test('an account that is shut loses its API tokens, and has none when it is opened again', () => {
-  const shut: UserEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
+test('revokes the API tokens of a disabled account', () => {
+  const disabled: UserEvent = { type: 'AccountDisabled', data: { userId, reason: null } };
   given(userDecider, [registered, created])
     .when({ type: 'DisableAccount', userId, reason: null })
-    .then([shut, revoked]);
+    .then([disabled, revoked]);
 });
 
-test('nobody makes a token for an erased person', () => {
+test('rejects a token for an erased user', () => {
   const erased: UserEvent = { type: 'SubjectErased', data: { userId } };
   given(userDecider, [registered, erased]).when(create).thenRefuses('account.unknown-user');
 });

@@ -8,24 +8,24 @@ import type { ReadPersonalPort } from '../ports.ts';
 
 type NamesAndAddress = Pick<PersonFacts, 'email' | 'firstName' | 'lastName' | 'company'>;
 
-const nobody: NamesAndAddress = { email: null, firstName: null, lastName: null, company: null };
+const noPerson: NamesAndAddress = { email: null, firstName: null, lastName: null, company: null };
 
 function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddress {
-  if (event.type === 'SubjectErased') return nobody;
+  if (event.type === 'SubjectErased') return noPerson;
   if (event.type !== 'UserRegistered' && event.type !== 'ProfileChanged') return person;
   const { name, company } = event.data;
   const email = event.type === 'UserRegistered' ? event.data.email : person.email;
   return { email, firstName: name?.firstName ?? null, lastName: name?.lastName ?? null, company };
 }
 
-/** A person as pages see it, read from the log: right even while the read models are behind. */
+/** Loads a user for display from the log: current even while the read models lag behind. */
 export async function readUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
   const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
-  const told = events as readonly UserEvent[];
-  const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = told.reduce(evolveUser, unknownUser);
+  const userEvents = events as readonly UserEvent[];
+  const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(evolveUser, unknownUser);
   return toUserView(
     userId,
-    { ...told.reduce(evolvePerson, nobody), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
+    { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },
     (access as readonly AccessEvent[]).reduce(evolveAccess, noAccess),
   );
 }

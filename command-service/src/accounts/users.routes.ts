@@ -19,7 +19,7 @@ import { userDecider } from './user.decider.ts';
 
 export type UserRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-/** What an admin does with accounts. The log says so first; shut is an account whose row says so. */
+/** Admin commands about accounts. The log is written first, but the account's row decides whether it is disabled. */
 export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {
   const { pool, guard, execute } = deps;
 

@@ -26,15 +26,15 @@ export interface RejectApplication {
 
 export type ApplicationCommand = MakeApplication | AcceptApplication | RejectApplication;
 
-/** The application that waits; `null` without one. */
+/** Id of the application that awaits a decision; `null` without one. */
 export type WaitingApplication = string | null;
 
-/** The answer about an application that was decided, was never made, or is of somebody who was erased. */
+/** Refusal for an application that was already decided or never made, or whose applicant was erased. */
 export function applicationNotOpen(): Refusal {
   return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
 }
 
-/** @throws Refusal 'application.not-open' unless this application waits for a decision. */
+/** @throws Refusal 'application.not-open' unless this application awaits a decision. */
 export function requireWaiting(waiting: WaitingApplication, applicationId: string): void {
   if (waiting !== applicationId) throw applicationNotOpen();
 }
@@ -54,7 +54,7 @@ function decideApplication(command: ApplicationCommand, waiting: WaitingApplicat
   return [{ type: 'ApplicationRejected', data: { applicationId, userId, reason: command.reason } }];
 }
 
-/** The rules of an `application-{userId}` stream: one open application of a person. */
+/** Decider of an `application-{userId}` stream: at most one open application per user. */
 export const applicationDecider: Decider<WaitingApplication, ApplicationCommand, ApplicationEvent> = {
   initial: null,
   room: {

@@ -5,14 +5,14 @@ import { applicationDecider } from './application.decider.ts';
 
 const applicationId = '00000000-0000-4000-8000-000000000091';
 const userId = '00000000-0000-4000-8000-000000000001';
-const typed = {
+const formInput = {
   name: 'Fjord IoT',
   type: 'MVNO',
   website: 'https://fjord.example/',
   countries: ['NO'],
   word: '',
 } as const;
-const data = { applicationId, userId, ...typed, countries: [...typed.countries] };
+const data = { applicationId, userId, ...formInput, countries: [...formInput.countries] };
 const made: ApplicationEvent = { type: 'ApplicationMade', data };
 const rejected: ApplicationEvent = { type: 'ApplicationRejected', data: { applicationId, userId, reason: 'No.' } };
 const accepted: ApplicationEvent = {
@@ -23,13 +23,13 @@ const make = { type: 'MakeApplication', made: data } as const;
 const accept = { type: 'AcceptApplication', applicationId, userId, providerId: 'fjord' } as const;
 const reject = { type: 'RejectApplication', applicationId, userId, reason: 'No.' } as const;
 
-test('a person has one open application, and may make another once it was decided', () => {
+test('accepts one open application per user, and another after the decision', () => {
   given(applicationDecider).when(make).then([made]);
   given(applicationDecider, [made]).when(make).thenRefuses('application.open');
   for (const decided of [rejected, accepted]) given(applicationDecider, [made, decided]).when(make).then([made]);
 });
 
-test('an open application is accepted or rejected, and nothing else is', () => {
+test('accepts or rejects only an open application', () => {
   given(applicationDecider, [made]).when(accept).then([accepted]);
   given(applicationDecider, [made]).when(reject).then([rejected]);
   const other = { applicationId: '00000000-0000-4000-8000-000000000092' };

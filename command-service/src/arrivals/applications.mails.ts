@@ -6,15 +6,18 @@ import {
 import type { Letter } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 
-/** Says nothing that the person typed: it goes to admins, and an erasure of the person finds no mails of others. */
-const madeMail: Letter = {
+/**
+ * Contains nothing the applicant typed: the mail goes to admins, and erasing the applicant does not reach their
+ * mails.
+ */
+const applicationLetter: Letter = {
   kind: 'application-made',
   subject: 'A company that is not listed applies',
   paragraphs: ['Somebody whose company is not in the catalogue applies for an entry and waits for your decision.'],
   action: { label: 'Open the applications', path: '/admin?tab=provider-access' },
 };
 
-async function rejectedMails(event: ApplicationRejected, { reads, revision }: Occasion): Promise<Letter> {
+async function loadRejectionLetter(event: ApplicationRejected, { reads, revision }: Occasion): Promise<Letter> {
   const { userId } = event.data;
   const stream = (await reads.readPersonal(applicationStream(userId))) as readonly ApplicationEvent[];
   const rejected = stream[revision];
@@ -30,9 +33,13 @@ async function rejectedMails(event: ApplicationRejected, { reads, revision }: Oc
   };
 }
 
-/** Admins hear of an application, the person of a rejection; of an acceptance the mail about the approved access tells. */
+/**
+ * Mails about vendor applications. An application notifies admins, a rejection the applicant; an acceptance is
+ * covered by the mail
+ * about approved access.
+ */
 export const applicationMails: MailRules<ApplicationEvent> = {
-  ApplicationMade: { letter: () => madeMail },
+  ApplicationMade: { letter: () => applicationLetter },
   ApplicationAccepted: 'none',
-  ApplicationRejected: { letter: rejectedMails },
+  ApplicationRejected: { letter: loadRejectionLetter },
 };

@@ -22,28 +22,31 @@ import { applicationDecider, applicationNotOpen, requireWaiting } from './applic
 
 export type ApplicationRoutesDeps = CommandRoutePorts & LoadStatePort & ReadPersonalPort & AddEntryDeps;
 
-function refuse(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
+function createRefusal(code: 'application.website' | 'application.country', path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-/** @returns the address with its scheme. @throws Refusal 'application.website'. */
-function websiteOf(typed: string): string {
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+/** @returns the address including its scheme. @throws Refusal 'application.website'. */
+function parseWebsite(formInput: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(formInput) ? formInput : `https://${formInput}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && url.hostname.includes('.');
-  if (!isWeb) throw refuse('application.website', 'website', 'Please enter the address of a website.');
+  if (!isWeb) throw createRefusal('application.website', 'website', 'Please enter the address of a website.');
   return address;
 }
 
-function countriesOf(codes: readonly string[]): string[] {
+function parseCountries(codes: readonly string[]): string[] {
   const upper = [...new Set(codes.map((code) => code.toUpperCase()))];
   const unknown = upper.find((code) => !countryCodes.includes(code));
   if (unknown === undefined) return upper.toSorted();
-  throw refuse('application.country', 'countries', `There is no country with the code ${unknown}.`);
+  throw createRefusal('application.country', 'countries', `There is no country with the code ${unknown}.`);
 }
 
-/** The application that waits, as it was typed. @throws Refusal 'application.not-open', also once the person is erased. */
-async function readWaiting(deps: ApplicationRoutesDeps, userId: string, applicationId: string) {
+/**
+ * Loads the pending application as entered. @throws Refusal 'application.not-open', also after the applicant was
+ * erased.
+ */
+async function loadPendingApplication(deps: ApplicationRoutesDeps, userId: string, applicationId: string) {
   const events = (await deps.readPersonal(applicationStream(userId))) as readonly ApplicationEvent[];
   requireWaiting(events.reduce(applicationDecider.evolve, applicationDecider.initial), applicationId);
   const made = events.findLast((event) => event.type === 'ApplicationMade')?.data;
@@ -51,10 +54,10 @@ async function readWaiting(deps: ApplicationRoutesDeps, userId: string, applicat
   return { name: made.name, type: made.type, website: made.website, countries: made.countries };
 }
 
-/** Applications with companies that are not in the catalogue, and an admin's answers. */
+/** Applications by companies that are not in the catalogue, and the admin's decisions. */
 export function applicationRoutes(app: FastifyInstance, deps: ApplicationRoutesDeps): void {
   const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const step = (meta: Meta, name: string): Meta => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
+  const stepMeta = (meta: Meta, name: string): Meta => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
 
   serve(app, deps.guard, makeApplication, async ({ body, caller, request }) => {
     const { userId } = caller;
@@ -62,8 +65,8 @@ export function applicationRoutes(app: FastifyInstance, deps: ApplicationRoutesD
     await requireFreeForAccess(deps, userId, null);
     const meta = commandMeta(deps, { request, caller, body });
     const applicationId = deterministicUuid(meta.commandId, 'application');
-    const typed = { ...body, website: websiteOf(body.website), countries: countriesOf(body.countries) };
-    const command = { type: 'MakeApplication', made: { applicationId, userId, ...typed } } as const;
+    const formInput = { ...body, website: parseWebsite(body.website), countries: parseCountries(body.countries) };
+    const command = { type: 'MakeApplication', made: { applicationId, userId, ...formInput } } as const;
     const { position } = await deps.execute(applicationDecider, { stream: applicationStream(userId), command, meta });
     return { position, message: 'Your application was sent.', application_id: applicationId };
   });
@@ -71,12 +74,12 @@ export function applicationRoutes(app: FastifyInstance, deps: ApplicationRoutesD
   serve(app, deps.guard, acceptApplication, async ({ params, body, caller, request }) => {
     const [userId, applicationId] = [params.id.toLowerCase(), body.application_id];
     const meta = commandMeta(deps, { request, caller, body: { ...params, ...body } });
-    const entry = await readWaiting(deps, userId, applicationId);
+    const entry = await loadPendingApplication(deps, userId, applicationId);
     const { countries } = entry;
     const { id: providerId, name } = await addEntry(
       deps,
       { ...entry, countries: countries.length === 0 ? null : countries },
-      step(meta, 'entry'),
+      stepMeta(meta, 'entry'),
     );
     await giveAccess(deps, { userId, providerId, providerName: name }, meta);
     const command = { type: 'AcceptApplication', userId, applicationId, providerId } as const;

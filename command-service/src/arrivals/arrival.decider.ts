@@ -2,11 +2,11 @@ import type { ArrivalEvent, VendorInvited, VendorMissed } from '@marketplace/con
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** An RFQ was found at a provider without a vendor. */
+/** Records that an RFQ went to a provider without a vendor account. */
 export interface NoteMissedVendor {
   readonly type: 'NoteMissedVendor';
   readonly missed: VendorMissed['data'];
-  /** Where an invitation goes; `null` without an address. */
+  /** Recipient of an invitation; `null` without an address. */
   readonly invitation: Pick<VendorInvited['data'], 'contactId' | 'address' | 'deadline'> | null;
 }
 
@@ -15,20 +15,20 @@ function noteMissed({ missed, invitation }: NoteMissedVendor): readonly ArrivalE
   return invitation === null ? [noted] : [noted, { type: 'VendorInvited', data: { ...missed, ...invitation } }];
 }
 
-/** An admin takes the item off the list. */
+/** Removes the item from the admins' list. */
 export interface HandleMissedVendor {
   readonly type: 'HandleMissedVendor';
 }
 
 export type ArrivalCommand = NoteMissedVendor | HandleMissedVendor;
 
-/** What is known of a link that met no vendor; `null` for any other link. */
+/** State of an RFQ link to a provider without a vendor account; `null` for any other link. */
 export interface Arrival {
   readonly link: Pick<VendorMissed['data'], 'linkId' | 'rfqId' | 'providerId'>;
   readonly handled: boolean;
 }
 
-function evolveArrival(state: Arrival | null, event: ArrivalEvent): Arrival | null {
+function evolveMissedVendor(state: Arrival | null, event: ArrivalEvent): Arrival | null {
   switch (event.type) {
     case 'VendorMissed': {
       const { linkId, rfqId, providerId } = event.data;
@@ -41,7 +41,7 @@ function evolveArrival(state: Arrival | null, event: ArrivalEvent): Arrival | nu
   }
 }
 
-function decideArrival(command: ArrivalCommand, state: Arrival | null): readonly ArrivalEvent[] {
+function decideMissedVendor(command: ArrivalCommand, state: Arrival | null): readonly ArrivalEvent[] {
   switch (command.type) {
     case 'NoteMissedVendor':
       return state === null ? noteMissed(command) : [];
@@ -51,9 +51,9 @@ function decideArrival(command: ArrivalCommand, state: Arrival | null): readonly
   }
 }
 
-/** The rules of an `arrival-{linkId}` stream: an RFQ at a provider that nobody answers for here, once ever. */
+/** Decider of an `arrival-{linkId}` stream: one RFQ sent to a provider without a vendor account, recorded once. */
 export const arrivalDecider: Decider<Arrival | null, ArrivalCommand, ArrivalEvent> = {
   initial: null,
-  evolve: evolveArrival,
-  decide: decideArrival,
+  evolve: evolveMissedVendor,
+  decide: decideMissedVendor,
 };

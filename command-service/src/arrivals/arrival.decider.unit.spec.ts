@@ -25,24 +25,24 @@ const invitation = {
 const invited: ArrivalEvent = { type: 'VendorInvited', data: { ...missed, ...invitation } };
 const handle = { type: 'HandleMissedVendor' } as const;
 
-test('a link that met no vendor is noted once, whatever came after', () => {
+test('records a provider without a vendor account once per link', () => {
   given(arrivalDecider).when(note).then([noted]);
   given(arrivalDecider, [noted]).when(note).then([]);
   given(arrivalDecider, [noted, handled]).when(note).then([]);
 });
 
-test('where there is an address, an invitation goes with the note, and never again', () => {
+test('sends an invitation along with the record when there is an address, and never again', () => {
   const invite = { ...note, invitation };
   given(arrivalDecider).when(invite).then([noted, invited]);
   given(arrivalDecider, [noted, invited]).when(invite).then([]);
   given(arrivalDecider, [noted]).when(invite).then([]);
 });
 
-test('an admin sees to it once; seeing to it again changes nothing', () => {
+test('marks an item as handled once', () => {
   given(arrivalDecider, [noted]).when(handle).then([handled]);
   given(arrivalDecider, [noted, handled]).when(handle).then([]);
 });
 
-test('refuses to see to a link that met a vendor, or that does not exist', () => {
+test('returns notFound for a link that is not recorded', () => {
   expect(given(arrivalDecider).when(handle).thenRefuses('arrival.unknown').kind).toBe('notFound');
 });

@@ -4,12 +4,14 @@ import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { Draft } from '../mails/draft.ts';
 import type { MailRules, Occasion } from '../mails/mailRules.ts';
 
-/** Where the link of an invitation leads. Its ids let nobody read anything: what they name is shown to whom an admin approved. */
+/**
+ * Path of the link in an invitation. Its ids grant no access: the RFQ is visible only to users approved by an admin.
+ */
 function invitationPath({ providerId, rfqId }: VendorInvited['data']): string {
   return `/invitation?${new URLSearchParams({ provider: providerId, rfq: rfqId }).toString()}`;
 }
 
-/** Nothing that the buyer typed, nor who the buyer is, as in the mails to vendors. */
+/** Contains neither the buyer's texts nor the buyer's identity, like the other mails to vendors. */
 function invitationMail({ data }: VendorInvited, address: string): Draft {
   const { providerName, contactId, deadline } = data;
   return {
@@ -25,17 +27,20 @@ function invitationMail({ data }: VendorInvited, address: string): Draft {
   };
 }
 
-/** The address is personal: it is read from the stream, and is none once it was erased. */
-async function invitationMails(event: VendorInvited, { reads, revision }: Occasion): Promise<readonly Draft[]> {
+/** The address is personal data: it is read from the stream, and is `null` after an erasure. */
+async function loadInvitationMails(event: VendorInvited, { reads, revision }: Occasion): Promise<readonly Draft[]> {
   const stream = (await reads.readPersonal(arrivalStream(event.data.linkId))) as readonly ArrivalEvent[];
   const invited = stream[revision];
   const address = invited?.type === 'VendorInvited' ? invited.data.address : null;
   return address === null ? [] : [invitationMail(event, address)];
 }
 
-/** Admins have a list of their own for missed vendors, and an RFQ may lead to several: nobody is mailed each. */
+/**
+ * Invitation mails to provider contacts. Admins get no mail about missed vendors: they have a list, and one RFQ may
+ * cause several.
+ */
 export const arrivalMails: MailRules<ArrivalEvent> = {
   VendorMissed: 'none',
-  VendorInvited: { drafts: invitationMails },
+  VendorInvited: { drafts: loadInvitationMails },
   MissedVendorHandled: 'none',
 };

@@ -8,7 +8,7 @@ import { arrivalDecider } from './arrival.decider.ts';
 
 export type ArrivalRoutesDeps = CommandRoutePorts;
 
-/** What admins do about RFQs at providers that nobody answers for here. */
+/** Admin commands about RFQs to providers without a vendor account. */
 export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): void {
   serve(app, deps.guard, handleMissedVendor, async ({ params, caller, request }) => {
     const stream = arrivalStream(params.id.toLowerCase());

@@ -17,49 +17,55 @@ import type { LoadStatePort, ReadModelPort } from '../ports.ts';
 import { arrivalDecider } from './arrival.decider.ts';
 
 export interface MissedVendorsDeps extends DeadlineDeps, LoadStatePort, ReadModelPort {
-  /** Whether the read models came to know of a position, a token, within some time. */
+  /** Waits until the read models include a position (an encoded token). @returns false on timeout. */
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 
 const name = 'missed-vendors';
 
-/** An RFQ while it takes answers: until when, and the links on which nothing has happened since they were made that changes them. */
-interface Waiting {
+/** An RFQ while it accepts quotes: its deadline, and the links that have not changed since they were created. */
+interface OpenRfq {
   readonly buyerId: string;
   readonly companyId: string | null;
   readonly deadline: string;
-  readonly untouched: readonly RfqLinkSnapshot[];
+  readonly unchangedLinks: readonly RfqLinkSnapshot[];
 }
 
-/** Opening an RFQ changes no link, and neither do more time and a reminder; whatever else happens to one does. */
-function evolveWaiting(state: Waiting | null, event: RfqEvent): Waiting | null {
+/**
+ * Opening the RFQ, extending its deadline and sending reminders do not change a link; all other events about a link
+ * do.
+ */
+function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   if (event.type === 'RfqSent') {
     const { buyerId, companyId, deadline, links } = event.data;
-    return { buyerId, companyId, deadline, untouched: links };
+    return { buyerId, companyId, deadline, unchangedLinks: links };
   }
   if (state === null) return null;
-  if (event.type === 'ProviderAdded') return { ...state, untouched: [...state.untouched, event.data.link] };
+  if (event.type === 'ProviderAdded') return { ...state, unchangedLinks: [...state.unchangedLinks, event.data.link] };
   if (event.type === 'RfqHandedOver') return { ...state, companyId: event.data.companyId };
   const deadline = rfqEffectOf(event).set?.deadline ?? state.deadline;
   const { set, stamp } = effectOf(event);
   if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
-  const touched = linksOf(event);
-  return { ...state, deadline, untouched: state.untouched.filter(({ linkId }) => !touched.includes(linkId)) };
+  const changedLinkIds = linksOf(event);
+  return { ...state, deadline, unchangedLinks: state.unchangedLinks.filter(({ linkId }) => !changedLinkIds.includes(linkId)) };
 }
 
-const waiting = { initial: null as Waiting | null, evolve: evolveWaiting };
+const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq };
 
-/** The links of an RFQ that wait at providers nobody answers for, each with where an invitation goes; none once its deadline has passed. */
-async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
-  const { state } = await deps.loadState(waiting, rfqStream(rfqId));
+/**
+ * Unchanged links to providers without a vendor account, each with the recipient of an invitation. Empty once the
+ * deadline has passed.
+ */
+async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
+  const { state } = await deps.loadState(openRfqDecider, rfqStream(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
   const { buyerId, companyId, deadline, untouched: links } = state;
   const source = await readSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
-  const answered = await answeredAmong(source, providerIds);
+  const represented = await answeredAmong(source, providerIds);
   const contacts = await contactsOf(source, providerIds);
   return links
-    .filter(({ providerId }) => !answered.has(providerId))
+    .filter(({ providerId }) => !represented.has(providerId))
     .map(({ linkId, providerId, providerName }) => {
       const contact = contacts.get(providerId);
       const missed = { linkId, rfqId, providerId, providerName, buyerId, companyId };
@@ -69,33 +75,37 @@ async function missedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
 }
 
 /**
- * Notes which providers of an RFQ have no vendor, and invites where there is an address: once for each link, ever. Safe to repeat, since a link's stream takes it once.
- * @throws Error when the read models do not follow.
+ * Records which providers of an RFQ have no vendor account and invites their contacts, once per link. Safe to repeat,
+ * because a
+ * link's stream accepts it once. @throws Error when the read models do not catch up in time.
  */
-async function noteMissed(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
-  // Whoever was approved before the RFQ went out is known by then; the log's end moves on while others write.
+async function recordMissedVendors(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
+  // Vendors approved before the RFQ was sent are known at this position. The end of the log would keep moving while
+  // others write.
   const sent = BigInt(meta.causedBy ?? (await deps.store.head()));
   if (!(await deps.untilRead(formatPosition(await deps.store.epoch(), sent)))) {
-    throw new Error('The read models do not follow the log, so nobody knows who answers for a provider.');
+    throw new Error('The read models lag behind the log, so the providers without vendors are unknown.');
   }
-  for (const { missed, invitation } of await missedLinks(deps, rfqId, meta.at)) {
+  for (const { missed, invitation } of await findMissedLinks(deps, rfqId, meta.at)) {
     const commandId = commandIdOf({ actor: 'system', route: name, key: missed.linkId });
     const command = { type: 'NoteMissedVendor', missed, invitation } as const;
     await execute(arrivalDecider, { stream: arrivalStream(missed.linkId), command, meta: { ...meta, commandId } });
   }
 }
 
-/** An RFQ is looked at as soon as it went to a provider. */
+/** Processes an RFQ as soon as it was sent to a provider. */
 export function missedVendors(deps: MissedVendorsDeps): DeadlineProcess<RfqEvent> {
   return {
     name,
     eventNames: [RfqSent.name, ProviderAdded.name],
     deadlineOf: ({ data }, at) => ({ subject: data.rfqId, dueAt: at }),
-    act: (execute, rfqId, meta) => noteMissed(deps, execute, rfqId, meta),
+    act: (execute, rfqId, meta) => recordMissedVendors(deps, execute, rfqId, meta),
   };
 }
 
-/** Notes RFQs at providers that nobody answers for here; each instance may be killed anywhere. */
+/**
+ * Starts the process that records RFQs to providers without a vendor account. Any instance may be killed at any time.
+ */
 export function startMissedVendors(deps: MissedVendorsDeps): Running {
   return startDeadlines(deps, missedVendors(deps));
 }

@@ -7,10 +7,10 @@ import { newestEdition, readNames } from './readBase.ts';
 
 export type AddEntryDeps = EditDeps;
 
-/** What is known of a company that is to have an entry. */
+/** Known fields of a company to be added to the catalogue. */
 export type NewEntry = Pick<ProviderRecord, 'name' | 'type' | 'website' | 'countries'>;
 
-function fieldsFor(entry: NewEntry): ProviderFields {
+function toProviderFields(entry: NewEntry): ProviderFields {
   const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   return {
     ...{ scope: null, coreOfferings: null, protocols: null, radioTech: [], sgp32: null, ntn: null, pricingTiers: null },
@@ -21,19 +21,18 @@ function fieldsFor(entry: NewEntry): ProviderFields {
 }
 
 /**
- * The entry of a company: the one that the catalogue has by this name, else a new one as a version of its own. Not that of who gave the name
- * up: its id still follows from it.
- * @throws Refusal as `editProvider`.
+ * Returns the provider with this name, or adds it in a new catalogue version. Ignores former names of renamed
+ * providers, although their ids are derived from them. @throws Refusal as `editProvider`.
  */
 export async function addEntry(
   deps: AddEntryDeps,
   entry: NewEntry,
   meta: Meta,
 ): Promise<{ readonly id: string; readonly name: string }> {
-  const folded = normaliseProviderName(entry.name);
+  const normalisedName = normaliseProviderName(entry.name);
   const names = await readNames(deps, await newestEdition(deps));
-  const known = names.find(({ name }) => normaliseProviderName(name) === folded);
-  if (known !== undefined) return known;
-  const added = await editProvider(deps, { id: null, base: null, change: () => fieldsFor(entry) }, meta);
+  const existing = names.find(({ name }) => normaliseProviderName(name) === normalisedName);
+  if (existing !== undefined) return existing;
+  const added = await editProvider(deps, { id: null, base: null, change: () => toProviderFields(entry) }, meta);
   return { id: added.id, name: added.record?.name ?? entry.name };
 }

@@ -4,38 +4,38 @@ import type { FieldOverride, HeldField, EndedOverride } from '@marketplace/contr
 import { CapabilityFlag, type ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type FieldOverrides, overridesOf } from './overrides.ts';
 
-/** A file's catalogue with what corrections keep from it. */
+/** A catalogue file with overrides applied. */
 export interface KeptCatalogue {
   readonly records: readonly ProviderRecord[];
-  /** FieldOverrides that the file ends: it says the same as the correction, or something newer, or leaves the provider out. */
+  /** Overrides that end: the file repeats the correction, contains a newer value, or omits the provider. */
   readonly released: EndedOverride[];
   readonly held: readonly HeldField[];
 }
 
-/** What corrections keep of the catalogue as it stands. */
+/** Current overrides and the records that have them. */
 export interface HoldingBase {
   readonly holds: FieldOverrides;
-  /** The records with holds, by id. */
+  /** The records with overrides, by id. */
   readonly standing: ReadonlyMap<string, ProviderRecord>;
 }
 
-function withFieldOf(record: ProviderRecord, from: ProviderRecord, field: FieldOverride['field']): ProviderRecord {
+function copyField(record: ProviderRecord, from: ProviderRecord, field: FieldOverride['field']): ProviderRecord {
   const flag = CapabilityFlag.safeParse(field);
   if (flag.success) return { ...record, flags: { ...record.flags, [flag.data]: from.flags[flag.data] } };
   return { ...record, [field]: from[field as keyof ProviderRecord] };
 }
 
-/** The holds of one provider against its row of the file: those that keep their field, and those that end. */
+/** Splits one provider's overrides into those that stay and those that end because of its row in the file. */
 function splitOverrides(holds: readonly FieldOverride[], row: ProviderRecord | undefined) {
   const cells = row === undefined ? null : sheetCells(row);
-  const keeps = ({ field, sheet }: FieldOverride): boolean => cells?.[field] === sheet;
-  return { kept: holds.filter(keeps), ended: holds.filter((hold) => !keeps(hold)) };
+  const isUnchanged = ({ field, sheet }: FieldOverride): boolean => cells?.[field] === sheet;
+  return { kept: holds.filter(isUnchanged), ended: holds.filter((hold) => !isUnchanged(hold)) };
 }
 
 /**
- * Puts the corrected values back where the file still says what the sheet said when they were accepted; everywhere else the file is
- * right and the hold ends. A file that says in every held field what the sheet said before leaves all of them as they are.
- * @param records of the file, with the ids that they have in the catalogue.
+ * Restores a corrected value where the file still contains the same value as when the correction was accepted;
+ * otherwise the file wins and the override ends. A file that repeats the previous value of every overridden field
+ * leaves all overrides as they are. @param records of the file, with their catalogue ids.
  */
 export function applyOverrides(base: HoldingBase, records: readonly ProviderRecord[]): KeptCatalogue {
   if (base.holds.size === 0) return { records, released: [], held: [] };
@@ -49,12 +49,12 @@ export function applyOverrides(base: HoldingBase, records: readonly ProviderReco
     if (row === undefined || standing === undefined) continue;
     rows.set(
       providerId,
-      kept.reduce((record, { field }) => withFieldOf(record, standing, field), row),
+      kept.reduce((record, { field }) => copyField(record, standing, field), row),
     );
     const values = sheetCells(standing);
-    const told = { id: providerId, name: standing.name };
+    const provider = { id: providerId, name: standing.name };
     held.push(
-      ...kept.map(({ field, sheet }) => ({ ...told, field: columnHeaders[field], sheet, value: values[field] })),
+      ...kept.map(({ field, sheet }) => ({ ...provider, field: columnHeaders[field], sheet, value: values[field] })),
     );
   }
   return { records: [...rows.values()], released, held };

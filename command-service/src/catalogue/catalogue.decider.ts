@@ -10,20 +10,20 @@ import { evolveSheets, type SheetState } from './overrides.ts';
 export interface CatalogueState {
   /** 0 before the first publication. */
   readonly version: number;
-  /** How many there are. */
+  /** Number of providers. */
   readonly providers: number;
-  /** What it keeps of its sheets, oldest first; one entry for each version in which that changed. */
+  /** States of the uploaded sheet, oldest first; one entry for each version that changed it. */
   readonly sheets: readonly SheetState[];
 }
 
-/** Puts the difference of an upload or a restore to `base` into effect. */
+/** Publishes the difference between version `base` and an upload or a restored version. */
 export interface PublishCatalogue extends Omit<CataloguePublished['data'], 'version' | 'released'> {
   readonly type: 'PublishCatalogue';
-  /** Left out: it ends no hold. */
+  /** Overrides that the file ends; none when omitted. */
   readonly released?: CataloguePublished['data']['released'];
 }
 
-/** Changes one provider of version `base`, or refuses for what was found when it was looked up there. */
+/** Changes one provider of version `base`, or fails with the refusal that the lookup in that version found. */
 export type EditProvider = { readonly type: 'EditProvider'; readonly base: number } & (
   | { readonly refusal: Refusal }
   | {
@@ -32,20 +32,20 @@ export type EditProvider = { readonly type: 'EditProvider'; readonly base: numbe
     }
 );
 
-/** The stream that holds what was published. */
+/** Stream of the published versions. */
 export const catalogueStream = 'catalogue';
 
-/** The refusal of whoever decided on a catalogue that is not the current one any more. */
+/** Refusal for a decision based on a catalogue that is no longer current. */
 export function catalogueChanged(): Refusal {
-  const words = 'The catalogue has changed since your preview. Please look at it again.';
-  return new Refusal('state', 'catalogue.changed', words);
+  const message = 'The catalogue has changed since your preview. Please look at it again.';
+  return new Refusal('state', 'catalogue.changed', message);
 }
 
-function total({ added, changed, unchanged }: CataloguePublished['data']['counts']): number {
+function countProviders({ added, changed, unchanged }: CataloguePublished['data']['counts']): number {
   return added + changed + unchanged;
 }
 
-function countsOf(change: ProviderEdited['data']['change'], providers: number): ProviderEdited['data']['counts'] {
+function countChanges(change: ProviderEdited['data']['change'], providers: number): ProviderEdited['data']['counts'] {
   const unchanged = change === 'added' ? providers : providers - 1;
   const none = { added: 0, changed: 0, removed: 0, unchanged };
   if (change === 'added') return { ...none, added: 1 };
@@ -66,16 +66,16 @@ function decideCatalogue(
   }
   if ('refusal' in command) throw command.refusal;
   if (command.edit === null) return [];
-  const counts = countsOf(command.edit.change, providers);
+  const counts = countChanges(command.edit.change, providers);
   return [{ type: 'ProviderEdited', data: { ...next, ...command.edit, counts } }];
 }
 
-/** The rules of the `catalogue` stream: one version after the other, each made from the one before. */
+/** Decider of the `catalogue` stream: consecutive versions, each based on the previous one. */
 export const catalogueDecider: Decider<CatalogueState, PublishCatalogue | EditProvider, CatalogueStreamEvent> = {
   initial: { version: 0, providers: 0, sheets: [] },
   evolve: ({ sheets }, event) => ({
     version: event.data.version,
-    providers: total(event.data.counts),
+    providers: countProviders(event.data.counts),
     sheets: evolveSheets(sheets, event),
   }),
   decide: decideCatalogue,

@@ -25,7 +25,7 @@ const edit = {
   holds: [],
 };
 
-test('an edit makes the next version and says how many providers it leaves as they were', () => {
+test('publishes an edit as the next version, counting unchanged providers', () => {
   given(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, edit })
     .then([
@@ -39,7 +39,7 @@ test('an edit makes the next version and says how many providers it leaves as th
 test.each([
   ['added', { added: 1, changed: 0, removed: 0, unchanged: 2 }, 3],
   ['retired', { added: 0, changed: 0, removed: 1, unchanged: 1 }, 1],
-] as const)('a provider that is %s changes how many there are', (change, expected, providers) => {
+] as const)('updates the number of providers when one is %s', (change, expected, providers) => {
   const [event] = catalogueDecider.decide(
     { type: 'EditProvider', base: 1, edit: { ...edit, change } },
     { version: 1, providers: 2, sheets: [] },
@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('an edit that was looked up in another version is refused, whatever the look-up found', () => {
+test('rejects an edit based on another version before its own refusal', () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
   given(catalogueDecider, [published]).when({ type: 'EditProvider', base: 0, edit }).thenRefuses('catalogue.changed');
   given(catalogueDecider, [published])
@@ -61,7 +61,7 @@ test('an edit that was looked up in another version is refused, whatever the loo
     .thenRefuses('catalogue.changed');
 });
 
-test('what the look-up refused is refused, and an edit without a difference writes nothing', () => {
+test("returns the lookup's refusal, and emits nothing for an edit without a difference", () => {
   const missing = new Refusal('notFound', 'provider.not-found', 'none');
   given(catalogueDecider, [published])
     .when({ type: 'EditProvider', base: 1, refusal: missing })

@@ -3,8 +3,11 @@ import type { CatalogueStreamEvent, UploadEvent } from '@marketplace/contracts/c
 import type { Letter } from '../mails/draft.ts';
 import type { MailRules } from '../mails/mailRules.ts';
 
-/** To the provider's people; why stands beside the correction, where an erasure finds it. */
-function decidedMail(decision: 'accepted' | 'rejected'): Letter {
+/**
+ * A mail to the provider's users. It omits the reason, which is stored with the correction so that an erasure reaches
+ * it.
+ */
+function decisionLetter(decision: 'accepted' | 'rejected'): Letter {
   return {
     kind: 'correction-decided',
     subject: `A correction of your catalogue entry was ${decision}`,
@@ -13,7 +16,10 @@ function decidedMail(decision: 'accepted' | 'rejected'): Letter {
   };
 }
 
-/** Of the catalogue itself a provider hears what became of its corrections; what saved searches gain by a change of it is an event of theirs. */
+/**
+ * Mails about the catalogue: providers are notified about decisions on their corrections. New matches of saved
+ * searches are separate events.
+ */
 export const catalogueMails: MailRules<CatalogueStreamEvent | UploadEvent | CorrectionEvent> = {
   UploadStarted: 'none',
   ProvidersChanged: 'none',
@@ -22,7 +28,7 @@ export const catalogueMails: MailRules<CatalogueStreamEvent | UploadEvent | Corr
   CataloguePublished: 'none',
   ProviderEdited: 'none',
   CorrectionProposed: 'none',
-  CorrectionAccepted: { letter: () => decidedMail('accepted') },
-  CorrectionRejected: { letter: () => decidedMail('rejected') },
+  CorrectionAccepted: { letter: () => decisionLetter('accepted') },
+  CorrectionRejected: { letter: () => decisionLetter('rejected') },
   CorrectionWithdrawn: 'none',
 };

@@ -7,47 +7,46 @@ import { identify } from './identify.ts';
 import { type CatalogueDifference, diffBy } from './import/difference.ts';
 import type { FieldOverrides } from './overrides.ts';
 
-/** A provider of the catalogue that a file is compared with, as far as that needs it. */
+/** The fields of a provider needed to compare it with a file. */
 export interface ComparedProvider extends Pick<ProviderRecord, 'id' | 'name' | 'website'> {
   /** Equal for equal records. */
   readonly fingerprint: string;
 }
 
-/** The catalogue that a file is compared with. Whole records are held of those only in which corrections keep fields. */
+/** The catalogue that a file is compared with. Contains complete records only of providers with overrides. */
 export interface ComparedBase extends HoldingBase {
   readonly providers: readonly ComparedProvider[];
 }
 
-/** A file's catalogue, and what turns the compared one into it. */
+/** The file's records with overrides applied, and their difference from the compared catalogue. */
 export interface FileComparison extends KeptCatalogue {
   readonly difference: CatalogueDifference;
 }
 
-function fingerprintOf(record: ProviderRecord): string {
+function createFingerprint(record: ProviderRecord): string {
   return createHash('sha256').update(canonicalRecord(record)).digest('base64');
 }
 
-/** Takes in a catalogue record by record, and keeps little of each. */
+/** Collects a catalogue record by record, keeping only the necessary fields. */
 export function collectBase(holds: FieldOverrides): {
   add(this: void, record: ProviderRecord): void;
   readonly base: ComparedBase;
 } {
   const providers: ComparedProvider[] = [];
-  const standing = new Map<string, ProviderRecord>();
+  const currentRecords = new Map<string, ProviderRecord>();
   return {
     add: (record) => {
       const { id, name, website } = record;
-      providers.push({ id, name, website, fingerprint: fingerprintOf(record) });
-      if (holds.has(id)) standing.set(id, record);
+      providers.push({ id, name, website, fingerprint: createFingerprint(record) });
+      if (holds.has(id)) currentRecords.set(id, record);
     },
-    base: { providers, holds, standing },
+    base: { providers, holds, standing: currentRecords },
   };
 }
 
 /**
- * Compares what a file says with the catalogue as it stands: gives its providers the ids that they have there, keeps what corrections
- * hold, and finds what differs.
- * @param file with the ids that follow from the names. @throws Refusal 'upload.rename'.
+ * Compares a file with the current catalogue: assigns its providers their ids in the catalogue, applies overrides,
+ * and computes the difference. @param file with ids derived from the names. @throws Refusal 'upload.rename'.
  */
 export function compareFile(
   base: ComparedBase,
@@ -55,6 +54,6 @@ export function compareFile(
   renames: readonly Rename[],
 ): FileComparison {
   const kept = applyOverrides(base, identify(base.providers, file, renames));
-  const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === fingerprintOf(record);
+  const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === createFingerprint(record);
   return { ...kept, difference: diffBy(base.providers, kept.records, isSame) };
 }

@@ -10,25 +10,25 @@ function provider(name: string, more: Partial<ProviderRecord> = {}): ProviderRec
   return providerWith({ id: providerIdOf(name), name, ...more });
 }
 
-function baseOf(records: readonly ProviderRecord[], holds: FieldOverrides = new Map()): ComparedBase {
+function createBase(records: readonly ProviderRecord[], holds: FieldOverrides = new Map()): ComparedBase {
   const { add, base } = collectBase(holds);
   for (const record of records) add(record);
   return base;
 }
 
-test('a catalogue of fingerprints differs from a file as its whole records do', () => {
+test('finds the same differences by fingerprints as by complete records', () => {
   const before = [provider('Gone'), provider('Same', { scope: 'x' }), provider('Other', { scope: 'x' })];
   const file = [provider('Other', { scope: 'y' }), provider('New'), provider('Same', { scope: 'x' })];
-  const { difference, records } = compareFile(baseOf(before), file, []);
+  const { difference, records } = compareFile(createBase(before), file, []);
   expect(difference).toEqual(diffCatalogue(before, file));
   expect(difference.counts).toEqual({ added: 1, changed: 1, removed: 1, unchanged: 1 });
   expect(records).toEqual(file);
 });
 
-test('of the catalogue that a file is compared with, whole records are held of those only that a correction holds', () => {
+test('keeps complete records only of providers with overrides', () => {
   const hold = { field: 'scope', sheet: 'Sheet', correctionId: '0198c0de-0000-7000-8000-000000000001' } as const;
   const before = [provider('Held', { scope: 'Corrected' }), provider('Free', { scope: 'Sheet' })];
-  const base = baseOf(before, new Map([['held', [hold]]]));
+  const base = createBase(before, new Map([['held', [hold]]]));
   expect([...base.standing.keys()]).toEqual(['held']);
   expect(Object.keys(base.providers[1] ?? {})).toEqual(['id', 'name', 'website', 'fingerprint']);
 

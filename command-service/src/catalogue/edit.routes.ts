@@ -8,7 +8,7 @@ import { type EditDeps, editProvider, type ProviderEdit } from './editProvider.t
 
 export type EditRoutesDeps = GuardPort & EditDeps & ClockPort & IdPort;
 
-/** One provider added, changed or retired by an admin. */
+/** Commands with which admins add, change and retire one provider. */
 export function editRoutes(app: FastifyInstance, deps: EditRoutesDeps): void {
   const run = async (call: { caller: Caller; request: FastifyRequest }, body: unknown, edit: ProviderEdit) => {
     const { id, version, position } = await editProvider(deps, edit, commandMeta(deps, { ...call, body }));

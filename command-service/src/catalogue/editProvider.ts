@@ -21,18 +21,18 @@ import {
   readProvider,
 } from './readBase.ts';
 
-/** A change of one provider, which becomes a version of its own. */
+/** A change of one provider, published as a separate version. */
 export interface ProviderEdit {
-  /** `null` for a new provider, whose id follows from its name. */
+  /** `null` for a new provider, which gets an id derived from its name. */
   readonly id: string | null;
-  /** Version that whoever decided on the change has seen; `null` for a change that holds whatever stands there. */
+  /** Version on which the change is based; `null` to apply it to the current version. */
   readonly base: number | null;
   /**
-   * The fields after the change, from those before (`null` for a new provider); `null` retires. Values are held to the importer's
-   * rules. May be called again when somebody else edits the catalogue at the same time.
+   * Computes the new fields from the current ones (`null` for a new provider); `null` retires the provider. Values
+   * must satisfy the importer's rules. May be called again when the catalogue is edited at the same time.
    */
   change(this: void, before: ProviderFields | null): ProviderFields | null | Promise<ProviderFields>;
-  /** The correction that it accepts, with the fields that it is about; left out for an edit by hand. */
+  /** The accepted correction with its fields; omitted for a manual edit. */
   readonly correction?: { readonly id: string; readonly fields: readonly ColumnKey[] };
 }
 
@@ -45,52 +45,52 @@ export interface EditedProvider {
 
 export type EditDeps = ExecutePort & BaseDeps;
 
-/** How often a change is looked up again because others edited other providers. */
-const retries = 5;
+/** Maximum retries when other providers are edited at the same time. */
+const maxRetries = 5;
 
 type Edit = Omit<ProviderEdited['data'], 'version' | 'base' | 'counts'>;
 
-/** Of an edit that leaves no field to a correction. */
-const uncorrected: Pick<Edit, 'correctionId' | 'holds'> = { correctionId: null, holds: [] };
+/** For edits without overridden fields. */
+const noOverrides: Pick<Edit, 'correctionId' | 'holds'> = { correctionId: null, holds: [] };
 
-function unknownProvider(): Refusal {
+function unknownProviderRefusal(): Refusal {
   return new Refusal('notFound', 'provider.not-found', 'There is no such provider in the catalogue.');
 }
 
-/** @throws Refusal 'provider.not-found' for an id that the catalogue does not hold now. */
+/** @throws Refusal 'provider.not-found' when the current catalogue has no provider with this id. */
 export async function requireProvider(deps: BaseDeps, id: string): Promise<ProviderRecord> {
   const current = await readProvider(deps, await newestEdition(deps), id);
-  if (current === null) throw unknownProvider();
+  if (current === null) throw unknownProviderRefusal();
   return current.record;
 }
 
-function nameTaken(name: string): Refusal {
-  const words = `The catalogue has a provider by the name ${name} already.`;
-  return new Refusal('state', 'provider.name-taken', words, [{ path: 'name', message: words }]);
+function nameTakenRefusal(name: string): Refusal {
+  const message = `The catalogue has a provider by the name ${name} already.`;
+  return new Refusal('state', 'provider.name-taken', message, [{ path: 'name', message }]);
 }
 
-/** Values as the importer takes them. It is loaded here, because it is large and few processes need it. */
-async function asImported(fields: ProviderFields): Promise<ProviderFields> {
+/** Normalises values like the importer, which is loaded on demand because it is large and few processes need it. */
+async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> {
   return (await import('./import/readForm.ts')).readForm(fields);
 }
 
-/** @throws Refusal 'provider.name-taken'. @returns the id for a new provider of this name. */
-async function idForName(deps: BaseDeps, edition: CatalogueEdition, name: string, own: string | null): Promise<string> {
-  const folded = normaliseProviderName(name);
-  const others = (await readNames(deps, edition)).filter(({ id }) => id !== own);
-  if (others.some((other) => normaliseProviderName(other.name) === folded)) throw nameTaken(name);
+/** @returns the id of a provider with this name. @throws Refusal 'provider.name-taken'. */
+async function idForName(deps: BaseDeps, edition: CatalogueEdition, name: string, ownId: string | null): Promise<string> {
+  const normalisedName = normaliseProviderName(name);
+  const others = (await readNames(deps, edition)).filter(({ id }) => id !== ownId);
+  if (others.some((other) => normaliseProviderName(other.name) === normalisedName)) throw nameTakenRefusal(name);
   const ids = new Set(others.map(({ id }) => id));
-  return own ?? freeId(providerIdOf(name), (id) => ids.has(id));
+  return ownId ?? freeId(providerIdOf(name), (id) => ids.has(id));
 }
 
-async function addition(deps: BaseDeps, edition: CatalogueEdition, fields: ProviderFields): Promise<Edit> {
+async function createAddition(deps: BaseDeps, edition: CatalogueEdition, fields: ProviderFields): Promise<Edit> {
   const id = await idForName(deps, edition, fields.name, null);
   const record = { id, ...fields };
   const common = { providerId: id, name: fields.name, replaces: null };
-  return { change: 'added', ...common, record, fields: [], ...uncorrected };
+  return { change: 'added', ...common, record, fields: [], ...noOverrides };
 }
 
-async function alteration(
+async function createAlteration(
   deps: BaseDeps,
   edition: NewestEdition,
   { record: before, since }: CurrentProvider,
@@ -99,32 +99,35 @@ async function alteration(
 ): Promise<Edit | null> {
   const record = { id: before.id, ...fields };
   const different = changedFields(before, record);
-  const held = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
-  const { holds, changed } = await overridesAfterEdit(deps, edition, { before, after: record, correction: held });
+  const heldFields = correction === null ? null : { ...correction, fields: [...correction.fields, ...different] };
+  const { holds, changed } = await overridesAfterEdit(deps, edition, { before, after: record, correction: heldFields });
   if (different.length === 0 && !changed) return null;
   if (fields.name !== before.name) await idForName(deps, edition, fields.name, before.id);
   const common = { providerId: before.id, name: fields.name, replaces: since };
   return { change: 'edited', ...common, record, fields: [...different], correctionId: correction?.id ?? null, holds };
 }
 
-async function editOf(deps: BaseDeps, edition: NewestEdition, wanted: ProviderEdit): Promise<Edit | null> {
+async function createEdit(deps: BaseDeps, edition: NewestEdition, wanted: ProviderEdit): Promise<Edit | null> {
   const current = wanted.id === null ? null : await readProvider(deps, edition, wanted.id);
-  if (wanted.id !== null && current === null) throw unknownProvider();
+  if (wanted.id !== null && current === null) throw unknownProviderRefusal();
   if (current !== null && wanted.base !== null && current.since > wanted.base) throw catalogueChanged();
   const after = await wanted.change(current?.record ?? null);
-  const fields = after === null ? null : await asImported(after);
-  if (current === null) return fields === null ? null : addition(deps, edition, fields);
-  if (fields !== null) return alteration(deps, edition, current, fields, wanted);
+  const fields = after === null ? null : await normaliseFields(after);
+  if (current === null) return fields === null ? null : createAddition(deps, edition, fields);
+  if (fields !== null) return createAlteration(deps, edition, current, fields, wanted);
   const { id, name } = current.record;
-  return { change: 'retired', providerId: id, name, record: null, fields: [], replaces: current.since, ...uncorrected };
+  return { change: 'retired', providerId: id, name, record: null, fields: [], replaces: current.since, ...noOverrides };
 }
 
-/** What the look-up found, refusals included: a command that was run before is answered as then, whatever stands there now. */
-async function lookUp(deps: BaseDeps, wanted: ProviderEdit): Promise<EditProvider> {
+/**
+ * Prepares the command. A refusal becomes part of it, so that a repeated command returns its first result even if the
+ * catalogue has changed.
+ */
+async function prepareCommand(deps: BaseDeps, wanted: ProviderEdit): Promise<EditProvider> {
   const edition = await newestEdition(deps);
   const command = { type: 'EditProvider', base: edition.version } as const;
   try {
-    return { ...command, edit: await editOf(deps, edition, wanted) };
+    return { ...command, edit: await createEdit(deps, edition, wanted) };
   } catch (error) {
     if (error instanceof Refusal) return { ...command, refusal: error };
     throw error;
@@ -132,14 +135,14 @@ async function lookUp(deps: BaseDeps, wanted: ProviderEdit): Promise<EditProvide
 }
 
 /**
- * Adds, changes or retires one provider as a version of its own; a renamed provider keeps its id. A change that changes nothing
- * writes nothing. Others may edit other providers meanwhile.
- * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this provider is not
- * as it was in version `base`.
+ * Adds, changes or retires one provider in a separate version; a renamed provider keeps its id. A change without a
+ * difference writes nothing. Other providers may be edited at the same time.
+ * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this
+ * provider has changed since version `base`.
  */
 export async function editProvider(deps: EditDeps, wanted: ProviderEdit, meta: Meta): Promise<EditedProvider> {
-  for (let run = 0; ; run += 1) {
-    const command = await lookUp(deps, wanted);
+  for (let attempt = 0; ; attempt += 1) {
+    const command = await prepareCommand(deps, wanted);
     try {
       const { events, state, position } = await deps.execute(catalogueDecider, {
         stream: catalogueStream,
@@ -151,8 +154,8 @@ export async function editProvider(deps: EditDeps, wanted: ProviderEdit, meta: M
       return { id, version: state.version, record: edited?.record ?? null, position };
     } catch (error) {
       const found = 'refusal' in command ? command.refusal : null;
-      const moved = error instanceof Refusal && error.code === 'catalogue.changed' && error !== found;
-      if (!moved || run >= retries) throw error;
+      const hasCatalogueChanged = error instanceof Refusal && error.code === 'catalogue.changed' && error !== found;
+      if (!hasCatalogueChanged || attempt >= maxRetries) throw error;
     }
   }
 }

@@ -4,7 +4,7 @@ import { refuseUpload, uploadLimits } from './import/uploadLimits.ts';
 import { largestLogo } from './logo/storeLogo.ts';
 import type { FileRules } from '../files/receiveFile.ts';
 
-function extensionRefusal(fileName: string): Refusal | null {
+function checkExtension(fileName: string): Refusal | null {
   try {
     kindOfExtension(fileName);
     return null;
@@ -14,19 +14,19 @@ function extensionRefusal(fileName: string): Refusal | null {
   }
 }
 
-/** One Excel file of at most 25 MB. */
+/** Accepts one Excel file of at most 25 MB. */
 export const previewRules: FileRules = {
   maxBytes: uploadLimits.packedBytes,
   fields: [],
-  nameRefusal: extensionRefusal,
+  nameRefusal: checkExtension,
   tooLarge: () =>
     refuseUpload('upload.too-large', `The file is larger than ${uploadLimits.packedBytes / 2 ** 20} MB.`, 'tooLarge'),
 };
 
-/** The same, with what confirms a preview. */
+/** Accepts the same file with the fields that confirm a preview. */
 export const uploadRules: FileRules = { ...previewRules, fields: ['base', 'fileDigest', 'renames'] };
 
-/** One picture; what it is, its bytes say. */
+/** Accepts one image, identified by its content. */
 export const logoRules: FileRules = {
   maxBytes: largestLogo,
   fields: ['base'],

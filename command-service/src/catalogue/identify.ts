@@ -3,24 +3,24 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** What ids are given by of a provider that the catalogue holds. */
+/** The fields of a catalogue provider that determine ids. */
 type KnownProvider = Pick<ProviderRecord, 'id' | 'name'>;
 
-/** Room that an id leaves for the number behind it. */
-const longestStem = 110;
+/** Maximum length of the id before a numeric suffix. */
+const maxStemLength = 110;
 
-/** The first of `id`, `id-2`, `id-3` and so on that is free. */
+/** The first of `id`, `id-2`, `id-3` and so on that is not taken. */
 export function freeId(id: string, isTaken: (id: string) => boolean): string {
   if (!isTaken(id)) return id;
   for (let number = 2; ; number += 1) {
-    const next = `${id.slice(0, longestStem).replace(/-$/, '')}-${number}`;
+    const next = `${id.slice(0, maxStemLength).replace(/-$/, '')}-${number}`;
     if (!isTaken(next)) return next;
   }
 }
 
 /**
- * Ids by the id that each provider's present name would give, of those for which the two differ: they were renamed.
- * @param next a file's records by the ids that follow from their names.
+ * For providers renamed earlier, whose id differs from the one derived from their name: maps the derived id to the
+ * actual one. @param next a file's records by the ids derived from their names.
  */
 function renamedIds(
   base: readonly KnownProvider[],
@@ -35,54 +35,58 @@ function renamedIds(
   return renamed;
 }
 
-/** @throws Refusal 'upload.rename' for one that the file and the catalogue do not allow. */
-function agreedIds(
+/**
+ * Maps ids by the renames that the admin confirmed. @throws Refusal 'upload.rename' when one contradicts the file or
+ * catalogue.
+ */
+function confirmedIds(
   base: ReadonlySet<string>,
   next: ReadonlyMap<string, ProviderRecord>,
   renames: readonly Rename[],
 ): ReadonlyMap<string, string> {
-  const agreed = new Map(renames.map(({ from, to }) => [to, from]));
-  const froms = new Set(agreed.values());
-  const fits = renames.every(({ from, to }) => base.has(from) && !next.has(from) && next.has(to) && !base.has(to));
-  if (fits && agreed.size === renames.length && froms.size === renames.length) return agreed;
+  const confirmed = new Map(renames.map(({ from, to }) => [to, from]));
+  const froms = new Set(confirmed.values());
+  const isConsistent = renames.every(({ from, to }) => base.has(from) && !next.has(from) && next.has(to) && !base.has(to));
+  if (isConsistent && confirmed.size === renames.length && froms.size === renames.length) return confirmed;
   throw new Refusal('rule', 'upload.rename', 'A provider cannot keep its id under the name that was chosen for it.');
 }
 
 /**
- * The id of every record of a file, by the one that follows from its name: a provider that was renamed before keeps its id, one that
- * the admin recognised takes over the id of its former name, and a newcomer with a name that somebody gave up gets a new one.
+ * Maps the id derived from a record's name to its actual id, where they differ: renamed providers keep their id, a
+ * rename confirmed by the admin transfers the former id, and a new provider with another provider's former name gets
+ * a new id.
  */
-function idsOf(
+function mapIds(
   base: readonly KnownProvider[],
   file: readonly ProviderRecord[],
   renames: readonly Rename[],
 ): ReadonlyMap<string, string> {
   const next = new Map(file.map((record) => [record.id, record]));
   const known = new Set(base.map(({ id }) => id));
-  const former = new Map([...renamedIds(base, next), ...agreedIds(known, next, renames)]);
+  const former = new Map([...renamedIds(base, next), ...confirmedIds(known, next, renames)]);
   const kept = new Set([...former].filter(([derived]) => next.has(derived)).map(([, id]) => id));
-  const given = new Set(kept);
-  const isTaken = (id: string): boolean => given.has(id) || known.has(id) || next.has(id);
+  const assignedIds = new Set(kept);
+  const isTaken = (id: string): boolean => assignedIds.has(id) || known.has(id) || next.has(id);
   const ids = new Map<string, string>();
   for (const derived of next.keys()) {
     const id = former.get(derived) ?? (kept.has(derived) ? freeId(derived, isTaken) : derived);
-    given.add(id);
+    assignedIds.add(id);
     if (id !== derived) ids.set(derived, id);
   }
   return ids;
 }
 
 /**
- * Gives a file's records the ids that they have in the catalogue. A file names providers, so an id follows from a name unless the
- * catalogue knows the provider by another one.
- * @param file with the ids that follow from the names. @throws Refusal 'upload.rename'.
+ * Assigns a file's records their ids in the catalogue. A file identifies providers by name, so the id is derived from
+ * the name unless the catalogue has the provider under another id.
+ * @param file with ids derived from the names. @throws Refusal 'upload.rename'.
  */
 export function identify(
   base: readonly KnownProvider[],
   file: readonly ProviderRecord[],
   renames: readonly Rename[] = [],
 ): readonly ProviderRecord[] {
-  const ids = idsOf(base, file, renames);
+  const ids = mapIds(base, file, renames);
   if (ids.size === 0) return file;
   return file.map((record) => ({ ...record, id: ids.get(record.id) ?? record.id }));
 }

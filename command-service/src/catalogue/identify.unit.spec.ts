@@ -9,7 +9,7 @@ function provider(name: string, id = providerIdOf(name), website: string | null 
   return providerWith({ id, name, website });
 }
 
-function idsAfter(
+function assignIds(
   base: readonly ProviderRecord[],
   names: readonly string[],
   renames: readonly { from: string; to: string }[] = [],
@@ -18,43 +18,43 @@ function idsAfter(
   return identify(base, providers, renames).map(({ id }) => id);
 }
 
-test('a provider that was renamed before keeps its id', () => {
-  expect(idsAfter([provider('Bar', 'foo')], ['Bar', 'Baz'])).toEqual(['foo', 'baz']);
+test('keeps the id of a provider that was renamed earlier', () => {
+  expect(assignIds([provider('Bar', 'foo')], ['Bar', 'Baz'])).toEqual(['foo', 'baz']);
 });
 
-test('a newcomer with a name that somebody gave up gets an id of its own, and keeps it', () => {
+test("assigns a new id to a new provider with another one's former name", () => {
   const base = [provider('Bar', 'foo')];
-  expect(idsAfter(base, ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
-  expect(idsAfter([...base, provider('Foo', 'foo-2')], ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
+  expect(assignIds(base, ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
+  expect(assignIds([...base, provider('Foo', 'foo-2')], ['Foo', 'Bar'])).toEqual(['foo-2', 'foo']);
 });
 
-test('a provider keeps the id that it got before plus signs counted in names', () => {
+test('keeps ids assigned before plus signs became part of ids', () => {
   const base = [provider('Telia+', 'telia')];
-  expect(idsAfter(base, ['Telia+'])).toEqual(['telia']);
-  expect(idsAfter(base, ['Telia', 'Telia+'])).toEqual(['telia-2', 'telia']);
-  expect(idsAfter([provider('Telia')], ['Telia', 'Telia+'])).toEqual(['telia', 'telia-u2b']);
+  expect(assignIds(base, ['Telia+'])).toEqual(['telia']);
+  expect(assignIds(base, ['Telia', 'Telia+'])).toEqual(['telia-2', 'telia']);
+  expect(assignIds([provider('Telia')], ['Telia', 'Telia+'])).toEqual(['telia', 'telia-u2b']);
 });
 
-test('a provider that takes its former name back is still the same', () => {
-  expect(idsAfter([provider('Bar', 'foo')], ['Foo'])).toEqual(['foo']);
+test('keeps the id of a provider that returns to its former name', () => {
+  expect(assignIds([provider('Bar', 'foo')], ['Foo'])).toEqual(['foo']);
 });
 
-test('a rename that the admin agreed to takes the former id over', () => {
+test('transfers the former id in a confirmed rename', () => {
   const base = [provider('Sierra Wireless'), provider('emnify')];
   const renames = [{ from: 'sierra-wireless', to: 'semtech-iot' }];
-  expect(idsAfter(base, ['Semtech IoT', 'emnify'], renames)).toEqual(['sierra-wireless', 'emnify']);
+  expect(assignIds(base, ['Semtech IoT', 'emnify'], renames)).toEqual(['sierra-wireless', 'emnify']);
 });
 
 test.each([
-  ['nobody has left', { from: 'emnify', to: 'new' }],
-  ['nobody knows', { from: 'unknown', to: 'new' }],
-  ['the file does not hold', { from: 'gone', to: 'absent' }],
-])('a rename is refused for a provider that %s', (_what, rename) => {
+  ['is still in the file', { from: 'emnify', to: 'new' }],
+  ['is not in the catalogue', { from: 'unknown', to: 'new' }],
+  ['has no successor in the file', { from: 'gone', to: 'absent' }],
+])('rejects a rename of a provider that %s', (_what, rename) => {
   const base = [provider('emnify'), provider('gone')];
-  expect(() => idsAfter(base, ['emnify', 'new'], [rename])).toThrow(expect.objectContaining({ code: 'upload.rename' }));
+  expect(() => assignIds(base, ['emnify', 'new'], [rename])).toThrow(expect.objectContaining({ code: 'upload.rename' }));
 });
 
-test('names alike and the same website suggest a rename, each provider once and the likeliest first', () => {
+test('suggests renames by similar names and equal websites, likeliest first, each provider once', () => {
   const site = 'https://www.eseye.com';
   const removed = [provider('Vodafone IoT'), provider('Eseye', 'eseye', site), provider('Truphone')];
   const added = [
@@ -67,7 +67,7 @@ test('names alike and the same website suggest a rename, each provider once and 
   ]);
 });
 
-test('where most of a catalogue is exchanged nothing is suggested', () => {
-  const many = Array.from({ length: 501 }, (_none, index) => provider(`Provider ${index}`));
-  expect(suggestRenames(many, many)).toEqual([]);
+test('suggests nothing when most of the catalogue is replaced', () => {
+  const providers = Array.from({ length: 501 }, (_none, index) => provider(`Provider ${index}`));
+  expect(suggestRenames(providers, providers)).toEqual([]);
 });

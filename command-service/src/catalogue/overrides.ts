@@ -5,33 +5,33 @@ import type {
 } from '@marketplace/contracts/catalogue/catalogue.events.ts';
 import type { FieldOverride } from '@marketplace/contracts/catalogue/catalogue.overrides.ts';
 
-/** By provider, the fields that corrections keep from the sheet; no entry without any. */
+/** Field overrides by provider id; contains no empty entries. */
 export type FieldOverrides = ReadonlyMap<string, readonly FieldOverride[]>;
 
-/** What the catalogue keeps of its sheet from version `since` on. */
+/** The uploaded sheet and the overrides from version `since` on. */
 export interface SheetState {
   readonly since: number;
-  /** Version that the sheet was uploaded as; 0 before the first. */
+  /** Version in which the sheet was uploaded; 0 before the first upload. */
   readonly sheet: number;
   readonly holds: FieldOverrides;
 }
 
-const noSheet: SheetState = { since: 0, sheet: 0, holds: new Map() };
+const emptySheet: SheetState = { since: 0, sheet: 0, holds: new Map() };
 
-/** How it stood in a version. @param sheets oldest first. */
+/** The sheet state in a version. @param sheets oldest first. */
 export function sheetAt(sheets: readonly SheetState[], version: number): SheetState {
-  return sheets.findLast(({ since }) => since <= version) ?? noSheet;
+  return sheets.findLast(({ since }) => since <= version) ?? emptySheet;
 }
 
-/** The fields of one provider that are kept from the sheet; none without a correction. */
+/** The overrides of one provider; empty without a correction. */
 export function overridesOf(holds: FieldOverrides, providerId: string): readonly FieldOverride[] {
   return holds.get(providerId) ?? [];
 }
 
-function withOverrides(holds: FieldOverrides, providerId: string, own: readonly FieldOverride[]): FieldOverrides {
+function withOverrides(holds: FieldOverrides, providerId: string, providerOverrides: readonly FieldOverride[]): FieldOverrides {
   const next = new Map(holds);
-  if (own.length === 0) next.delete(providerId);
-  else next.set(providerId, own);
+  if (providerOverrides.length === 0) next.delete(providerId);
+  else next.set(providerId, providerOverrides);
   return next;
 }
 
@@ -48,7 +48,7 @@ function afterUpload(current: SheetState, { version, released }: CataloguePublis
   return { since: version, sheet: version, holds };
 }
 
-/** A restore brings back what a version held together with its rows, so that it is the version again. */
+/** Computes the sheet states after an event. Restoring a version also restores its overrides. */
 export function evolveSheets(sheets: readonly SheetState[], event: CatalogueStreamEvent): readonly SheetState[] {
   const { version } = event.data;
   const current = sheetAt(sheets, version);

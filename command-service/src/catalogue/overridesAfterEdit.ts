@@ -9,28 +9,31 @@ import { type BaseDeps, type NewestEdition, readProvider } from './readBase.ts';
 export interface EditedRecord {
   readonly before: ProviderRecord;
   readonly after: ProviderRecord;
-  /** The correction that it accepts, with the fields that it is about; `null` for an edit by hand. */
+  /** The accepted correction with its fields; `null` for a manual edit. */
   readonly correction: { readonly id: string; readonly fields: readonly ColumnKey[] } | null;
 }
 
-/** What the newest sheet says of a provider, whatever was edited since; what stands there for one that it does not hold. */
-async function sheetOf(
+/**
+ * The provider's cells in the latest sheet, regardless of later edits; the current values if the sheet lacks the
+ * provider.
+ */
+async function loadSheetCells(
   deps: BaseDeps,
   edition: NewestEdition,
   before: ProviderRecord,
 ): Promise<(field: ColumnKey) => string> {
   const { sheets } = edition.state;
-  const now = sheetAt(sheets, edition.version);
-  const then = overridesOf(sheetAt(sheets, now.sheet).holds, before.id);
-  const uploaded = await readProvider(deps, { ...edition, version: now.sheet }, before.id);
+  const currentSheet = sheetAt(sheets, edition.version);
+  const overridesAtUpload = overridesOf(sheetAt(sheets, currentSheet.sheet).holds, before.id);
+  const uploaded = await readProvider(deps, { ...edition, version: currentSheet.sheet }, before.id);
   const cells = sheetCells(uploaded?.record ?? before);
-  const known = new Map([...then, ...overridesOf(now.holds, before.id)].map(({ field, sheet }) => [field, sheet]));
+  const known = new Map([...overridesAtUpload, ...overridesOf(currentSheet.holds, before.id)].map(({ field, sheet }) => [field, sheet]));
   return (field) => known.get(field) ?? cells[field];
 }
 
 /**
- * The provider's holds once it is edited. An accepted correction holds its fields. A field that an admin edits by hand stays held,
- * with the admin's value, unless that is the sheet's: then there is nothing to hold any more.
+ * The provider's overrides after an edit. An accepted correction adds overrides for its fields. A manual edit keeps
+ * an override with the admin's value, unless that equals the sheet's value, which ends the override.
  */
 export async function overridesAfterEdit(
   deps: BaseDeps,
@@ -38,14 +41,14 @@ export async function overridesAfterEdit(
   edited: EditedRecord,
 ): Promise<{ readonly holds: FieldOverride[]; readonly changed: boolean }> {
   const { before, after, correction } = edited;
-  const own = overridesOf(sheetAt(edition.state.sheets, edition.version).holds, before.id);
+  const currentOverrides = overridesOf(sheetAt(edition.state.sheets, edition.version).holds, before.id);
   const corrected = new Set(correction?.fields);
-  const wanted = own.filter(({ field }) => !corrected.has(field));
+  const candidates = currentOverrides.filter(({ field }) => !corrected.has(field));
   if (correction !== null) {
-    const sheet = await sheetOf(deps, edition, before);
-    wanted.push(...[...corrected].map((field) => ({ field, sheet: sheet(field), correctionId: correction.id })));
+    const sheet = await loadSheetCells(deps, edition, before);
+    candidates.push(...[...corrected].map((field) => ({ field, sheet: sheet(field), correctionId: correction.id })));
   }
   const cells = sheetCells(after);
-  const holds = wanted.filter(({ field, sheet }) => cells[field] !== sheet);
-  return { holds, changed: JSON.stringify(holds) !== JSON.stringify(own) };
+  const holds = candidates.filter(({ field, sheet }) => cells[field] !== sheet);
+  return { holds, changed: JSON.stringify(holds) !== JSON.stringify(currentOverrides) };
 }

@@ -7,8 +7,8 @@ import type { CatalogueUpload } from './publishUpload.ts';
 import type { CatalogueEdition } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import { type BaseDeps, fileBase, newestEdition, readSome } from './readBase.ts';
 
-/** The changes that are shown, field by field. */
-async function changesIn(
+/** Loads the field changes to show. */
+async function loadChanges(
   deps: BaseDeps,
   edition: CatalogueEdition,
   { added, changed, removed }: FilePreview,
@@ -22,24 +22,24 @@ async function changesIn(
 }
 
 /**
- * Says what publishing a file would add, change and remove, and keeps nothing: who agrees sends the file again with `base` and
- * `fileDigest`. @throws Refusal 'upload.*' for the file.
+ * Previews what publishing a file would add, change and remove, and stores nothing: to confirm, the admin sends the
+ * file again with `base` and `fileDigest`. @throws Refusal 'upload.*' for an invalid file.
  */
 export function previewUpload(deps: BaseDeps, upload: CatalogueUpload): Promise<UploadPreview> {
   const { fileName, fileDigest } = upload;
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, preview }) => {
     const edition = await newestEdition(deps);
-    const seen = await preview(fileBase(deps, edition));
+    const filePreview = await preview(fileBase(deps, edition));
     return {
       base: edition.version,
       fileName,
       fileDigest,
       rows,
-      counts: seen.counts,
-      changes: await changesIn(deps, edition, seen),
-      renames: [...seen.renames],
-      held: [...seen.held],
-      contacts: seen.contacts,
+      counts: filePreview.counts,
+      changes: await loadChanges(deps, edition, filePreview),
+      renames: [...filePreview.renames],
+      held: [...filePreview.held],
+      contacts: filePreview.contacts,
       remarks,
       remarkCounts,
     };

@@ -1,9 +1,9 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/** Everything that the catalogue knows of a provider but its id. */
+/** All fields of a catalogue provider except its id. */
 export type ProviderFields = Omit<ProviderRecord, 'id'>;
 
-/** A record without its id; a copy, so that the record stays as it is. */
+/** Copies a record without its id. */
 export function fieldsOf(record: ProviderRecord): ProviderFields {
   const fields: Partial<ProviderRecord> = { ...record };
   delete fields.id;

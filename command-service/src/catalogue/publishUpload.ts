@@ -16,11 +16,11 @@ export interface CatalogueUpload extends NamedFile {
   readonly fileDigest: string;
 }
 
-/** What an admin agreed to in a preview. */
+/** The admin's confirmation of a preview. */
 export interface Confirmation {
-  /** Version that the preview compared the file with. */
+  /** Version with which the preview compared the file. */
   readonly base: number;
-  /** Digest of the file that was previewed. */
+  /** Digest of the previewed file. */
   readonly fileDigest: string;
   readonly renames: readonly Rename[];
 }
@@ -30,15 +30,16 @@ export interface PublishedUpload {
   readonly position: PositionToken;
 }
 
-function requirePreviewed({ fileDigest }: CatalogueUpload, confirmed: Confirmation | null): void {
+function requirePreviewedFile({ fileDigest }: CatalogueUpload, confirmed: Confirmation | null): void {
   if (confirmed === null || confirmed.fileDigest === fileDigest) return;
   throw new Refusal('state', 'upload.file-changed', 'The file is not the one that you have previewed.');
 }
 
 /**
- * Replaces the catalogue by an uploaded file, all or nothing, as `replaceCatalogue` does.
- * @param confirmed what was previewed; `null` for a caller that takes whatever the file says.
- * @throws Refusal 'upload.*' for the file, 'catalogue.changed' when somebody published since the preview or in between.
+ * Replaces the catalogue by an uploaded file, all or nothing, using `replaceCatalogue`.
+ * @param confirmed the confirmed preview; `null` to publish without one.
+ * @throws Refusal 'upload.*' for an invalid file, 'catalogue.changed' when another version was published since the
+ * preview.
  */
 export function publishUpload(
   deps: PublishDeps,
@@ -46,7 +47,7 @@ export function publishUpload(
   meta: Meta,
   confirmed: Confirmation | null = null,
 ): Promise<PublishedUpload> {
-  requirePreviewed(upload, confirmed);
+  requirePreviewedFile(upload, confirmed);
   return readCatalogueFile(upload, async ({ rows, remarks, remarkCounts, difference }) => {
     const { fileName, fileDigest } = upload;
     const uploadId = deterministicUuid(meta.commandId, 'upload');
@@ -55,7 +56,7 @@ export function publishUpload(
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChanged();
         const found = await difference(fileBase(deps, edition), confirmed?.renames ?? []);
-        // Before anything is staged, so that a repetition of what was cut off comes by here again.
+        // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.
         await setContacts(deps, found.contacts, meta);
         return found;
       },

@@ -14,36 +14,36 @@ import { type CatalogueState, catalogueDecider, catalogueStream } from './catalo
 import type { FileBase } from './import/reader/readFile.ts';
 import { sheetAt } from './overrides.ts';
 
-/** The newest one, and what its stream says of it. */
+/** The newest edition with the state of its stream. */
 export interface NewestEdition extends CatalogueEdition {
   readonly state: CatalogueState;
 }
 
-/** Milliseconds between looks at a read model that is behind the log, and how often it is looked at. */
-const patience = { pause: 50, looks: 100 } as const;
+/** Milliseconds between checks whether the read model has caught up, and number of checks. */
+const polling = { pause: 50, looks: 100 } as const;
 
 export type BaseDeps = ReadModelPort & LoadStatePort;
 
-/** @returns the name of the schema that holds the version. */
+/** @returns the name of the read model's schema, once it contains the version. */
 async function waitForVersion(deps: BaseDeps, version: number): Promise<string> {
-  for (let look = 0; look < patience.looks; look += 1) {
+  for (let look = 0; look < polling.looks; look += 1) {
     const source = await readSource(deps);
     if ((await newestVersion(source)) >= version) return source.schemaOf('catalogue');
-    await delay(patience.pause);
+    await delay(polling.pause);
   }
   throw new Refusal('unavailable', 'catalogue.not-ready', 'The catalogue is being prepared. Please try again.');
 }
 
 /**
- * Finds the newest version that the log knows, waiting for the read model if it is behind.
- * @throws Refusal 'catalogue.not-ready' when it stays behind for 5 s.
+ * Finds the newest version in the log and waits for the read model to catch up.
+ * @throws Refusal 'catalogue.not-ready' after 5 seconds.
  */
 export async function newestEdition(deps: BaseDeps): Promise<NewestEdition> {
   const { state } = await deps.loadState(catalogueDecider, catalogueStream);
   return { version: state.version, schema: await waitForVersion(deps, state.version), state };
 }
 
-/** Every record of one version, by id. */
+/** Loads all records of one version, ordered by id. */
 export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Promise<ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   for await (const page of providerPages(deps.pool, edition, 'record')) {
@@ -52,7 +52,7 @@ export async function readRecords(deps: BaseDeps, edition: CatalogueEdition): Pr
   return records;
 }
 
-/** The version as a file is compared with it, a page at a time and never parsed here. */
+/** Streams a version for comparison with a file, page by page, without parsing it. */
 export function fileBase(deps: BaseDeps, { version, schema, state }: NewestEdition): FileBase {
   const pages = async function* () {
     for await (const page of recordTextPages(deps.pool, { version, schema })) {
@@ -62,7 +62,7 @@ export function fileBase(deps: BaseDeps, { version, schema, state }: NewestEditi
   return { pages: pages(), holds: sheetAt(state.sheets, version).holds };
 }
 
-/** The records of some of the version's providers, by their ids. */
+/** Loads records of a version by their ids. */
 export async function readSome(
   { pool }: BaseDeps,
   { version, schema }: CatalogueEdition,
@@ -73,7 +73,7 @@ export async function readSome(
   return new Map(found.map(({ id, record }) => [id, record]));
 }
 
-/** Id and name of every provider of one version. */
+/** Loads id and name of every provider of one version. */
 export async function readNames(
   deps: BaseDeps,
   edition: CatalogueEdition,
@@ -83,13 +83,13 @@ export async function readNames(
   return names;
 }
 
-/** A provider as it stands, and the version in which it took this form. */
+/** A provider's record, and the version that changed it last. */
 export interface CurrentProvider {
   readonly since: number;
   readonly record: ProviderRecord;
 }
 
-/** @returns `null` for an id that the version does not hold. */
+/** @returns `null` when the version has no provider with this id. */
 export async function readProvider(
   { pool }: BaseDeps,
   { version, schema }: CatalogueEdition,

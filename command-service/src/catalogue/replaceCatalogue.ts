@@ -12,17 +12,17 @@ import { type UploadState, uploadDecider, uploadStream } from './upload.decider.
 
 export type PublishDeps = ExecutePort & LoadStatePort & ReadModelPort & EpochPort;
 
-/** A whole catalogue on its way to take the place of the current one. */
+/** A complete catalogue that is to replace the current one. */
 export interface Replacement {
-  /** Names its staged difference; the same for every repetition. */
+  /** Id of its staged difference; the same for every repetition. */
   readonly uploadId: string;
   readonly fileName: string;
   readonly fileDigest: string;
   readonly rows: number;
-  /** Version whose rows it brings back; `null` for a file. */
+  /** Version whose rows are restored; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: Meta;
-  /** What turns the newest version into what is to stand in the catalogue. May refuse for the version that it finds. */
+  /** Computes the difference to the newest version. May refuse because of that version. */
   difference(this: void, base: NewestEdition): Promise<StagedDifference>;
 }
 
@@ -32,12 +32,12 @@ export interface Published {
   readonly position: PositionToken;
 }
 
-async function giveUp({ execute }: PublishDeps, { uploadId, meta }: Replacement): Promise<void> {
+async function markAsFailed({ execute }: PublishDeps, { uploadId, meta }: Replacement): Promise<void> {
   const command = { type: 'FailUpload', uploadId, reason: 'changed' } as const;
   await execute(uploadDecider, { stream: uploadStream(uploadId), command, meta: stepMeta(meta, 'give-up') });
 }
 
-/** Publishes a ready difference; one that the catalogue has left behind is marked as failed. */
+/** Publishes a staged difference; marks it as failed if the catalogue has changed since. */
 async function publish(deps: PublishDeps, replacement: Replacement, upload: UploadState): Promise<Published> {
   const { uploadId, fileName, restoredFrom, meta } = replacement;
   const { baseVersion: base, result } = upload;
@@ -48,13 +48,13 @@ async function publish(deps: PublishDeps, replacement: Replacement, upload: Uplo
     const { state, position } = await deps.execute(catalogueDecider, { stream: catalogueStream, command, meta });
     return { version: state.version, counts: result.counts, position };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'catalogue.changed') await giveUp(deps, replacement);
+    if (error instanceof Refusal && error.code === 'catalogue.changed') await markAsFailed(deps, replacement);
     throw error;
   }
 }
 
-/** @returns the upload as it stands when it is ready, or `null` when nothing differs, with the counts that say so. */
-async function stage(
+/** @returns the staged upload, or the current version with its counts when nothing differs. */
+async function stageUpload(
   deps: PublishDeps,
   replacement: Replacement,
   upload: KnownStream<UploadState>,
@@ -62,7 +62,7 @@ async function stage(
   const { uploadId, fileName, fileDigest, rows, meta } = replacement;
   const base = await newestEdition(deps);
   if (upload.state.status === 'started' && upload.state.baseVersion !== base.version) {
-    await giveUp(deps, replacement);
+    await markAsFailed(deps, replacement);
     throw catalogueChanged();
   }
   const difference = await replacement.difference(base);
@@ -77,14 +77,14 @@ async function stage(
 }
 
 /**
- * Puts another catalogue in the place of the current one, all or nothing: stores the difference to the catalogue as it stands and
- * publishes that as the next version. One without a difference, that ends no hold, changes nothing and writes nothing. Repeated with the same
- * meta it goes on where it was cut off, and answers as before once it is published.
- * @throws Refusal 'catalogue.changed' when somebody published in between.
+ * Replaces the current catalogue, all or nothing: stores the difference to the current version and publishes it as
+ * the next one. Writes nothing when there is no difference and no override ends. When repeated with the same meta, it
+ * continues an interrupted run, or returns the same result once published.
+ * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */
 export async function replaceCatalogue(deps: PublishDeps, replacement: Replacement): Promise<Published> {
   const known = await deps.loadState(uploadDecider, uploadStream(replacement.uploadId));
   if (known.state.status === 'ready' || known.state.status === 'failed') return publish(deps, replacement, known.state);
-  const staged = await stage(deps, replacement, known);
+  const staged = await stageUpload(deps, replacement, known);
   return 'unchanged' in staged ? staged.unchanged : publish(deps, replacement, staged.upload);
 }

@@ -7,16 +7,16 @@ import { chunkChanges, diffCatalogue } from './import/difference.ts';
 import { newestEdition, readRecords } from './readBase.ts';
 import { type Published, type PublishDeps, replaceCatalogue } from './replaceCatalogue.ts';
 
-/** A past version to bring back, and the one that stood when somebody decided to. */
+/** A past version to restore, and the current version on which the decision is based. */
 export interface VersionToRestore {
   readonly version: number;
   readonly base: number;
 }
 
 /**
- * Brings every row of a past version back by publishing the difference to it, as a new version; one that equals the current
- * catalogue changes nothing.
- * @throws Refusal 'catalogue.version-unknown', or 'catalogue.changed' when the catalogue moved on since `base`.
+ * Restores all rows of a past version by publishing the difference to it as a new version; does nothing when it
+ * equals the current catalogue.
+ * @throws Refusal 'catalogue.version-unknown', or 'catalogue.changed' when the catalogue has changed since `base`.
  */
 export async function restoreVersion(
   deps: PublishDeps,
@@ -28,7 +28,7 @@ export async function restoreVersion(
     throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such past version of the catalogue.');
   }
   const records = await readRecords(deps, { version, schema });
-  const hex = catalogueDigest(records);
+  const digest = catalogueDigest(records);
   return replaceCatalogue(deps, {
     uploadId: deterministicUuid(meta.commandId, 'restore'),
     fileName: '',
@@ -39,7 +39,7 @@ export async function restoreVersion(
     difference: async (found) => {
       if (found.version !== base) throw catalogueChanged();
       const difference = diffCatalogue(await readRecords(deps, found), records);
-      return { counts: difference.counts, chunks: chunkChanges(difference), digest: hex, released: [] };
+      return { counts: difference.counts, chunks: chunkChanges(difference), digest, released: [] };
     },
   });
 }

@@ -14,25 +14,25 @@ import {
   uploadStream,
 } from './upload.decider.ts';
 
-/** What is staged: a difference, whose chunks are made one by one, and what belongs to the whole result. */
+/** A difference to stage: its chunks, created one by one, and properties of the complete result. */
 export interface StagedDifference {
   readonly counts: ChangeCounts;
   readonly chunks: Iterable<CatalogueChange>;
-  /** Of the whole result. */
+  /** Digest of the complete resulting catalogue. */
   readonly digest: string;
-  /** Holds of corrections that end with it. */
+  /** Overrides that end. */
   readonly released: EndedOverride[];
 }
 
-/** Chunks that are appended at once: together they stay below 1 MiB, the smallest limit of an event store. */
+/** Number of chunks per append: together they stay below 1 MiB, the smallest limit of the supported event stores. */
 const chunksPerAppend = 3;
 
-/** The meta of one step of a longer command: the step repeated has the same id. */
+/** Metadata of one step of a multi-step command; a repeated step has the same command id. */
 export function stepMeta(meta: Meta, step: string): Meta {
   return { ...meta, commandId: deterministicUuid(meta.commandId, step) };
 }
 
-function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
+function* groupChunks(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
   let group: CatalogueChange[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
@@ -52,8 +52,9 @@ function* skip<Item>(items: Iterable<Item>, count: number): Generator<Item> {
 }
 
 /**
- * Stores an upload's difference and marks it ready; takes the next chunks when those before are stored, and so never holds more than
- * one append's. Goes on behind the chunks that an earlier run has stored. @param upload how the upload's stream stands, not yet ready.
+ * Stages an upload's difference and marks it ready. Requests further chunks only after storing the previous ones, so
+ * that it never holds more than one append. Continues after the chunks stored by an interrupted run.
+ * @param upload current state of the upload's stream, not yet ready.
  */
 export async function stageDifference(
   { execute }: ExecutePort,
@@ -63,20 +64,20 @@ export async function stageDifference(
   upload: KnownStream<UploadState>,
 ): Promise<KnownStream<UploadState>> {
   const { uploadId } = start;
-  let known = upload;
+  let current = upload;
   const run = async (command: UploadCommand, step: string): Promise<void> => {
-    known = await execute(uploadDecider, {
+    current = await execute(uploadDecider, {
       stream: uploadStream(uploadId),
       command,
       meta: stepMeta(meta, step),
-      known,
+      known: current,
     });
   };
-  if (known.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
-  for (const group of groupsOf(skip(chunks, known.state.chunks))) {
-    await run({ type: 'AddChunks', uploadId, chunks: group }, `chunks-${known.state.chunks}`);
+  if (current.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
+  for (const group of groupChunks(skip(chunks, current.state.chunks))) {
+    await run({ type: 'AddChunks', uploadId, chunks: group }, `chunks-${current.state.chunks}`);
     await setImmediate();
   }
   await run({ type: 'FinishUpload', uploadId, counts, digest, released }, 'finish');
-  return known;
+  return current;
 }

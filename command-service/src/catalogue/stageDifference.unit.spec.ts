@@ -17,12 +17,12 @@ const upload = {
 const meta = { commandId: '0198c0de-0000-7000-8000-000000000002', actor: 'admin', at: '2026-01-01T00:00:00.000Z' };
 const counts = { added: 20, changed: 0, removed: 0, unchanged: 0 };
 
-function chunkOf(number: number): CatalogueChange {
+function createChunk(number: number): CatalogueChange {
   return { added: [providerWith({ id: `provider-${number}`, name: `Provider ${number}` })], changed: [], removed: [] };
 }
 
-/** Runs commands by the real rules, a turn of the event loop later, and says how many chunks were stored. */
-function storing(): {
+/** A fake `execute` that runs the real decider in a later event-loop turn and records the stored chunks. */
+function createFakeStore(): {
   readonly execute: ExecutePort['execute'];
   readonly stored: CatalogueChange[];
   readonly known: () => KnownStream<UploadState>;
@@ -41,34 +41,34 @@ function storing(): {
 
 const unknownUpload = { state: uploadDecider.initial, revision: -1 };
 
-test('of a large difference no more chunks are unpacked than are stored together', async () => {
-  const { execute, stored } = storing();
-  const packed = Array.from({ length: 20 }, (_none, number) => packChunk(chunkOf(number)));
-  let taken = 0;
-  let mostAtOnce = 0;
-  const watched = function* () {
+test('unpacks only as many chunks as are stored together', async () => {
+  const { execute, stored } = createFakeStore();
+  const packed = Array.from({ length: 20 }, (_none, number) => packChunk(createChunk(number)));
+  let unpacked = 0;
+  let maxPending = 0;
+  const countUnpacked = function* () {
     for (const chunk of unpackChunks(packed)) {
-      taken += 1;
-      mostAtOnce = Math.max(mostAtOnce, taken - stored.length);
+      unpacked += 1;
+      maxPending = Math.max(maxPending, unpacked - stored.length);
       yield chunk;
     }
   };
-  const difference = { counts, chunks: watched(), digest: 'd', released: [] };
+  const difference = { counts, chunks: countUnpacked(), digest: 'd', released: [] };
   const { state } = await stageDifference({ execute }, upload, difference, meta, unknownUpload);
-  expect(mostAtOnce).toBe(3);
+  expect(maxPending).toBe(3);
   expect(stored.map(({ added }) => added[0]?.id)).toEqual(packed.map((_none, number) => `provider-${number}`));
   expect(state).toMatchObject({ status: 'ready', chunks: 20, result: { counts, digest: 'd' } });
 });
 
-test('goes on after the chunks that an earlier run stored before it was cut off', async () => {
-  const { execute, stored, known } = storing();
-  const chunks = Array.from({ length: 5 }, (_none, number) => chunkOf(number));
+test('continues after the chunks that an interrupted run has stored', async () => {
+  const { execute, stored, known } = createFakeStore();
+  const chunks = Array.from({ length: 5 }, (_none, number) => createChunk(number));
   const difference = { counts, chunks, digest: 'd', released: [] };
-  const cutOff = function* () {
+  const interrupted = function* () {
     yield* chunks.slice(0, 4);
     throw new Error('cut off');
   };
-  const first = stageDifference({ execute }, upload, { ...difference, chunks: cutOff() }, meta, unknownUpload);
+  const first = stageDifference({ execute }, upload, { ...difference, chunks: interrupted() }, meta, unknownUpload);
   await expect(first).rejects.toThrow('cut off');
   const providers = () => stored.map(({ added }) => added[0]?.id);
   expect(providers()).toEqual(['provider-0', 'provider-1', 'provider-2']);
@@ -77,9 +77,9 @@ test('goes on after the chunks that an earlier run stored before it was cut off'
   expect(state).toMatchObject({ status: 'ready', chunks: 5 });
 });
 
-test('a chunk waits packed, in a fraction of its text, and comes back as it was', () => {
+test('packs a chunk to a fraction of its size and unpacks it unchanged', () => {
   const chunk = {
-    added: Array.from({ length: 200 }, (_none, number) => chunkOf(number).added).flat(),
+    added: Array.from({ length: 200 }, (_none, number) => createChunk(number).added).flat(),
     changed: [],
     removed: ['a'],
   };

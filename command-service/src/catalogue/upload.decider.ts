@@ -7,14 +7,14 @@ import type {
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** How far an upload has come. */
+/** Progress of an upload. */
 export interface UploadState {
   readonly status: 'none' | 'started' | 'ready' | 'failed';
   readonly baseVersion: number;
-  /** Chunks that are stored. */
+  /** Number of stored chunks. */
   readonly chunks: number;
   readonly rows: number;
-  /** What `UploadReady` says; `null` before it. */
+  /** Data of `UploadReady`; `null` before it. */
   readonly result: Pick<UploadReady['data'], 'counts' | 'digest' | 'released'> | null;
 }
 
@@ -33,20 +33,20 @@ export interface FinishUpload {
   readonly uploadId: string;
   readonly counts: UploadReady['data']['counts'];
   readonly digest: string;
-  /** Left out: it ends no hold. */
+  /** Overrides that end; none when omitted. */
   readonly released?: UploadReady['data']['released'];
 }
 
 export interface FailUpload {
   readonly type: 'FailUpload';
   readonly uploadId: string;
-  /** `timeout`: it was never finished. `changed`: the catalogue is not the one any more that it was compared with. */
+  /** `timeout`: the upload was never finished. `changed`: the catalogue has changed since the comparison. */
   readonly reason: 'timeout' | 'changed';
 }
 
 export type UploadCommand = StartUpload | AddChunks | FinishUpload | FailUpload;
 
-/** Name of the stream that holds an upload. */
+/** Name of an upload's stream. */
 export function uploadStream(uploadId: string): string {
   return `catalogueUpload-${uploadId}`;
 }
@@ -71,8 +71,8 @@ function requireOpen({ status }: UploadState): void {
   throw new Refusal('state', 'upload.closed', 'This upload has ended. Please upload the file again.');
 }
 
-/** A finished upload is past its timeout: only a catalogue that moved on keeps it from being published. */
-function mayFail({ status }: UploadState, reason: FailUpload['reason']): boolean {
+/** A finished upload cannot time out; it can fail only because the catalogue has changed. */
+function canFail({ status }: UploadState, reason: FailUpload['reason']): boolean {
   return status === 'started' || (status === 'ready' && reason === 'changed');
 }
 
@@ -98,12 +98,12 @@ function decideUpload(command: UploadCommand, state: UploadState): readonly Uplo
     }
     case 'FailUpload': {
       const { uploadId, reason } = command;
-      return mayFail(state, reason) ? [{ type: 'UploadFailed', data: { uploadId, reason } }] : [];
+      return canFail(state, reason) ? [{ type: 'UploadFailed', data: { uploadId, reason } }] : [];
     }
   }
 }
 
-/** The rules of a `catalogueUpload-{id}` stream: started, chunk after chunk, then ready or failed. */
+/** Decider of a `catalogueUpload-{id}` stream: started, then chunks, then ready or failed. */
 export const uploadDecider: Decider<UploadState, UploadCommand, UploadEvent> = {
   initial: { status: 'none', baseVersion: 0, chunks: 0, rows: 0, result: null },
   evolve: evolveUpload,

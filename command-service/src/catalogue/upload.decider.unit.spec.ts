@@ -19,7 +19,7 @@ const addChunks = { type: 'AddChunks', uploadId, chunks: [change, change] } as c
 const finish = { type: 'FinishUpload', uploadId, counts, digest: 'd' } as const;
 const fail = (reason: 'timeout' | 'changed') => ({ type: 'FailUpload', uploadId, reason }) as const;
 
-test('an upload starts once, numbers its chunks and says how many there are', () => {
+test('starts an upload once and numbers and counts its chunks', () => {
   given(uploadDecider)
     .when({ type: 'StartUpload', ...start })
     .then([started]);
@@ -34,14 +34,14 @@ test('an upload starts once, numbers its chunks and says how many there are', ()
     .then([ready]);
 });
 
-test('takes chunks and its end only while it is open', () => {
+test('accepts chunks and the end only while the upload is open', () => {
   for (const history of [[], [started, chunk(0), ready], [started, failed('timeout')]]) {
     given(uploadDecider, history).when(addChunks).thenRefuses('upload.closed');
     given(uploadDecider, history).when(finish).thenRefuses('upload.closed');
   }
 });
 
-test('times out only while it is open, and fails when ready only because the catalogue moved on', () => {
+test('times out only open uploads, and fails ready ones only when the catalogue has changed', () => {
   given(uploadDecider, [started])
     .when(fail('timeout'))
     .then([failed('timeout')]);
@@ -56,7 +56,7 @@ test('times out only while it is open, and fails when ready only because the cat
     .then([]);
 });
 
-test('a catalogue is published on the version that it was compared with, else refused', () => {
+test('publishes a catalogue only on the version it was compared with', () => {
   const publication = { base: 0, uploadId, fileName: 'a.xlsx', counts, digest: 'd', restoredFrom: null, released: [] };
   const first = { type: 'CataloguePublished', data: { version: 1, ...publication } } as const;
   given(catalogueDecider)

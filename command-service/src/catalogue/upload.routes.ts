@@ -27,7 +27,7 @@ import { type Confirmation, publishUpload } from './publishUpload.ts';
 import { restoreVersion } from './restoreVersion.ts';
 
 export interface UploadRoutesDeps extends GuardPort, PublishDeps, ClockPort, IdPort {
-  /** Where logos are stored; the query service serves them from there. */
+  /** Stores logos; the query service serves them. */
   readonly blobs: Pick<BlobStore, 'put'>;
 }
 
@@ -49,8 +49,8 @@ const ConfirmationFields = z.object({
     .pipe(Renames),
 });
 
-/** @returns `null` for a form that confirms nothing. @throws Refusal 'upload.confirmation'. */
-function confirmationIn(fields: Readonly<Record<string, string>>): Confirmation | null {
+/** @returns `null` for a form without confirmation. @throws Refusal 'upload.confirmation'. */
+function parseConfirmation(fields: Readonly<Record<string, string>>): Confirmation | null {
   if (Object.keys(fields).length === 0) return null;
   const parsed = ConfirmationFields.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -58,19 +58,19 @@ function confirmationIn(fields: Readonly<Record<string, string>>): Confirmation 
 }
 
 /** @throws Refusal 'logo.base'. */
-function baseIn({ base }: Readonly<Record<string, string>>): number | null {
+function parseBase({ base }: Readonly<Record<string, string>>): number | null {
   if (base === undefined) return null;
   const parsed = BaseVersion.safeParse(Number(base));
   if (parsed.success) return parsed.data;
   throw new Refusal('shape', 'logo.base', 'Send the version of the catalogue that you have seen as base.');
 }
 
-function withLogo(logoFile: string): ProviderEdit['change'] {
+function setLogo(logoFile: string): ProviderEdit['change'] {
   return (before) => (before === null ? null : { ...before, logoFile });
 }
 
-/** Uploads, previews and restores that compare whole catalogues. */
-const comparisons = {
+/** Limits of calls that compare complete catalogues: uploads, previews and restores. */
+const comparisonLimits = {
   atOnce: 1,
   waiting: 12,
   perAccount: { atOnce: 1, waiting: 4 },
@@ -78,12 +78,15 @@ const comparisons = {
   busy: ['upload.busy', 'Another upload is being read. Please try again in a moment.'],
 } as const;
 
-/** The calls that receive a file, in a scope of its own, since no other call accepts forms, and the restore of a version. */
+/**
+ * Registers the calls that receive files, in a separate scope because no other call accepts forms, and the restore of
+ * a version.
+ */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps, receive: FileIntake): void {
-  const inTurn = createSemaphore(comparisons);
+  const runLimited = createSemaphore(comparisonLimits);
   const logos = { blobs: deps.blobs, drawAnew: createDrawing() };
   const compare = async <Result>(request: FastifyRequest, task: () => Promise<Result>): Promise<Result> =>
-    inTurn(task, { claimant: claimantOf(request) });
+    runLimited(task, { claimant: claimantOf(request) });
 
   app.register(async (scope) => {
     await scope.register(multipart, formOptions);
@@ -91,7 +94,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps, recei
     serve(scope, deps.guard, uploadCatalogue, async ({ caller, request, reply }) => {
       const publish = async ({ fields, ...upload }: ReceivedFile) => {
         const meta = commandMeta(deps, { request, caller, body: { fileDigest: upload.fileDigest, ...fields } });
-        const confirmed = confirmationIn(fields);
+        const confirmed = parseConfirmation(fields);
         return compare(request, () => publishUpload(deps, upload, meta, confirmed));
       };
       const { report, position } = await receive({ request, reply }, uploadRules, publish);
@@ -107,7 +110,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps, recei
         const meta = commandMeta(deps, { request, caller, body: { id: params.id, fileDigest, ...fields } });
         await requireProvider(deps, params.id);
         const logo = await storeLogo(logos, params.id, bytes);
-        const change = { id: params.id, base: baseIn(fields), change: withLogo(logo) };
+        const change = { id: params.id, base: parseBase(fields), change: setLogo(logo) };
         return { ...(await editProvider(deps, change, meta)), logo };
       };
       const { id, version, position, logo } = await receive({ request, reply }, logoRules, store);

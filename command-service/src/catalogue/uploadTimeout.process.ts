@@ -3,15 +3,15 @@ import { type UploadEvent, UploadStarted } from '@marketplace/contracts/catalogu
 import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../deadlines/deadlineProcess.ts';
 import { uploadDecider, uploadStream } from './upload.decider.ts';
 
-/** Milliseconds after its start at which an upload that is not ready fails. */
-const longestUpload = 15 * 60_000;
+/** Milliseconds after which an unfinished upload fails. */
+const uploadTimeoutMs = 15 * 60_000;
 
-/** An upload is looked at a quarter of an hour after its start; one that is ready or failed by then stays as it is. */
+/** Fails an upload that is neither ready nor failed 15 minutes after its start. */
 export const uploadTimeout: DeadlineProcess<UploadEvent> = {
   name: 'upload-timeout',
   eventNames: [UploadStarted.name],
   deadlineOf: (event, at) => {
-    const dueAt = new Date(Date.parse(at) + longestUpload).toISOString();
+    const dueAt = new Date(Date.parse(at) + uploadTimeoutMs).toISOString();
     return event.type === 'UploadStarted' ? { subject: event.data.uploadId, dueAt } : null;
   },
   act: (execute, uploadId, meta) => {
@@ -20,7 +20,7 @@ export const uploadTimeout: DeadlineProcess<UploadEvent> = {
   },
 };
 
-/** Fails uploads that were never finished, each once. */
+/** Starts the process that fails unfinished uploads, once each. */
 export function startUploadTimeout(deps: DeadlineDeps): Running {
   return startDeadlines(deps, uploadTimeout);
 }

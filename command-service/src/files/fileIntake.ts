@@ -5,16 +5,17 @@ import type { FileScanner } from './fileScanner.ts';
 import { type FileRules, type ReceivedFile, receiveFile } from './receiveFile.ts';
 import { whileArriving } from './whileArriving.ts';
 
-/** A call that brings a file. */
+/** A call that uploads a file. */
 export interface FileCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /**
- * Receives the file of a call and passes it to `use`. The call has a slot until `use` has finished, which bounds the files in memory.
- * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of `receiveFile` and of
- * the scanner.
+ * Receives the file of a call and passes it to `use`. The call occupies a slot until `use` has finished, which limits
+ * the files in memory.
+ * @throws Refusal 'upload.busy' when no slot becomes free in time, 'upload.stalled' for a slow sender, and those of
+ * `receiveFile` and of the scanner.
  */
 export type FileIntake = <Result>(
   this: void,
@@ -23,10 +24,10 @@ export type FileIntake = <Result>(
   use: (file: ReceivedFile) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Slots of the calls that one intake serves, with shares that keep one account or network from using all of them. */
+/** Concurrency limits of one receiver, with shares that keep one account or network from using all slots. */
 export type IntakeLimits = Omit<SemaphoreLimits, 'busy'>;
 
-/** Files of conversations, of up to 10 MB each. */
+/** For attachments of conversations, of up to 10 MB each. */
 export const attachmentSlots: IntakeLimits = {
   atOnce: 16,
   waiting: 32,
@@ -35,7 +36,7 @@ export const attachmentSlots: IntakeLimits = {
   patienceMs: 20_000,
 };
 
-/** Catalogues, logos and exchange rates, which only administrators send, of up to 25 MB each. */
+/** For catalogues, logos and exchange rates of up to 25 MB each, which only administrators upload. */
 export const adminSlots: IntakeLimits = {
   atOnce: 6,
   waiting: 12,
@@ -44,9 +45,12 @@ export const adminSlots: IntakeLimits = {
   patienceMs: 20_000,
 };
 
-/** @returns an intake with its own slots and queue. @param scanner of every file before it is used; `null`: none. */
+/**
+ * @returns a receiver with its own slots and queue. @param scanner checks every file before it is used; `null`
+ * disables scanning.
+ */
 export function createFileIntake(limits: IntakeLimits, scanner: FileScanner | null): FileIntake {
-  const inTurn = createSemaphore({
+  const runLimited = createSemaphore({
     ...limits,
     busy: ['upload.busy', 'Other uploads are being received. Please try again in a moment.'],
   });
@@ -56,7 +60,7 @@ export function createFileIntake(limits: IntakeLimits, scanner: FileScanner | nu
       await scanner?.scan(file.bytes);
       return use(file);
     };
-    // A body that is refused unread is drained, so that the sender receives the answer.
-    return inTurn(receive, { claimant: claimantOf(request) }).finally(() => request.raw.resume());
+    // Drains the body of a request that was refused unread, so that the sender receives the response.
+    return runLimited(receive, { claimant: claimantOf(request) }).finally(() => request.raw.resume());
   };
 }

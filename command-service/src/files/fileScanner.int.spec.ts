@@ -7,7 +7,7 @@ import { eicar, startClamd } from './testing/clamd.ts';
 const limits = { scanMs: 200, pingMs: 200 };
 const unavailable = { kind: 'unavailable', code: 'upload.scanner-unavailable' };
 
-/** A server that treats each connection in its own way. */
+/** Starts a server that handles connections with `serve`. */
 async function startServer(serve: (socket: Socket) => void): Promise<ClamdAddress> {
   const server = createServer((socket) => serve(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -15,7 +15,7 @@ async function startServer(serve: (socket: Socket) => void): Promise<ClamdAddres
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-test('accepts a clean file of several chunks and refuses one with a finding', async () => {
+test('accepts a clean file of several chunks and rejects an infected one', async () => {
   const clamd = await startClamd();
   onTestFinished(() => clamd.close());
   const scanner = createClamdScanner(clamd.address);
@@ -32,18 +32,18 @@ test('accepts a clean file of several chunks and refuses one with a finding', as
 });
 
 test.each<[string, (socket: Socket) => void]>([
-  ['never answers', () => undefined],
+  ['never responds', () => undefined],
   ['closes the connection', (socket) => socket.destroy()],
-  ['answers garbage', (socket) => socket.end('\u0001\u0002 OK\0')],
-  ['answers without an end', (socket) => socket.write('stream: OK'.repeat(2000))],
+  ['responds with garbage', (socket) => socket.end('\u0001\u0002 OK\0')],
+  ['responds without end', (socket) => socket.write('stream: OK'.repeat(2000))],
   ['reports that the file exceeds its limit', (socket) => socket.end('INSTREAM size limit exceeded. ERROR\0')],
-])('refuses every file when the scanner %s', async (_, serve) => {
+])('rejects every file when the scanner %s', async (_, serve) => {
   const scanner = createClamdScanner(await startServer(serve), limits);
   await expect(scanner.scan(Buffer.from('clean'))).rejects.toMatchObject(unavailable);
   expect(await scanner.answers()).toBe(false);
 });
 
-test('refuses every file when no scanner listens', async () => {
+test('rejects every file when no scanner listens', async () => {
   const clamd = await startClamd();
   await clamd.close();
   const scanner = createClamdScanner(clamd.address, limits);

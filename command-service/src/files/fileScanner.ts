@@ -1,44 +1,45 @@
 import { connect, type Socket } from 'node:net';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** Looks for malicious content in files. */
+/** Scans files for malicious content. */
 export interface FileScanner {
   /**
-   * Resolves when nothing was found. @throws Refusal 'upload.infected' for a finding, 'upload.scanner-unavailable' when there is no
-   * verdict, so that no file is stored unscanned.
+   * Resolves when nothing was found.
+   * @throws Refusal 'upload.infected' for a finding, 'upload.scanner-unavailable' when there is no verdict, so that
+   * no file is stored unscanned.
    */
   scan(this: void, bytes: Uint8Array): Promise<void>;
-  /** Whether the scanner answers. */
+  /** Whether the scanner responds. */
   answers(this: void): Promise<boolean>;
 }
 
-/** Where a clamd listens. */
+/** Address of a clamd server. */
 export interface ClamdAddress {
   readonly host: string;
   readonly port: number;
 }
 
-const usualPort = 3310;
+const defaultPort = 3310;
 
-/** Reads `clamd://host:3310`. @returns `null` for anything else. */
+/** Parses `clamd://host:3310`. @returns `null` for anything else. */
 export function parseClamdAddress(text: string): ClamdAddress | null {
   const url = URL.parse(text);
   if (url?.protocol !== 'clamd:' || url.hostname === '') return null;
   if (url.username + url.password + url.search + url.hash !== '' || !/^\/?$/.test(url.pathname)) return null;
-  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: url.port === '' ? usualPort : Number(url.port) };
+  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port: url.port === '' ? defaultPort : Number(url.port) };
 }
 
-/** Milliseconds of a scan and of a ping, and bytes of a reply. */
+/** Time limits of a scan and of a ping, in milliseconds. */
 export interface ScannerLimits {
   readonly scanMs: number;
   readonly pingMs: number;
 }
 
-const usualLimits: ScannerLimits = { scanMs: 30_000, pingMs: 2000 };
+const defaultLimits: ScannerLimits = { scanMs: 30_000, pingMs: 2000 };
 const maxReplyBytes = 4096;
 const chunkBytes = 64 * 1024;
 
-function sizeOf(bytes: number): Buffer {
+function encodeSize(bytes: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(bytes);
   return size;
@@ -48,14 +49,14 @@ function sendStream(socket: Socket, bytes: Uint8Array): void {
   socket.write('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += chunkBytes) {
     const chunk = bytes.subarray(at, at + chunkBytes);
-    socket.write(sizeOf(chunk.length));
+    socket.write(encodeSize(chunk.length));
     socket.write(chunk);
   }
-  socket.write(sizeOf(0));
+  socket.write(encodeSize(0));
 }
 
-/** Sends one command. @returns the reply without its NUL; what arrived before the end, an error or the time limit. */
-function ask(address: ClamdAddress, limitMs: number, send: (socket: Socket) => void): Promise<string> {
+/** Sends one command. @returns the reply without its NUL, or the part received before an error or the time limit. */
+function sendCommand(address: ClamdAddress, limitMs: number, send: (socket: Socket) => void): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(address);
   let reply = Buffer.alloc(0);
@@ -74,26 +75,26 @@ function ask(address: ClamdAddress, limitMs: number, send: (socket: Socket) => v
   return promise;
 }
 
-function refuseInfected(finding: string): Refusal {
+function infectedRefusal(finding: string): Refusal {
   const message = `The virus scanner found ${finding} in this file. It was not stored.`;
   return new Refusal('rule', 'upload.infected', message, [{ path: 'file', message }]);
 }
 
-function refuseUnscanned(): Refusal {
+function unavailableRefusal(): Refusal {
   const message = 'Files cannot be checked for viruses right now, so none is accepted. Please try again in a moment.';
   return new Refusal('unavailable', 'upload.scanner-unavailable', message);
 }
 
-/** Scans with ClamAV's daemon by its INSTREAM command over TCP. */
-export function createClamdScanner(address: ClamdAddress, limits = usualLimits): FileScanner {
+/** Creates a scanner that uses ClamAV's daemon by its INSTREAM command over TCP. */
+export function createClamdScanner(address: ClamdAddress, limits = defaultLimits): FileScanner {
   return {
     scan: async (bytes) => {
-      const reply = await ask(address, limits.scanMs, (socket) => sendStream(socket, bytes));
+      const reply = await sendCommand(address, limits.scanMs, (socket) => sendStream(socket, bytes));
       if (reply === 'stream: OK') return;
       const finding = /^stream: ([\w.:-]{1,100}) FOUND$/.exec(reply)?.[1];
-      if (finding !== undefined) throw refuseInfected(finding);
-      throw refuseUnscanned();
+      if (finding !== undefined) throw infectedRefusal(finding);
+      throw unavailableRefusal();
     },
-    answers: async () => (await ask(address, limits.pingMs, (socket) => socket.write('zPING\0'))) === 'PONG',
+    answers: async () => (await sendCommand(address, limits.pingMs, (socket) => socket.write('zPING\0'))) === 'PONG',
   };
 }

@@ -1,25 +1,31 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Minimum speed of an upload. */
+/** Minimum transfer speed of an upload. */
 export interface TransferLimits {
-  /** Milliseconds at the start that do not count. */
+  /** Milliseconds at the start that are not counted. */
   readonly graceMs: number;
-  /** Average after the grace period. */
+  /** Minimum average after the grace period. */
   readonly minBytesPerSecond: number;
-  /** Milliseconds within which at least one byte must arrive. */
+  /** Maximum milliseconds without a received byte. */
   readonly maxStillMs: number;
   /** Milliseconds between two checks. */
   readonly checkMs: number;
 }
 
-/** A tenth of a slow phone's speed; the gateway ends every request that takes more than a minute. */
-const usualLimits: TransferLimits = { graceMs: 5000, minBytesPerSecond: 8 * 1024, maxStillMs: 10_000, checkMs: 1000 };
+/** About a tenth of a slow mobile connection. The gateway ends every request after one minute. */
+const defaultLimits: TransferLimits = { graceMs: 5000, minBytesPerSecond: 8 * 1024, maxStillMs: 10_000, checkMs: 1000 };
 
-/** Number of consecutive checks that must fail: the first one after a busy moment of ours comes before the waiting bytes are read. */
+/**
+ * Number of consecutive failed checks: the first check after a busy moment of this process precedes reading the
+ * buffered bytes.
+ */
 const maxFailedChecks = 2;
 
-/** @returns a check that says whether the upload is too slow. @param bytesRead of the connection so far. */
+/**
+ * @returns a check whether the upload is too slow. @param bytesRead returns the bytes received on the connection so
+ * far.
+ */
 function createSpeedCheck(bytesRead: () => number, limits: TransferLimits): () => boolean {
   const start = { at: performance.now(), bytes: bytesRead() };
   const last = { ...start };
@@ -35,21 +41,21 @@ function createSpeedCheck(bytesRead: () => number, limits: TransferLimits): () =
 }
 
 /**
- * Waits for `reading`, which consumes the request's body, as long as the body arrives at the minimum speed. A slower sender receives the
- * refusal, and its connection is closed. @throws Refusal 'upload.stalled'.
+ * Waits for `reading`, which consumes the request's body, as long as the body arrives at the minimum speed. A slower
+ * sender receives the refusal, and its connection is closed. @throws Refusal 'upload.stalled'.
  */
 export async function whileArriving<Result>(
   { raw }: FastifyRequest,
   reply: FastifyReply,
   reading: Promise<Result>,
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<Result> {
   const stalled = Promise.withResolvers<never>();
   const isTooSlow = createSpeedCheck(() => raw.socket.bytesRead, limits);
   const check = setInterval(() => {
     if (!isTooSlow()) return;
     clearInterval(check);
-    // The rest of the body, or the error of the closed connection, is of no use.
+    // Ignores the rest of the body, or the error of the closed connection.
     reading.catch(() => undefined);
     void reply.header('connection', 'close');
     reply.raw.once('finish', () => raw.destroy());

@@ -10,7 +10,7 @@ import type { AccountSettingsPort } from '../accounts/accountSettings.ts';
 
 export type DevMailRoutesDeps = GuardPort & DatabasePort & AccountSettingsPort;
 
-/** The mails of a demo, for whoever sits at this machine; there is nothing here otherwise. */
+/** Shows the mails of a demo to users of this machine; returns 404 otherwise. */
 export function devMailRoutes(app: FastifyInstance, { guard, pool, accounts }: DevMailRoutesDeps): void {
   serve(app, guard, devMail, async ({ request, reply }) => {
     if (!accounts.showsMails || !isFromThisMachine(request.raw, accounts.behindGateway)) {

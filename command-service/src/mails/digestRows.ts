@@ -6,16 +6,16 @@ import type { Gathered } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A mail that waits for the one of its day, as it would have gone by itself. */
+/** A queued mail, in the form in which it would have been sent on its own. */
 export interface WaitingItem {
   readonly key: MailKey;
   readonly letter: WaitingLetter;
 }
 
-/** A mail that waits, with the words of one that counts several like it. */
+/** A queued mail with the texts for combining several mails of its topic. */
 export type WaitingLetter = Letter & { readonly gathered?: Pick<Gathered, 'several' | 'then'> };
 
-/** Notes what somebody chose; a zone that is not named stays as it was. */
+/** Stores a mail preference. Without a time zone, the stored one is kept. */
 export async function noteChoice(
   client: Queries,
   userId: string,
@@ -37,7 +37,7 @@ export async function noteChoice(
   );
 }
 
-/** What somebody chose, as far as the notifier has read. */
+/** The user's mail preference, as far as the notifier has read the log. */
 export async function choiceOf(client: Queries, userId: string, group: MailGroup): Promise<MailChoice> {
   const { rows } = await client.query<{ choice: MailChoice }>(
     'SELECT choice FROM mail.choice WHERE user_id = $1 AND mail_group = $2',
@@ -46,26 +46,27 @@ export async function choiceOf(client: Queries, userId: string, group: MailGroup
   return rows[0]?.choice ?? usualChoice;
 }
 
-/** What is known of a mail that waits. */
+/** Metadata of a queued mail. */
 export interface PutAside {
   readonly group: MailGroup;
-  /** Whom it was for besides the person alone. */
+  /** The group of recipients it was addressed to; `null` for the user personally. */
   readonly audience: string | null;
-  /** Whether nobody else of them got it. */
+  /** Whether no other member of the audience received it. */
   readonly isAlone: boolean;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
-  /** The RFQ that it is about; `null` for what is about none. */
+  /** The RFQ it is about; `null` without one. */
   readonly rfqId: string | null;
-  /** UUID of the topic whose next mail it waits for; left out: it waits for the digest of its day. */
+  /** UUID of the topic that it is queued for; when omitted, it is queued for the daily digest. */
   readonly topic?: string;
 }
 
 /**
- * Lets a mail wait for the one of its day, as part of the caller's transaction; nothing happens when it waits or went already, or for a
- * person who may get no mail. The account stays locked until the end of the transaction, so that an erasure finds the row.
+ * Queues a mail for the daily digest or its topic, in the caller's transaction. Does nothing when it is queued or
+ * sent already, or for a user who may get no mail. The account stays locked until the end of the transaction, so that
+ * an erasure finds the row.
  */
-export async function putAside(client: Queries, { key, letter }: WaitingItem, about: PutAside): Promise<void> {
+export async function putAside(client: Queries, { key, letter }: WaitingItem, info: PutAside): Promise<void> {
   await client.query(
     `WITH person AS (
        SELECT user_id FROM accounts.account
@@ -76,13 +77,13 @@ export async function putAside(client: Queries, { key, letter }: WaitingItem, ab
       WHERE NOT EXISTS (SELECT FROM mail.outbox o WHERE o.cause = $1 AND o.recipient = $2 AND o.kind = $3)
      ON CONFLICT DO NOTHING`,
     [
-      ...[key.cause, key.recipient, key.kind, about.group, about.audience, about.at],
-      ...[JSON.stringify(letter), about.isAlone, about.rfqId, about.topic ?? null],
+      ...[key.cause, key.recipient, key.kind, info.group, info.audience, info.at],
+      ...[JSON.stringify(letter), info.isAlone, info.rfqId, info.topic ?? null],
     ],
   );
 }
 
-/** A mail that waits, as it is stored. */
+/** A queued mail as stored. */
 export interface ItemRow {
   readonly cause: string;
   readonly recipient: string;
@@ -90,10 +91,10 @@ export interface ItemRow {
   readonly letter: WaitingLetter;
 }
 
-/** @returns the mail of a row. */
+/** @returns the queued mail of a row. */
 export const toItem = ({ letter, ...key }: ItemRow): WaitingItem => ({ key, letter });
 
-/** Takes what waits of a group out, the earliest first: it goes by itself, or not at all. */
+/** Removes and returns the queued mails of a group, oldest first. The caller sends or discards them. */
 export async function takeGroup(client: Queries, userId: string, group: MailGroup): Promise<readonly WaitingItem[]> {
   const { rows } = await client.query<ItemRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND mail_group = $2 RETURNING *)
@@ -103,7 +104,7 @@ export async function takeGroup(client: Queries, userId: string, group: MailGrou
   return rows.map(toItem);
 }
 
-/** Takes out what waits for a digest and happened up to an instant, the earliest first. */
+/** Removes and returns mails queued for the digest with events up to an instant, oldest first. */
 export async function takeUntil(client: Queries, userId: string, until: Date): Promise<readonly WaitingItem[]> {
   const { rows } = await client.query<ItemRow>(
     `WITH taken AS (DELETE FROM mail.digest_item WHERE recipient = $1 AND at <= $2 AND topic IS NULL RETURNING *)
@@ -114,8 +115,8 @@ export async function takeUntil(client: Queries, userId: string, until: Date): P
 }
 
 /**
- * Leaves what waits for somebody alone, as who was in charge, to the other people of the same provider who want such mails: each gets it
- * with the digest of the day, without the link that ends mails of the one who leaves.
+ * Moves mails queued for a user alone, such as an assignee, to the other users of the same provider who want them.
+ * They get them with their daily digest, without the departing user's unsubscribe link.
  */
 export async function handOver(client: Queries, userId: string): Promise<void> {
   await client.query(
@@ -133,14 +134,18 @@ export async function handOver(client: Queries, userId: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND alone', [userId]);
 }
 
-/** Forgets what waits for somebody as one of an audience that the person is none of any more. @param audience as `putAside` was told. */
+/**
+ * Deletes mails queued for a user as member of an audience to which they no longer belong. @param audience as passed
+ * to `queueDigestItem`.
+ */
 export async function dropAside(client: Queries, userId: string, audience: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
 }
 
 /**
- * What waits for somebody alone about an own RFQ waits for that person as one of the company's people from now on. A row of the release
- * before this one, which lives a day at most, does not say which RFQ it is about: the page says so to which its mail leads.
+ * Readdresses mails queued for a user personally about an RFQ to the user as a member of the company. Rows of the
+ * previous release, which are at most one day old, lack the RFQ id: for them, the URL of the mail's page identifies
+ * it.
  */
 export async function passAside(
   client: Queries,
@@ -155,7 +160,7 @@ export async function passAside(
   );
 }
 
-/** Forgets what somebody chose, and what waits. */
+/** Deletes the user's mail preferences and queued mails. */
 export async function dropChoices(client: Queries, userId: string): Promise<void> {
   for (const table of ['mail.digest_item', 'mail.topic']) {
     await client.query(`DELETE FROM ${table} WHERE recipient = $1`, [userId]);
@@ -165,17 +170,17 @@ export async function dropChoices(client: Queries, userId: string): Promise<void
   }
 }
 
-/** Somebody for whom something waits for a digest. */
+/** A user with mails queued for a digest. */
 export interface Waiter {
   readonly userId: string;
   readonly timeZone: string;
-  /** Day of the last mail, `YYYY-MM-DD`; `null` before the first. */
+  /** Day of the last digest, `YYYY-MM-DD`; `null` before the first. */
   readonly lastDay: string | null;
-  /** Instant of the earliest that waits. */
+  /** Instant of the oldest queued mail. */
   readonly oldest: Date;
 }
 
-/** Everybody for whom something waits for a digest. */
+/** Loads all users with mails queued for a digest. */
 export async function waiters(client: Queries): Promise<readonly Waiter[]> {
   const { rows } = await client.query<Waiter>(
     `SELECT i.recipient AS "userId", coalesce(d.time_zone, 'UTC') AS "timeZone", d.last_day::text AS "lastDay",
@@ -187,7 +192,7 @@ export async function waiters(client: Queries): Promise<readonly Waiter[]> {
   return rows;
 }
 
-/** Takes the day for the caller's transaction. @returns false where it, or a later one, was dealt with. */
+/** Claims the day for the caller's transaction. @returns false when it, or a later day, is claimed already. */
 export async function claimDay(client: Queries, userId: string, day: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `INSERT INTO mail.digest AS d (user_id, last_day) VALUES ($1, $2)

@@ -1,13 +1,13 @@
 import { digestHour, usualZone } from '@marketplace/contracts/notifications/mails.values.ts';
 
-/** The moment at which the mail of a day comes. */
+/** The time at which a daily digest is sent. */
 export interface DigestMoment {
-  /** `YYYY-MM-DD`, in the zone of the reader. */
+  /** `YYYY-MM-DD`, in the recipient's time zone. */
   readonly day: string;
   readonly at: Date;
 }
 
-/** Whether there is a zone of this name, as in `Europe/Berlin`. */
+/** Whether the time zone exists, for example `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -19,8 +19,8 @@ export function isTimeZone(name: string): boolean {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** What clocks of a zone show at an instant, as if it were UTC, in milliseconds since 1970. */
-function wallClock(instant: number, timeZone: string): number {
+/** The local time of a zone at an instant, encoded as if it were UTC, in milliseconds since 1970. */
+function toLocalTime(instant: number, timeZone: string): number {
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const times = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
   const parts = new Intl.DateTimeFormat('en', { timeZone, ...numbers, ...times }).formatToParts(instant);
@@ -29,20 +29,20 @@ function wallClock(instant: number, timeZone: string): number {
   return day + read('hour') * hourMs + read('minute') * 60_000 + read('second') * 1000;
 }
 
-/** The instant at which clocks of a zone show so. Clocks are set at night: the hour of mails never comes twice, and never not. */
-function instantOf(wall: number, timeZone: string): number {
-  const guess = wall - (wallClock(wall, timeZone) - wall);
-  return wall - (wallClock(guess, timeZone) - guess);
+/** The instant of a local time. Clocks change at night, so the digest hour occurs exactly once a day. */
+function fromLocalTime(localTime: number, timeZone: string): number {
+  const guess = localTime - (toLocalTime(localTime, timeZone) - localTime);
+  return localTime - (toLocalTime(guess, timeZone) - guess);
 }
 
-/** @returns the last moment, now or before, at which the mail of a day comes. @param zone a name; one that is unknown here counts as UTC. */
+/** @returns the latest digest time at or before `now`. @param zone time zone name; unknown names count as UTC. */
 export function lastDigestMoment(now: Date, zone: string): DigestMoment {
   const timeZone = isTimeZone(zone) ? zone : usualZone;
-  const today = Math.floor(wallClock(now.getTime(), timeZone) / dayMs) * dayMs;
-  const onDay = (day: number): DigestMoment => ({
+  const today = Math.floor(toLocalTime(now.getTime(), timeZone) / dayMs) * dayMs;
+  const momentOnDay = (day: number): DigestMoment => ({
     day: new Date(day).toISOString().slice(0, 10),
-    at: new Date(instantOf(day + digestHour * hourMs, timeZone)),
+    at: new Date(fromLocalTime(day + digestHour * hourMs, timeZone)),
   });
-  const moment = onDay(today);
-  return moment.at <= now ? moment : onDay(today - dayMs);
+  const moment = momentOnDay(today);
+  return moment.at <= now ? moment : momentOnDay(today - dayMs);
 }

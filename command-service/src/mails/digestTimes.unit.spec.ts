@@ -15,23 +15,23 @@ test.each([
   ['Asia/Kolkata', '2026-11-27T02:29:00.000Z', '2026-11-26', '2026-11-26T02:30:00.000Z'],
   ['Pacific/Auckland', '2026-11-26T20:00:00.000Z', '2026-11-27', '2026-11-26T19:00:00.000Z'],
   ['America/Los_Angeles', '2026-11-27T02:00:00.000Z', '2026-11-26', '2026-11-26T16:00:00.000Z'],
-])('in %s at %s the mail of %s came at %s', (zone, now, day, at) => {
+])('in %s at %s the digest of %s was sent at %s', (zone, now, day, at) => {
   expect(moment(now, zone)).toEqual([day, at]);
 });
 
 test.each([
   ['2026-03-29T06:30:00.000Z', '2026-03-29T06:00:00.000Z'],
   ['2026-10-25T07:30:00.000Z', '2026-10-25T07:00:00.000Z'],
-])('on a day on which clocks change it comes at eight by the new time: %s', (now, at) => {
+])('sends the digest at eight by the new time when clocks change: %s', (now, at) => {
   expect(moment(now, 'Europe/Berlin')[1]).toBe(at);
 });
 
-test('a zone that nobody knows here counts as UTC', () => {
+test('treats an unknown time zone as UTC', () => {
   expect([isTimeZone('Europe/Berlin'), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false]);
   expect(moment('2026-11-27T09:00:00.000Z', 'Mars/Olympus')).toEqual(['2026-11-27', '2026-11-27T08:00:00.000Z']);
 });
 
-test('each moment is past, less than 25 hours and a half old, and days go on with it', () => {
+test('returns a past time less than 25.5 hours ago, and days increase with it', () => {
   const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia');
   const at = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) });
   fc.assert(

@@ -13,16 +13,19 @@ export interface DigestDeps {
   readonly pool: Pool;
   readonly now: () => Date;
   readonly logger: { error(this: void, fields: object, message: string): void };
-  /** Origin of links, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Milliseconds between looks for whose hour has come. */
+/** Milliseconds between checks for due digests. */
 const tickMs = 5_000;
-/** Things that one mail lists; the page of notifications has the others. */
+/** Maximum number of items listed in one mail; the notifications page lists all. */
 export const mostItems = 100;
 
-/** One mail of what happened, each with its amount, as far as the mail by itself would have had one, and its link. */
+/**
+ * Combines queued mails into one, each with its link. Amounts are included if the single mail would have included
+ * them.
+ */
 export function digestLetter(items: readonly WaitingItem[], publicUrl: string): Letter {
   const [first] = items;
   const rest = items.length - mostItems;
@@ -42,7 +45,10 @@ export function digestLetter(items: readonly WaitingItem[], publicUrl: string): 
   };
 }
 
-/** One transaction: the day, what it tells of, and the mail in the outbox; a process that is killed has done all of it or nothing. */
+/**
+ * Claims the day, dequeues its mails and enqueues the digest in one transaction, so that a killed process has done
+ * all of it or nothing.
+ */
 async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: Waiter, { day, at }: DigestMoment) {
   await inTransaction(pool, async (client) => {
     if (!(await claimDay(client, userId, day))) return;
@@ -58,21 +64,21 @@ async function sendDigest({ pool, publicUrl }: DigestDeps, { userId }: Waiter, {
 }
 
 /**
- * Sends each person whose hour has come one mail of what waits; nothing where nothing happened. Any number may do it at once. What a
- * clock that ran ahead has sent already leads to no second mail of the day: what came since then waits for the day after.
+ * Sends a digest to each user with due mails. Any number of instances may do so at the same time. If a clock ran
+ * ahead and sent the day's digest early, later mails wait for the next day.
  */
 export async function sendDigests(deps: DigestDeps): Promise<void> {
   for (const waiter of await waiters(deps.pool)) {
     const moment = lastDigestMoment(deps.now(), waiter.timeZone);
-    const isDealtWith = waiter.lastDay !== null && waiter.lastDay >= moment.day;
-    if (isDealtWith || waiter.oldest > moment.at) continue;
+    const isSent = waiter.lastDay !== null && waiter.lastDay >= moment.day;
+    if (isSent || waiter.oldest > moment.at) continue;
     await inNewTrace('digest', {}, () => sendDigest(deps, waiter, moment));
   }
 }
 
-/** Keeps sending digests, in any number of instances. */
+/** Sends digests periodically, in any number of instances. */
 export function startDigests(deps: DigestDeps): Running {
   const report = (error: unknown): void =>
-    deps.logger.error({ err: error }, 'daily digests could not be made and are tried again');
+    deps.logger.error({ err: error }, 'sending daily digests failed and will be retried');
   return keepRunning({ turn: () => sendDigests(deps), restMs: tickMs, report });
 }

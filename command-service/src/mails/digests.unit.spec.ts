@@ -12,24 +12,24 @@ const item = (at: number): WaitingItem => ({
     preferencesUrl: 'https://market.example/mail-preferences',
   },
 });
-const many = (count: number) => Array.from({ length: count }, (_, at) => item(at));
+const createItems = (count: number) => Array.from({ length: count }, (_, at) => item(at));
 
-test('a digest lists what happened with its words and its link, and leads to the choices', () => {
-  const letter = digestLetter(many(2), 'https://market.example');
+test('lists the events with their texts and links, and links to the mail preferences', () => {
+  const letter = digestLetter(createItems(2), 'https://market.example');
   expect(letter.subject).toBe('Your daily digest: 2 things happened');
   expect(letter.items).toEqual(
-    many(2).map(({ letter: { paragraphs, action } }) => ({ text: paragraphs[0], link: action })),
+    createItems(2).map(({ letter: { paragraphs, action } }) => ({ text: paragraphs[0], link: action })),
   );
   expect(letter.preferencesUrl).toBe('https://market.example/mail-preferences');
   expect(letter.unsubscribeUrl).toBeNull();
 });
 
-test('a digest of one thing has its subject', () => {
-  expect(digestLetter(many(1), '').subject).toBe('Your daily digest: emnify has sent a quote');
+test('uses the subject of the only mail', () => {
+  expect(digestLetter(createItems(1), '').subject).toBe('Your daily digest: emnify has sent a quote');
 });
 
-test('a digest of very many things lists the first, and says how many more there are', () => {
-  const { items, action } = digestLetter(many(mostItems + 7), '');
+test('lists the first items and counts the rest when there are too many', () => {
+  const { items, action } = digestLetter(createItems(mostItems + 7), '');
   expect(items).toHaveLength(mostItems);
   expect(action?.label).toBe('See all notifications, 7 more among them');
 });

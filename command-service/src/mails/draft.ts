@@ -3,54 +3,54 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { NotificationKind } from '@marketplace/contracts/notifications/notifications.values.ts';
 import type { LoadState } from '@marketplace/event-store/execute.ts';
 
-/** What the words of a mail are read from, besides the event that it is about. */
+/** Data sources for the texts of a mail, in addition to the event that it is about. */
 export interface MailReads {
   readonly loadState: LoadState;
   /** A stream's events with personal properties in plain text, `null` where the subject was erased. */
   readonly readPersonal: (this: void, stream: string) => Promise<readonly DomainEvent[]>;
 }
 
-/** Who gets a mail; accounts that are shut, and people who were erased, get none. */
+/** Recipients of a mail. Disabled and erased accounts get none. */
 export type Recipients =
   | { readonly user: string }
-  /** Whoever reads an address's mail, by a typed address; `subject` is under whose id the mail is forgotten. */
+  /** A typed address instead of an account; `subject` is the id under which the mail is erased. */
   | { readonly address: string; readonly subject: string }
   | { readonly admins: true }
-  /** Who asked for something in the name of a company, or the company's owners once that person has left it. */
+  /** The requester on behalf of a company, or the company's owners once the requester has left it. */
   | { readonly buyer: string; readonly companyId: string }
-  /** The approved users of a provider: who is in charge of the link alone, where somebody is, or `only` one of them. */
+  /** The approved users of a provider: only the link's assignee if it has one, or `only` one of the users. */
   | { readonly vendorsOf: string; readonly linkId?: string; readonly only?: string };
 
-/** A mail that an event leads to, to whomever it concerns. */
+/** Content of a mail about an event, independent of its recipients. */
 export type Letter = Omit<Draft, 'to' | 'about' | 'rfqId'>;
 
-/** Which mails to one person become one within ten minutes, and the words of that one. */
+/** Groups mails to one user within ten minutes into one, with the texts of that one. */
 export interface Gathered {
-  /** UUID that they share. */
+  /** UUID that the grouped mails share. */
   readonly topic: string;
   /** Noun phrase for several of them, after their number: "new messages from Soracom". */
   readonly several: string;
-  /** Paragraphs of a mail that counts several. */
+  /** Paragraphs of the combined mail. */
   readonly then: readonly string[];
 }
 
-/** A mail that an event leads to. It holds personal data of nobody but its recipient, so that an erasure finds all of it. */
+/** A mail about an event. It contains personal data only of its recipient, so that an erasure finds all of it. */
 export interface Draft {
-  /** One mail per event, person and kind. */
+  /** At most one mail per event, user and kind. */
   readonly kind: string;
   readonly to: Recipients;
-  /** What the list of notifications tells its reader with it; left out: nothing, and the mail always comes. */
+  /** The notification listed together with it. When omitted, nothing is listed and the mail ignores preferences. */
   readonly about?: NotificationKind;
-  /** The RFQ that it is about; left out: none. */
+  /** The RFQ it is about, if any. */
   readonly rfqId?: string;
-  /** Left out: each mail is one of its own, at once. */
+  /** When omitted, each mail is sent on its own, immediately. */
   readonly gathered?: Gathered;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** A page of the product by its path, or a link with a token that is made for the recipient. */
+  /** A page of the product by its path, or a link with a token created for the recipient. */
   readonly action:
     | { readonly label: string; readonly path: string }
     | { readonly label: string; readonly link: LinkPurpose };
-  /** Path by which the recipient ends mails of this kind, where that is not by its group. */
+  /** Unsubscribe path for this kind of mail, if it differs from that of its group. */
   readonly unsubscribePath?: string;
 }

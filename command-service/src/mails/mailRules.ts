@@ -7,43 +7,43 @@ import { linkStatusesAfter } from '@marketplace/domain/notifications/linkStatuse
 import type { ClientBase } from 'pg';
 import type { Draft, Letter, MailReads, Recipients } from './draft.ts';
 
-/** What the words of a mail are made from, besides the event. */
+/** Context for creating the texts of a mail, in addition to the event. */
 export interface Occasion {
   readonly reads: MailReads;
   /** Instant of the event, ISO 8601. */
   readonly at: string;
-  /** Place of the event in its stream, from 0. */
+  /** Position of the event in its stream, from 0. */
   readonly revision: number;
-  /** Signs the links by which mails are ended. */
+  /** Secret that signs unsubscribe links. */
   readonly linkSecret: string;
 }
 
-/** That an event concerns somebody, and how the link stood right before it where that decided. */
+/** A notification about an event, and the previous status of the link where the notification depends on it. */
 export interface Told extends Concern {
   readonly linkStatus?: LinkStatus;
 }
 
-type Wanted<Thing> = Thing | Promise<Thing>;
+type MaybePromise<Thing> = Thing | Promise<Thing>;
 
-/** What an event means to mails, or that it means nothing to them on purpose. */
+/** Mails about an event; `none` when it deliberately has none. */
 export type MailRule<Event extends DomainEvent> =
   | {
-      /** Notes what later mails go by, in the order of the log, however old the event is. */
+      /** Updates state that later mails depend on, in log order and even for old events. */
       readonly note?: (client: ClientBase, event: Event) => Promise<void>;
-      /** What is written to whomever the event concerns, as the list of notifications has it; `null`: no mail of it. */
-      readonly letter?: (event: Event, occasion: Occasion, told: Told) => Wanted<Letter | null>;
-      /** Mails to others than whom the list tells, for instance who has no account. */
-      readonly drafts?: (event: Event, occasion: Occasion) => Wanted<readonly Draft[]>;
+      /** Creates the mail to each recipient in the list of notifications; `null` for no mail. */
+      readonly letter?: (event: Event, occasion: Occasion, notification: Told) => MaybePromise<Letter | null>;
+      /** Mails to recipients who are not in the list of notifications, for example without an account. */
+      readonly drafts?: (event: Event, occasion: Occasion) => MaybePromise<readonly Draft[]>;
     }
   | 'none';
 
-/** One rule for every event of the capability, so that a new event breaks the build where nobody thought of mails. */
+/** One rule for every event type of a module, so that adding an event without deciding about mails fails to compile. */
 export type MailRules<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: MailRule<Extract<Event, { readonly type: Name }>>;
 };
 
-/** Whom an event concerns as links stood right before it, which is how the list of notifications finds it too. */
-async function concernedBy(event: DomainEvent, { reads, revision }: Occasion): Promise<readonly Told[]> {
+/** Finds the notifications of an event by the link statuses before it, as the list of notifications does. */
+async function findNotifications(event: DomainEvent, { reads, revision }: Occasion): Promise<readonly Told[]> {
   const all = concernsOf(event);
   const conditional = all.find(({ whileLink }) => whileLink !== undefined)?.facts.rfqId;
   if (conditional === undefined) return all;
@@ -57,27 +57,27 @@ async function concernedBy(event: DomainEvent, { reads, revision }: Occasion): P
   });
 }
 
-/** What concerns a provider by one of its links goes to who is in charge of it. */
-function recipientsOf({ to, facts: { linkId } }: Told): Recipients {
+/** A notification about a provider's link goes to the link's assignee. */
+function getRecipients({ to, facts: { linkId } }: Told): Recipients {
   return 'vendorsOf' in to && to.only === undefined && linkId !== undefined ? { ...to, linkId } : to;
 }
 
-const rfqOf = ({ facts: { rfqId } }: Told): Pick<Draft, 'rfqId'> => (rfqId === undefined ? {} : { rfqId });
+const getRfqId = ({ facts: { rfqId } }: Told): Pick<Draft, 'rfqId'> => (rfqId === undefined ? {} : { rfqId });
 
-async function lettersBy<Event extends DomainEvent>(
+async function createLetters<Event extends DomainEvent>(
   letter: NonNullable<Exclude<MailRule<Event>, 'none'>['letter']>,
   event: Event,
   occasion: Occasion,
 ): Promise<readonly Draft[]> {
   const drafts: Draft[] = [];
-  for (const told of await concernedBy(event, occasion)) {
-    const written = await letter(event, occasion, told);
-    if (written !== null) drafts.push({ ...written, to: recipientsOf(told), about: told.kind, ...rfqOf(told) });
+  for (const notification of await findNotifications(event, occasion)) {
+    const content = await letter(event, occasion, notification);
+    if (content !== null) drafts.push({ ...content, to: getRecipients(notification), about: notification.kind, ...getRfqId(notification) });
   }
   return drafts;
 }
 
-/** @returns the mails that an event leads to. */
+/** @returns the mails about an event. */
 export async function draftsBy<Event extends DomainEvent>(
   rules: MailRules<Event>,
   event: Event,
@@ -85,6 +85,6 @@ export async function draftsBy<Event extends DomainEvent>(
 ): Promise<readonly Draft[]> {
   const rule: MailRule<Event> = rules[event.type as Event['type']] as MailRule<Event>;
   if (rule === 'none') return [];
-  const letters = rule.letter === undefined ? [] : await lettersBy(rule.letter, event, occasion);
+  const letters = rule.letter === undefined ? [] : await createLetters(rule.letter, event, occasion);
   return [...letters, ...((await rule.drafts?.(event, occasion)) ?? [])];
 }

@@ -64,7 +64,7 @@ type StoredEvents =
   | NotificationEvent
   | CompanyEvent;
 
-/** Which event leads to which mail: the rules of every capability. */
+/** Mail rules for every event type, from all modules. */
 export const mailRules: MailRules<StoredEvents> = {
   ...accountMails,
   ...accessMails,
@@ -86,25 +86,28 @@ export const mailRules: MailRules<StoredEvents> = {
   ...companyMails,
 };
 
-/** Whose mails somebody does without whose data is only kept: what is left is about the account, its rights and RFQs. */
-const optional: ReadonlySet<string> = new Set([...Object.keys(catalogueMails), ...Object.keys(searchesMails)]);
+/**
+ * Optional mails, which users with restricted processing do not get. The remaining ones concern their account, rights
+ * and RFQs.
+ */
+const optionalEvents: ReadonlySet<string> = new Set([...Object.keys(catalogueMails), ...Object.keys(searchesMails)]);
 
-/** Names of the events that mean something to mails. */
+/** Names of the events with a mail rule. */
 export const notifiedEvents: readonly string[] = Object.entries(mailRules)
   .filter(([, rule]) => rule !== 'none')
   .map(([name]) => name);
 
 export interface NotifyDeps {
-  /** What words are read from. */
+  /** Data source for the texts of mails. */
   readonly reads: MailReads;
-  /** Origin of links, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly publicUrl: string;
-  /** Signs the links by which mails are ended. */
+  /** Secret that signs unsubscribe links. */
   readonly linkSecret: string;
   readonly now: () => Date;
 }
 
-/** The event that mails come from: its id, its instant and its name. */
+/** The event that causes a mail: its id, instant and name. */
 interface Cause {
   readonly cause: string;
   readonly at: string;
@@ -112,22 +115,22 @@ interface Cause {
 }
 
 /**
- * Turns events into mails. What goes to admins and vendors goes to none of them whose address is not confirmed, and what
- * is optional to nobody whose data is only kept.
+ * Creates the handler that turns events into mails. Admins and vendors with an unconfirmed address get none, and
+ * users with restricted processing get no optional mails.
  */
 export function createNotify({ reads, publicUrl, linkSecret, now }: NotifyDeps): Notify {
   const isConfirmed = createIsConfirmed(reads.loadState);
-  const put = async (client: ClientBase, draft: Draft, { cause, at, type }: Cause): Promise<void> => {
+  const enqueueDraft = async (client: ClientBase, draft: Draft, { cause, at, type }: Cause): Promise<void> => {
     if (isForStranger(draft)) return putStrangersDraft(client, draft, cause, publicUrl);
     if ('address' in draft.to) return;
     const to = await toOwner(client, draft.to, draft.rfqId);
     const users = await usersOf(client, to);
-    const isAlone = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
+    const isOnlyRecipient = 'vendorsOf' in to && to.linkId !== undefined && users.length === 1;
     for (const user of users) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
-      if (optional.has(type) && (await processingOf(reads, user)).restricted) continue;
-      const own = { draft: { ...draft, to: { user } }, audience: audienceOf(to), isAlone, cause, at };
-      await putWanted(client, own, { publicUrl, linkSecret, now: now() });
+      if (optionalEvents.has(type) && (await processingOf(reads, user)).restricted) continue;
+      const userMail = { draft: { ...draft, to: { user } }, audience: audienceOf(to), isAlone: isOnlyRecipient, cause, at };
+      await putWanted(client, userMail, { publicUrl, linkSecret, now: now() });
     }
   };
   return async (client, event, { eventId, revision, at, isStale }) => {
@@ -136,6 +139,6 @@ export function createNotify({ reads, publicUrl, linkSecret, now }: NotifyDeps):
     if (rule !== 'none') await rule.note?.(client, notified);
     if (isStale) return;
     const drafts = await draftsBy(mailRules, notified, { reads, at, revision, linkSecret });
-    for (const draft of drafts) await put(client, draft, { cause: eventId, at, type: notified.type });
+    for (const draft of drafts) await enqueueDraft(client, draft, { cause: eventId, at, type: notified.type });
   };
 }

@@ -7,18 +7,18 @@ import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import { createNotify, mailRules, notifiedEvents } from './notify.ts';
 
-test('every event that may stand in the log says what it means to mails', () => {
+test('has a rule for every event type in the log', () => {
   expect(Object.keys(mailRules).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
 });
 
-test('mails about what the list of notifications tells go to whom the list tells it, and to nobody else', () => {
-  const written = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.letter !== undefined);
-  expect(concerningEvents).toEqual(expect.arrayContaining(written.map(([name]) => name)));
+test('sends mails about listed notifications only to the recipients in the list', () => {
+  const enqueuedKinds = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.letter !== undefined);
+  expect(concerningEvents).toEqual(expect.arrayContaining(enqueuedKinds.map(([name]) => name)));
   const others = Object.entries(mailRules).filter(([, rule]) => rule !== 'none' && rule.drafts !== undefined);
   expect(others.map(([name]) => name).filter((name) => concerningEvents.includes(name))).toEqual([]);
 });
 
-test('the notifier reads what leads to a mail or changes who gets one', () => {
+test('handles events that cause a mail or change its recipients', () => {
   expect([...notifiedEvents].sort()).toEqual([
     'AccessApproved',
     'AccessRejected',
@@ -73,20 +73,20 @@ test('the notifier reads what leads to a mail or changes who gets one', () => {
   ]);
 });
 
-test('whoever restricted the processing gets no mail about matches, and goes on getting those about the account', async () => {
+test('sends users with restricted processing no mails about matches, but those about the account', async () => {
   const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
   const searchId = '00000000-0000-4000-8000-000000000001';
   const wanted = { type: 'SearchAlertsChanged', data: { userId, searchId, wanted: true, catalogueVersion: 1 } };
   const saved = { type: 'SearchSaved', data: { userId, searchId, name: 'My fleet', data: {}, requirements: {} } };
-  const written = async (event: DomainEvent, user: readonly string[]): Promise<string[]> => {
+  const enqueuedKinds = async (event: DomainEvent, user: readonly string[]): Promise<string[]> => {
     const kinds: string[] = [];
     const query = (_text: string, values: readonly unknown[] = []) => {
       kinds.push(...values.filter((value): value is string => value === 'search-alert' || value === 'confirm-email'));
       return Promise.resolve({ rows: [], rowCount: 0 });
     };
-    const known: readonly DomainEvent[] = user.map((type) => ({ type, data: { userId } }));
+    const storedEvents: readonly DomainEvent[] = user.map((type) => ({ type, data: { userId } }));
     const loadState: LoadState = <State, Event extends DomainEvent>(folding: Folding<State, Event>) => {
-      const state = known.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);
+      const state = storedEvents.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);
       return Promise.resolve({ state, revision: 0 });
     };
     const reads = { loadState, readPersonal: () => Promise.resolve([saved, wanted]) };
@@ -98,11 +98,11 @@ test('whoever restricted the processing gets no mail about matches, and goes on 
   };
   const searches = [{ searchId, since: 1, count: 1, best: [] }];
   const gained = { type: 'MatchesGained', data: { userId, catalogueVersion: 2, searches } };
-  expect(await written(gained, ['EmailConfirmed'])).toEqual(['search-alert']);
-  expect(await written(gained, ['EmailConfirmed', 'ProcessingRestricted'])).toEqual([]);
-  expect(await written(gained, ['EmailConfirmed', 'ProcessingRestricted', 'RestrictionLifted'])).toEqual([
+  expect(await enqueuedKinds(gained, ['EmailConfirmed'])).toEqual(['search-alert']);
+  expect(await enqueuedKinds(gained, ['EmailConfirmed', 'ProcessingRestricted'])).toEqual([]);
+  expect(await enqueuedKinds(gained, ['EmailConfirmed', 'ProcessingRestricted', 'RestrictionLifted'])).toEqual([
     'search-alert',
   ]);
   const registered = { type: 'UserRegistered', data: { userId } };
-  expect(await written(registered, ['ProcessingRestricted'])).toEqual(['confirm-email']);
+  expect(await enqueuedKinds(registered, ['ProcessingRestricted'])).toEqual(['confirm-email']);
 });

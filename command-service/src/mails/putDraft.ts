@@ -11,17 +11,17 @@ import { endMailsPath, preferencesPath } from './preferences.link.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Where a draft's action leads for one person; a link with a token is made here. */
-async function actionFor(client: Queries, { action }: Draft, userId: string, publicUrl: string) {
+/** Resolves the action of a draft for one user, creating a link with a token if necessary. */
+async function resolveAction(client: Queries, { action }: Draft, userId: string, publicUrl: string) {
   if ('path' in action) return { label: action.label, url: publicUrl + action.path };
   const token = await makeLink(client, userId, action.link);
   return { label: action.label, url: mailedLink(publicUrl, action.link, token) };
 }
 
-/** A draft for whoever reads the mail of an address. */
+/** A draft for an email address without an account. */
 export type StrangersDraft = Draft & {
   readonly to: { readonly address: string; readonly subject: string };
-  /** A page of the product by its path: links with a token are for accounts. */
+  /** A page of the product by its path: links with a token require an account. */
   readonly action: { readonly label: string; readonly path: string };
 };
 
@@ -29,7 +29,7 @@ export function isForStranger(draft: Draft): draft is StrangersDraft {
   return 'address' in draft.to && 'path' in draft.action;
 }
 
-/** Puts a draft for a stranger into the outbox, as `putDraft` does for people with an account. */
+/** Adds a draft to an external recipient to the outbox. */
 export async function putStrangersDraft(
   client: Queries,
   { kind, to, subject, paragraphs, action }: StrangersDraft,
@@ -41,34 +41,34 @@ export async function putStrangersDraft(
   await putMailTo(client, key, to.address, { ...letter, unsubscribeUrl: null, isForStranger: true });
 }
 
-/** A draft for one person. */
+/** A draft for one user. */
 export type AddressedDraft = Draft & { readonly to: { readonly user: string } };
 
-/** A draft for one person, of those whom it was for. */
+/** A draft for one user of an audience. */
 export interface PersonsDraft {
   readonly draft: AddressedDraft;
-  /** The provider whose people it was for, or admins; `null` where it was for the person alone. */
+  /** The audience it was addressed to (a provider's users, a company or admins); `null` for the user personally. */
   readonly audience: string | null;
-  /** Whether nobody else of them gets it, because this person is in charge of what it is about. */
+  /** Whether no other member of the audience gets it, because this user is the assignee. */
   readonly isAlone: boolean;
-  /** UUID of the event that led to it. */
+  /** UUID of the event that caused it. */
   readonly cause: string;
   /** Instant of that event, ISO 8601. */
   readonly at: string;
 }
 
-/** Settings and the current time for making mails. */
+/** Settings and current time for creating mails. */
 export interface MailTerms {
   readonly now: Date;
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly publicUrl: string;
-  /** Signs those by which mails are ended. */
+  /** Secret that signs unsubscribe links. */
   readonly linkSecret: string;
 }
 
 /**
- * Puts a draft where its recipient wants it, in the caller's transaction: into the outbox, beside it until the digest of its day, or
- * nowhere. What is about nothing that people choose goes at once, and what is gathered at most once in ten minutes.
+ * Delivers a draft by the recipient's preference, in the caller's transaction: to the outbox, to the daily digest, or
+ * not at all. Mails without a preference are sent immediately, grouped ones at most once in ten minutes per topic.
  */
 export async function putWanted(
   client: Queries,
@@ -83,7 +83,7 @@ export async function putWanted(
   const end = draft.unsubscribePath ?? endMailsPath(linkSecret, userId, group);
   const letter: Letter = {
     ...{ subject: draft.subject, paragraphs: draft.paragraphs },
-    action: await actionFor(client, draft, userId, publicUrl),
+    action: await resolveAction(client, draft, userId, publicUrl),
     ...{ unsubscribeUrl: publicUrl + end, preferencesUrl: publicUrl + preferencesPath },
   };
   const key = { cause, recipient: userId, kind: draft.kind };
@@ -98,8 +98,8 @@ export async function putWanted(
 }
 
 /**
- * Puts a draft into the outbox for its recipient, in the caller's transaction.
- * @param cause UUID of the event that led to it, or one of its own. @param publicUrl origin of links.
+ * Adds a draft to its recipient to the outbox, in the caller's transaction.
+ * @param cause UUID of the event that caused it, or a new UUID. @param publicUrl origin of links.
  */
 export async function putDraft(
   client: Queries,
@@ -108,7 +108,7 @@ export async function putDraft(
   publicUrl: string,
 ): Promise<void> {
   const recipient = draft.to.user;
-  const action = await actionFor(client, draft, recipient, publicUrl);
+  const action = await resolveAction(client, draft, recipient, publicUrl);
   const { subject, paragraphs, unsubscribePath } = draft;
   const unsubscribeUrl = unsubscribePath === undefined ? null : publicUrl + unsubscribePath;
   await putMail(client, { cause, recipient, kind: draft.kind }, { subject, paragraphs, action, unsubscribeUrl });

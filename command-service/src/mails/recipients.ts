@@ -7,7 +7,7 @@ import type { Recipients } from './draft.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-async function noteRecipient(
+async function setRecipientColumn(
   client: Queries,
   userId: string,
   column: 'is_admin' | 'provider_id',
@@ -20,16 +20,19 @@ async function noteRecipient(
   );
 }
 
-type Named = Exclude<Recipients, { readonly address: string }>;
+type NamedRecipients = Exclude<Recipients, { readonly address: string }>;
 
-/** What the rows of waiting mails call those whom a mail was for; `null` for one person alone. */
-export function audienceOf(to: Named): string | null {
+/** The audience key stored with queued mails; `null` for one user personally. */
+export function audienceOf(to: NamedRecipients): string | null {
   if ('user' in to) return null;
   if ('buyer' in to) return `company:${to.companyId}`;
   return 'admins' in to ? 'role:admin' : `provider:${to.vendorsOf}`;
 }
 
-/** Notes for which provider somebody answers; `null` for none. What waits for somebody as one of another's people goes to the others, or is dropped. */
+/**
+ * Stores the provider that a user represents; `null` for none. Mails queued for the previous provider go to its other
+ * users, or are deleted.
+ */
 export async function noteProvider(client: Queries, userId: string, providerId: string | null): Promise<void> {
   const { rows } = await client.query<{ provider_id: string | null }>(
     'SELECT provider_id FROM mail.recipient WHERE user_id = $1',
@@ -40,10 +43,10 @@ export async function noteProvider(client: Queries, userId: string, providerId: 
     await handOver(client, userId);
     await dropAside(client, userId, `provider:${before}`);
   }
-  await noteRecipient(client, userId, 'provider_id', providerId);
+  await setRecipientColumn(client, userId, 'provider_id', providerId);
 }
 
-/** Notes who is in charge of a link; `null` is nobody. */
+/** Stores the assignee of a link; `null` for none. */
 export async function noteInCharge(client: Queries, linkId: string, userId: string | null): Promise<void> {
   if (userId === null) {
     await client.query('DELETE FROM mail.in_charge WHERE link_id = $1', [linkId]);
@@ -57,8 +60,8 @@ export async function noteInCharge(client: Queries, linkId: string, userId: stri
 }
 
 /**
- * Notes that an RFQ is the company's now: what waits about it goes to its buyer no more once that person has left, which may have
- * happened while the RFQ was handed over.
+ * Records that an RFQ was transferred to a company. Queued mails about it no longer go to its buyer once they have
+ * left the company, which may have happened during the transfer.
  */
 export async function noteHandedOver(
   client: Queries,
@@ -78,10 +81,10 @@ export async function noteHandedOver(
 }
 
 /**
- * Whose the RFQ is that a mail to one person is about: who wrote while it was handed over may have seen it as its buyer's alone.
- * @param rfqId left out: it is about none. @returns `to` for everything else.
+ * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before
+ * the transfer. @param rfqId of the mail, if any. @returns `to` unchanged for everything else.
  */
-export async function toOwner(client: Queries, to: Named, rfqId: string | undefined): Promise<Named> {
+export async function toOwner(client: Queries, to: NamedRecipients, rfqId: string | undefined): Promise<NamedRecipients> {
   if (!('user' in to) || rfqId === undefined) return to;
   const { rows } = await client.query<{ company_id: string }>(
     'SELECT company_id FROM mail.handed_over WHERE rfq_id = $1',
@@ -90,26 +93,26 @@ export async function toOwner(client: Queries, to: Named, rfqId: string | undefi
   return rows[0] === undefined ? to : { buyer: to.user, companyId: rows[0].company_id };
 }
 
-/** Notes whether somebody is an admin; other roles get no mails of their own. */
+/** Stores whether a user is an admin; other roles get no mails. */
 export async function noteRole(
   client: Queries,
   { userId, role }: (RoleGranted | RoleRevoked)['data'],
-  has: boolean,
+  isGranted: boolean,
 ): Promise<void> {
   if (role !== 'admin') return;
-  await noteRecipient(client, userId, 'is_admin', has);
-  if (!has) await dropAside(client, userId, 'role:admin');
+  await setRecipientColumn(client, userId, 'is_admin', isGranted);
+  if (!isGranted) await dropAside(client, userId, 'role:admin');
 }
 
-interface OfCompany {
+interface CompanyUser {
   readonly userId: string;
   readonly companyId: string;
 }
 
-/** Notes what somebody may do for a company; `null` once the person does not belong to it: what waits about it is dropped. */
+/** Stores the user's role in a company; `null` when they do not belong to it: queued mails about it are deleted. */
 export async function noteMember(
   client: Queries,
-  { userId, companyId }: OfCompany,
+  { userId, companyId }: CompanyUser,
   role: CompanyRole | null,
 ): Promise<void> {
   if (role === null) await dropAside(client, userId, `company:${companyId}`);
@@ -120,8 +123,8 @@ export async function noteMember(
   );
 }
 
-/** Who asked in the name of a company, as long as the person belongs to it and may sign in, else its owners too. */
-async function buyersOf(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
+/** The requester while they belong to the company and are enabled, and otherwise the company's owners. */
+async function findBuyerUserIds(client: Queries, buyer: string, companyId: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `SELECT user_id FROM mail.recipient r
       WHERE company_id = $2 AND (user_id = $1 OR company_role = 'owner' AND NOT EXISTS (
@@ -133,7 +136,7 @@ async function buyersOf(client: Queries, buyer: string, companyId: string): Prom
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Forgets whom mail went to, and which mails were wanted; nothing happens when nobody is known by the id. */
+/** Deletes everything stored about a mail recipient; does nothing for unknown ids. */
 export async function dropRecipient(client: Queries, userId: string): Promise<void> {
   await handOver(client, userId);
   await client.query('DELETE FROM mail.recipient WHERE user_id = $1', [userId]);
@@ -141,8 +144,8 @@ export async function dropRecipient(client: Queries, userId: string): Promise<vo
   await dropChoices(client, userId);
 }
 
-/** The people of a provider, or who of them is in charge of a link, as long as that person may get mails for the provider. */
-async function vendorsOf(client: Queries, providerId: string, linkId: string | undefined): Promise<readonly string[]> {
+/** The users of a provider, or only the link's assignee while that user may get mails for the provider. */
+async function findVendorUserIds(client: Queries, providerId: string, linkId: string | undefined): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `WITH holder AS (
        SELECT c.user_id FROM mail.in_charge c
@@ -158,12 +161,12 @@ async function vendorsOf(client: Queries, providerId: string, linkId: string | u
   return rows.map(({ user_id }) => user_id);
 }
 
-/** @returns user ids. */
-export async function usersOf(client: Queries, to: Named): Promise<readonly string[]> {
+/** @returns the user ids of the recipients. */
+export async function usersOf(client: Queries, to: NamedRecipients): Promise<readonly string[]> {
   if ('user' in to) return [to.user];
-  if ('buyer' in to) return buyersOf(client, to.buyer, to.companyId);
+  if ('buyer' in to) return findBuyerUserIds(client, to.buyer, to.companyId);
   if ('vendorsOf' in to) {
-    const all = await vendorsOf(client, to.vendorsOf, to.linkId);
+    const all = await findVendorUserIds(client, to.vendorsOf, to.linkId);
     return to.only === undefined ? all : all.filter((user) => user === to.only);
   }
   const { rows } = await client.query<{ user_id: string }>(

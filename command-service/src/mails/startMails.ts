@@ -9,15 +9,15 @@ import { startTopicMails } from './topicMails.ts';
 import { createNotify, notifiedEvents } from './notify.ts';
 
 export interface MailSettings {
-  /** `null`: mails stay in the outbox. */
+  /** `null` keeps mails in the outbox. */
   readonly smtpUrl: string | null;
-  /** Origin of links, without a slash at its end. */
+  /** Origin of links, without a trailing slash. */
   readonly publicUrl: string;
-  /** Signs the links by which mails are ended. */
+  /** Secret that signs unsubscribe links. */
   readonly linkSecret: string;
-  /** From. */
+  /** Sender address. */
   readonly contactEmail: string;
-  /** Whether somebody looks at the outbox instead of a mail server. */
+  /** Whether the outbox is shown on a page instead of using a mail server. */
   readonly isShown: boolean;
   readonly terms?: Partial<SenderTerms>;
 }
@@ -26,28 +26,28 @@ export interface MailDeps extends FollowPort, LoadStatePort, ReadPersonalPort, D
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Notifier, digests, mails of topics and sender. */
+/** The running notifier, digests, topic mails and sender. */
 export interface RunningMails {
-  /** Why events lead to no mails, or `null`. */
+  /** Reason why mails are not created from events, or `null`. */
   problem(this: void): string | null;
-  /** @returns a line for each thing about mails that an operator has to see to. */
+  /** @returns one line for each problem with mails that an operator must solve. */
   needsCare(this: void): Promise<readonly string[]>;
   stop(this: void): Promise<void>;
 }
 
-function careFor({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown }: MailSettings): readonly string[] {
+function listOutboxWarnings({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown }: MailSettings): readonly string[] {
   const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
   if (smtpUrl === null) {
     return isShown || waiting === 0
       ? lines
-      : [...lines, `${waiting} mails wait, but there is no mail server: set SMTP_URL`];
+      : [...lines, `${waiting} mails are queued, but no mail server is configured: set SMTP_URL`];
   }
   return isSlow
-    ? [...lines, `${waiting} mails wait, some for more than an hour: the mail server does not take them`]
+    ? [...lines, `${waiting} mails are queued, some for more than an hour: the mail server does not accept them`]
     : lines;
 }
 
-/** Starts what turns events into mails, what puts those of a day together, and what sends them. */
+/** Starts the processes that create mails from events, combine digests, and send mails. */
 export function startMails(deps: MailDeps, settings: MailSettings): RunningMails {
   const { store, decode, loadState, readPersonal, pool, now } = deps;
   const { smtpUrl, publicUrl, linkSecret, contactEmail, terms } = settings;
@@ -63,7 +63,7 @@ export function startMails(deps: MailDeps, settings: MailSettings): RunningMails
     problem: () => notifier.problem() ?? digests.problem() ?? topics.problem(),
     needsCare: async () =>
       outboxHealth(pool).then(
-        (health) => careFor(health, settings),
+        (health) => listOutboxWarnings(health, settings),
         () => [],
       ),
     stop: async () => {

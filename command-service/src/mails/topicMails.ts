@@ -18,34 +18,37 @@ export interface TopicMailDeps {
 const tickMs = 5_000;
 
 /**
- * Puts the first mail of a topic into the outbox, and lets those of the next ten minutes wait for one mail, in the caller's transaction.
- * An event that is read again leads to nothing: its mail, or the one that counts it, is in the outbox.
+ * Adds the first mail of a topic to the outbox and queues those of the next ten minutes for one combined mail, in the
+ * caller's transaction. Processing an event again has no effect: its mail, or the combined one, is in the outbox.
  */
 export async function putByTopic(
   client: Pick<ClientBase, 'query'>,
   item: WaitingItem,
-  about: PutAside & { readonly topic: string },
+  info: PutAside & { readonly topic: string },
   now: Date,
 ): Promise<void> {
   const { recipient } = item.key;
-  if (await claimFirst(client, { recipient, topic: about.topic }, now)) await putMail(client, item.key, item.letter);
-  else await putAside(client, item, about);
+  if (await claimFirst(client, { recipient, topic: info.topic }, now)) await putMail(client, item.key, item.letter);
+  else await putAside(client, item, info);
 }
 
-/** One mail of several that waited: their number, what they are, and what holds for all or for the last of them. */
+/** Combines queued mails: their number, what they are, and texts for all of them or for the last. */
 export function severalLetter(items: readonly WaitingItem[]): Letter | null {
   const last = items.at(-1)?.letter;
   if (last === undefined) return null;
   const { gathered, ...letter } = last;
   if (items.length === 1 || gathered === undefined) return letter;
-  const what = `${items.length} ${gathered.several}`;
-  return { ...letter, subject: what, paragraphs: [`There are ${what}.`, ...gathered.then] };
+  const countedNoun = `${items.length} ${gathered.several}`;
+  return { ...letter, subject: countedNoun, paragraphs: [`There are ${countedNoun}.`, ...gathered.then] };
 }
 
-/** One transaction: what waited, the time of the mail, and the mail in the outbox; a process that is killed has done all of it or nothing. */
-async function sendTopic({ pool, now }: TopicMailDeps, of: PersonsTopic): Promise<void> {
+/**
+ * Dequeues the mails, records the time and enqueues the combined mail in one transaction, so that a killed process
+ * has done all of it or nothing.
+ */
+async function sendTopic({ pool, now }: TopicMailDeps, userTopic: PersonsTopic): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const items = await takeTopic(client, of, now());
+    const items = await takeTopic(client, userTopic, now());
     const [first] = items;
     const letter = severalLetter(items);
     if (first === undefined || letter === null) return;
@@ -54,23 +57,23 @@ async function sendTopic({ pool, now }: TopicMailDeps, of: PersonsTopic): Promis
       await putMail(client, first.key, letter);
       return;
     }
-    const cause = deterministicUuid(of.topic, keys.map(({ cause: each }) => each).join(' '));
+    const cause = deterministicUuid(userTopic.topic, keys.map(({ cause: each }) => each).join(' '));
     await putMail(client, { ...first.key, cause }, letter);
     await rememberMails(client, keys);
   });
 }
 
-/** Sends one mail for each topic of a person that is due. Any number of instances may do it at once. */
+/** Sends one mail for each due topic of a user. Any number of instances may do so at the same time. */
 export async function sendTopicMails(deps: TopicMailDeps): Promise<void> {
-  for (const of of await dueTopics(deps.pool, deps.now())) {
-    await inNewTrace('topic mail', {}, () => sendTopic(deps, of));
+  for (const userTopic of await dueTopics(deps.pool, deps.now())) {
+    await inNewTrace('topic mail', {}, () => sendTopic(deps, userTopic));
   }
   await tidyTopics(deps.pool, deps.now());
 }
 
-/** Keeps sending them, in any number of instances. */
+/** Sends topic mails periodically, in any number of instances. */
 export function startTopicMails(deps: TopicMailDeps): Running {
   const report = (error: unknown): void =>
-    deps.logger.error({ err: error }, 'mails of topics could not be made and are tried again');
+    deps.logger.error({ err: error }, 'sending topic mails failed and will be retried');
   return keepRunning({ turn: () => sendTopicMails(deps), restMs: tickMs, report });
 }

@@ -3,26 +3,28 @@ import { type ItemRow, toItem, type WaitingItem } from './digestRows.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Minutes between two mails about one topic to one person. */
+/** Minimum minutes between two mails about one topic to one user. */
 export const topicMinutes = 10;
 
-/** One topic of one person. */
+/** One topic of one user. */
 export interface PersonsTopic {
   readonly recipient: string;
   /** UUID. */
   readonly topic: string;
 }
 
-/** SQL: whether ten minutes have passed since the last mail of a topic. @param now the parameter with the current instant. */
+/**
+ * SQL condition: ten minutes have passed since the last mail of a topic. @param now parameter with the current
+ * instant.
+ */
 const hasPassed = (now: '$1' | '$3'): string =>
   `t.mailed_at <= ${now}::timestamptz - make_interval(mins => ${topicMinutes})`;
-/** SQL: whether the next mail of a topic may be sent. A clock that was ahead delays nothing. */
+/** SQL condition: the next mail of a topic may be sent. A clock that ran ahead causes no delay. */
 const isDue = (now: '$1' | '$3'): string => `(${hasPassed(now)} OR t.mailed_at > ${now}::timestamptz)`;
 
 /**
- * Takes the mail of a topic for the caller's transaction, unless one went less than ten minutes ago or others wait. The row stays locked
- * until its end.
- * @returns whether the caller sends it.
+ * Claims the next mail of a topic for the caller's transaction, unless one was sent less than ten minutes ago or
+ * others are queued. The row stays locked until the end of the transaction. @returns whether the caller may send it.
  */
 export async function claimFirst(client: Queries, { recipient, topic }: PersonsTopic, now: Date): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -47,7 +49,10 @@ export async function dueTopics(client: Queries, now: Date): Promise<readonly Pe
   return rows;
 }
 
-/** Takes out what waits of a topic, the earliest first, in the caller's transaction; nothing where another instance has done so. */
+/**
+ * Removes and returns the queued mails of a topic, oldest first, in the caller's transaction; nothing when another
+ * instance has done so.
+ */
 export async function takeTopic(
   client: Queries,
   { recipient, topic }: PersonsTopic,
@@ -67,7 +72,7 @@ export async function takeTopic(
   return rows.map(toItem);
 }
 
-/** Deletes the time of the last mail of a topic once it delays nothing. */
+/** Deletes the time of a topic's last mail once it no longer delays the next one. */
 export async function tidyTopics(client: Queries, now: Date): Promise<void> {
   await client.query(
     `DELETE FROM mail.topic t

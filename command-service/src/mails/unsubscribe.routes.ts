@@ -14,12 +14,12 @@ import { type EndedMails, endedMails } from './preferences.link.ts';
 
 export type UnsubscribeRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort;
 
-/** Bytes; the one field of the form and what stands around it. */
+/** Body limit in bytes: one form field and its surroundings. */
 const options = { parseAs: 'string', bodyLimit: 2_000 } as const;
 const multipartField = /\bname="(List-Unsubscribe)"\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)/;
 
-/** The forms that mail programs send (RFC 8058), as the JSON of the call. */
-function addForms(scope: FastifyInstance): void {
+/** Parses the forms that mail programs send (RFC 8058) into the call's JSON. */
+function addFormParsers(scope: FastifyInstance): void {
   scope.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body)));
   });
@@ -29,19 +29,19 @@ function addForms(scope: FastifyInstance): void {
   });
 }
 
-interface Unsubscribing {
+interface UnsubscribeCall {
   readonly request: FastifyRequest;
   readonly body: unknown;
 }
 
-/** The answer of the call. */
-interface Ended {
+/** Response of the call. */
+interface UnsubscribeResult {
   readonly position: string;
   readonly message: string;
 }
 
-/** Ends the mails about saved searches, each of which was asked for. */
-async function endAlertsOf(deps: UnsubscribeRoutesDeps, userId: string, call: Unsubscribing): Promise<Ended> {
+/** Ends the mails about saved searches. */
+async function unsubscribeFromAlerts(deps: UnsubscribeRoutesDeps, userId: string, call: UnsubscribeCall): Promise<UnsubscribeResult> {
   const { position } = await deps.execute(searchesDecider, {
     stream: searchesStream(userId),
     command: { type: 'EndAlerts', userId, catalogueVersion: await shownVersion(deps) },
@@ -50,9 +50,9 @@ async function endAlertsOf(deps: UnsubscribeRoutesDeps, userId: string, call: Un
   return { position, message: 'You get no more mails about new matches.' };
 }
 
-/** Ends the mails of a group, as the page of preferences does. */
-async function endGroupOf(deps: UnsubscribeRoutesDeps, ended: EndedMails, call: Unsubscribing): Promise<Ended> {
-  const { userId, group } = ended;
+/** Ends the mails of a group, like the preferences page. */
+async function unsubscribeFromGroup(deps: UnsubscribeRoutesDeps, target: EndedMails, call: UnsubscribeCall): Promise<UnsubscribeResult> {
+  const { userId, group } = target;
   const { position } = await deps.execute(notificationsDecider, {
     stream: notificationsStream(userId),
     command: { type: 'SetMailPreference', userId, group, choice: 'none', timeZone: null },
@@ -61,16 +61,16 @@ async function endGroupOf(deps: UnsubscribeRoutesDeps, ended: EndedMails, call: 
   return { position, message: 'You get no more mails of this kind.' };
 }
 
-/** POST /unsubscribe: whoever holds the link of a mail ends all of that person's mails of its kind. */
+/** POST /unsubscribe: anyone with the link from a mail can end the user's mails of that kind. */
 export function unsubscribeRoutes(app: FastifyInstance, deps: UnsubscribeRoutesDeps): void {
   void app.register((scope, _options, done) => {
-    addForms(scope);
+    addFormParsers(scope);
     serve(scope, deps.guard, endAlerts, async ({ query, body, request }) => {
-      const ended = endedMails(deps.digestSecret, query.token);
-      if (ended !== null) return endGroupOf(deps, ended, { request, body });
+      const target = endedMails(deps.digestSecret, query.token);
+      if (target !== null) return unsubscribeFromGroup(deps, target, { request, body });
       const userId = endAlertsUser(deps.digestSecret, query.token);
       if (userId === null) throw new Refusal('shape', 'searches.link', 'This link is unknown or not complete.');
-      return endAlertsOf(deps, userId, { request, body });
+      return unsubscribeFromAlerts(deps, userId, { request, body });
     });
     done();
   });

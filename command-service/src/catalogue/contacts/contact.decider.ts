@@ -4,7 +4,7 @@ import type { Decider } from '@marketplace/event-store/decider.ts';
 export interface SetContact {
   readonly type: 'SetContact';
   readonly providerId: string;
-  /** Drawn for the address. */
+  /** Generated for this address. */
   readonly contactId: string;
   readonly email: string;
 }
@@ -16,7 +16,7 @@ export interface RemoveContact {
 
 export type ContactCommand = SetContact | RemoveContact;
 
-/** The subject of the address that stands there; `null` without one. */
+/** Id of the current address, under which it can be erased; `null` without one. */
 export type Contact = string | null;
 
 function decideContact(command: ContactCommand, contact: Contact): readonly ContactEvent[] {
@@ -28,7 +28,10 @@ function decideContact(command: ContactCommand, contact: Contact): readonly Cont
   return contact === null ? [] : [{ type: 'ProviderContactRemoved', data: { providerId, contactId: contact } }];
 }
 
-/** The rules of a `providerContact-{providerId}` stream. What an address says is personal: no decision rests on it. */
+/**
+ * Decider of a `providerContact-{providerId}` stream. The address itself is personal data, so no decision depends on
+ * it.
+ */
 export const contactDecider: Decider<Contact, ContactCommand, ContactEvent> = {
   initial: null,
   room: {

@@ -14,7 +14,7 @@ const setTo = (contactId: string) => ({ type: 'SetContact', providerId, contactI
 const remove = { type: 'RemoveContact', providerId } as const;
 const removed: ContactEvent = { type: 'ProviderContactRemoved', data: { providerId, contactId: one } };
 
-test('an address that replaces another names whose key goes with it', () => {
+test('names the replaced address, so that its key is deleted', () => {
   given(contactDecider)
     .when(setTo(one))
     .then([set(one, null)]);
@@ -26,7 +26,7 @@ test('an address that replaces another names whose key goes with it', () => {
     .then([set(other, null)]);
 });
 
-test('an address is removed once', () => {
+test('removes an address once', () => {
   given(contactDecider, [set(one, null)])
     .when(remove)
     .then([removed]);

@@ -1,7 +1,7 @@
 import type { ContactEvent } from '@marketplace/contracts/catalogue/catalogue.contacts.events.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
 
-/** Nobody is written to before somebody asks the provider for a quote. */
+/** No mails about contacts: the first mail to a contact is an invitation to quote. */
 export const contactMails: MailRules<ContactEvent> = {
   ProviderContactSet: 'none',
   ProviderContactRemoved: 'none',

@@ -10,7 +10,7 @@ import { setContact } from './setContacts.ts';
 
 export type ContactRoutesDeps = GuardPort & EditDeps & ClockPort & IdPort & EpochPort;
 
-/** Where invitations for a provider go, as an admin says it. */
+/** Admin command that sets a provider's contact address for invitations. */
 export function contactRoutes(app: FastifyInstance, deps: ContactRoutesDeps): void {
   serve(app, deps.guard, setProviderContact, async ({ params: { id }, body, caller, request }) => {
     await requireProvider(deps, id);

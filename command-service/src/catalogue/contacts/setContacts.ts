@@ -11,47 +11,50 @@ import { type ContactCommand, contactDecider } from './contact.decider.ts';
 
 type ContactDeps = ExecutePort & ReadModelPort;
 
-/** An address for invitations as somebody gave it. */
+/** A provider's contact address as entered. */
 export interface GivenContact {
   readonly providerId: string;
   readonly email: string;
 }
 
-/** Addresses that are written at the same time: appends are taken in groups. */
-const atOnce = 16;
+/** Number of addresses written concurrently; the store batches their appends. */
+const maxConcurrentWrites = 16;
 
-/** What is written: nothing where the same address stands there already, as far as the read models know. */
-async function commandFor(deps: ContactDeps, providerId: string, typed: string | null, meta: Meta) {
-  if (typed === null) return { type: 'RemoveContact', providerId } as const;
-  const email = normaliseEmail(typed);
-  const known = (await contactsOf(await readSource(deps), [providerId])).get(providerId);
-  if (known?.email === email) return null;
+/** The command to execute; `null` when the address is already set, according to the read models. */
+async function createCommand(deps: ContactDeps, providerId: string, input: string | null, meta: Meta) {
+  if (input === null) return { type: 'RemoveContact', providerId } as const;
+  const email = normaliseEmail(input);
+  const existing = (await contactsOf(await readSource(deps), [providerId])).get(providerId);
+  if (existing?.email === email) return null;
   return { type: 'SetContact', providerId, email, contactId: deterministicUuid(meta.commandId, 'contact') } as const;
 }
 
-/** Sets or removes a provider's address. @returns `null` where nothing had to change. */
+/** Sets or removes a provider's contact address. @returns `null` when it did not change. */
 export async function setContact(
   deps: ContactDeps,
   providerId: string,
   email: string | null,
   meta: Meta,
 ): Promise<PositionToken | null> {
-  const command: ContactCommand | null = await commandFor(deps, providerId, email, meta);
+  const command: ContactCommand | null = await createCommand(deps, providerId, email, meta);
   if (command === null) return null;
   return (await deps.execute(contactDecider, { stream: contactStream(providerId), command, meta })).position;
 }
 
-/** Sets the addresses that a file gives; safe to repeat. What it says nothing of stays: an absent value is unknown. */
+/**
+ * Sets the contact addresses from a file; safe to repeat. Providers without one keep theirs: an absent value means
+ * unknown.
+ */
 export async function setContacts(deps: ContactDeps, contacts: readonly GivenContact[], meta: Meta): Promise<void> {
-  const known = await contactsOf(
+  const existing = await contactsOf(
     await readSource(deps),
     contacts.map(({ providerId }) => providerId),
   );
-  const changed = contacts.filter(({ providerId, email }) => known.get(providerId)?.email !== normaliseEmail(email));
-  for (let from = 0; from < changed.length; from += atOnce) {
-    const together = changed.slice(from, from + atOnce);
+  const changed = contacts.filter(({ providerId, email }) => existing.get(providerId)?.email !== normaliseEmail(email));
+  for (let from = 0; from < changed.length; from += maxConcurrentWrites) {
+    const batch = changed.slice(from, from + maxConcurrentWrites);
     await Promise.all(
-      together.map(({ providerId, email }) =>
+      batch.map(({ providerId, email }) =>
         setContact(deps, providerId, email, stepMeta(meta, `contact ${providerId}`)),
       ),
     );

@@ -6,37 +6,37 @@ import { stepMeta } from '../stageDifference.ts';
 import { correctionsDecider, type KnownCorrection, knownCorrection, requirePending } from './corrections.decider.ts';
 import { withWords } from './proposeCorrection.ts';
 
-/** A proposal, and the version of the catalogue that whoever accepts it has seen. */
+/** A proposed correction, and the catalogue version on which its acceptance is based. */
 export interface CorrectionToAccept {
   readonly providerId: string;
   readonly correctionId: string;
   readonly base: number;
 }
 
-function editOf({ providerId, correctionId, base }: CorrectionToAccept, { changes }: KnownCorrection): ProviderEdit {
-  const words = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+function createEdit({ providerId, correctionId, base }: CorrectionToAccept, { changes }: KnownCorrection): ProviderEdit {
+  const texts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   return {
     id: providerId,
     base,
-    change: (before) => (before === null ? null : withWords(before, words)),
+    change: (before) => (before === null ? null : withWords(before, texts)),
     correction: { id: correctionId, fields: changes.map(({ field }) => field) },
   };
 }
 
-/** @returns the version in which the catalogue has it. */
-async function putIntoCatalogue(
+/** @returns the catalogue version that contains the correction. */
+async function editCatalogue(
   deps: EditDeps,
   accepted: CorrectionToAccept,
-  known: KnownCorrection,
+  correction: KnownCorrection,
   meta: Meta,
 ): Promise<number> {
-  requirePending(known);
-  return (await editProvider(deps, editOf(accepted, known), stepMeta(meta, 'edit'))).version;
+  requirePending(correction);
+  return (await editProvider(deps, createEdit(accepted, correction), stepMeta(meta, 'edit'))).version;
 }
 
 /**
- * Makes a proposal a version of the catalogue, then marks it as accepted: the edit decides, so a run that was cut off in between is
- * completed by accepting again, which finds nothing left to edit.
+ * Publishes a correction as a catalogue version, then marks it as accepted. The edit decides: after an interruption,
+ * accepting again completes the run and finds nothing left to edit.
  * @throws Refusal 'correction.not-found', 'correction.closed', and those of `editProvider`.
  */
 export async function acceptCorrection(
@@ -46,8 +46,8 @@ export async function acceptCorrection(
 ): Promise<{ readonly version: number; readonly position: PositionToken }> {
   const { providerId, correctionId } = accepted;
   const stream = correctionsStream(providerId);
-  const known = knownCorrection((await deps.loadState(correctionsDecider, stream)).state, correctionId);
-  const version = known.version ?? (await putIntoCatalogue(deps, accepted, known, meta));
+  const correction = knownCorrection((await deps.loadState(correctionsDecider, stream)).state, correctionId);
+  const version = correction.version ?? (await editCatalogue(deps, accepted, correction, meta));
   const command = { type: 'AcceptCorrection', correctionId, providerId, version } as const;
   const { position } = await deps.execute(correctionsDecider, { stream, command, meta });
   return { version, position };

@@ -6,11 +6,11 @@ import type { CorrectionStatus } from '@marketplace/contracts/catalogue/catalogu
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** A proposal as far as rules need it: never its remark or source. */
+/** State of a correction without the personal remark and source. */
 export interface KnownCorrection {
   readonly status: CorrectionStatus;
   readonly changes: CorrectionProposed['data']['changes'];
-  /** Of the catalogue, in which it was accepted. */
+  /** Catalogue version in which it was accepted. */
   readonly version: number | null;
 }
 
@@ -18,23 +18,23 @@ export interface KnownCorrection {
 export type CorrectionsState = ReadonlyMap<string, KnownCorrection>;
 
 type Proposal = Omit<CorrectionProposed['data'], 'source' | 'remark'> & Record<'source' | 'remark', string>;
-type OfCorrection = { readonly correctionId: string; readonly providerId: string };
+type CorrectionIds = { readonly correctionId: string; readonly providerId: string };
 
 export type CorrectionCommand =
   | { readonly type: 'ProposeCorrection'; readonly proposal: Proposal }
-  | (OfCorrection & { readonly type: 'WithdrawCorrection' })
-  | (OfCorrection & { readonly type: 'RejectCorrection'; readonly reason: string })
-  /** Said once the catalogue has the values, in `version`. */
-  | (OfCorrection & { readonly type: 'AcceptCorrection'; readonly version: number });
+  | (CorrectionIds & { readonly type: 'WithdrawCorrection' })
+  | (CorrectionIds & { readonly type: 'RejectCorrection'; readonly reason: string })
+  /** Issued after the catalogue contains the values, in `version`. */
+  | (CorrectionIds & { readonly type: 'AcceptCorrection'; readonly version: number });
 
-/** @throws Refusal 'correction.not-found' for one that the provider never proposed. */
+/** @throws Refusal 'correction.not-found' when the provider never proposed it. */
 export function knownCorrection(state: CorrectionsState, correctionId: string): KnownCorrection {
-  const known = state.get(correctionId);
-  if (known !== undefined) return known;
+  const correction = state.get(correctionId);
+  if (correction !== undefined) return correction;
   throw new Refusal('notFound', 'correction.not-found', 'There is no such correction.');
 }
 
-/** @throws Refusal 'correction.closed' once somebody has decided on it, or withdrawn it. */
+/** @throws Refusal 'correction.closed' once it was decided or withdrawn. */
 export function requirePending({ status }: KnownCorrection): void {
   if (status === 'pending') return;
   throw new Refusal('state', 'correction.closed', `This correction was ${status} already.`);
@@ -42,10 +42,10 @@ export function requirePending({ status }: KnownCorrection): void {
 
 function propose(proposal: Proposal, state: CorrectionsState): readonly CorrectionEvent[] {
   const pending = [...state.values()].filter(({ status }) => status === 'pending');
-  const taken = new Set(pending.flatMap(({ changes }) => changes.map(({ field }) => field)));
+  const pendingFields = new Set(pending.flatMap(({ changes }) => changes.map(({ field }) => field)));
   const message = 'A correction of this field waits for a decision already.';
   const issues = proposal.changes
-    .filter(({ field }) => taken.has(field))
+    .filter(({ field }) => pendingFields.has(field))
     .map(({ field }) => ({ path: field, message }));
   if (issues.length > 0) throw new Refusal('state', 'correction.pending', message, issues);
   return [{ type: 'CorrectionProposed', data: proposal }];
@@ -54,17 +54,17 @@ function propose(proposal: Proposal, state: CorrectionsState): readonly Correcti
 function decideCorrection(command: CorrectionCommand, state: CorrectionsState): readonly CorrectionEvent[] {
   if (command.type === 'ProposeCorrection') return propose(command.proposal, state);
   const { correctionId, providerId } = command;
-  const known = knownCorrection(state, correctionId);
+  const correction = knownCorrection(state, correctionId);
   switch (command.type) {
     case 'AcceptCorrection':
-      // It has taken effect: a withdrawal or a rejection at the same moment came too late.
-      if (known.status === 'accepted') return [];
+      // It has already taken effect: a withdrawal or rejection at the same time was too late.
+      if (correction.status === 'accepted') return [];
       return [{ type: 'CorrectionAccepted', data: { correctionId, providerId, version: command.version } }];
     case 'RejectCorrection':
-      requirePending(known);
+      requirePending(correction);
       return [{ type: 'CorrectionRejected', data: { correctionId, providerId, reason: command.reason } }];
     case 'WithdrawCorrection':
-      requirePending(known);
+      requirePending(correction);
       return [{ type: 'CorrectionWithdrawn', data: { correctionId, providerId } }];
   }
 }
@@ -80,12 +80,12 @@ function evolveCorrections(state: CorrectionsState, event: CorrectionEvent): Cor
   if (event.type === 'CorrectionProposed') {
     return new Map(state).set(correctionId, { status: 'pending', changes: event.data.changes, version: null });
   }
-  const known = knownCorrection(state, correctionId);
+  const correction = knownCorrection(state, correctionId);
   const version = event.type === 'CorrectionAccepted' ? event.data.version : null;
-  return new Map(state).set(correctionId, { ...known, status: statusAfter[event.type], version });
+  return new Map(state).set(correctionId, { ...correction, status: statusAfter[event.type], version });
 }
 
-/** The rules of a `corrections-{providerId}` stream: a field waits for one decision at a time. */
+/** Decider of a `corrections-{providerId}` stream: at most one pending correction per field. */
 export const correctionsDecider: Decider<CorrectionsState, CorrectionCommand, CorrectionEvent> = {
   initial: new Map(),
   room: {

@@ -18,7 +18,7 @@ const withdrawn: CorrectionEvent = { type: 'CorrectionWithdrawn', data: ids };
 const another = { ...proposal, correctionId: '33333333-3333-4333-8333-333333333333' };
 const propose = { type: 'ProposeCorrection', proposal: another } as const;
 
-test('a field waits for one decision at a time', () => {
+test('accepts one pending correction per field', () => {
   given(correctionsDecider, [proposed]).when(propose).thenRefuses('correction.pending');
   for (const end of [accepted, rejected, withdrawn]) {
     given(correctionsDecider, [proposed, end])
@@ -27,7 +27,7 @@ test('a field waits for one decision at a time', () => {
   }
 });
 
-test('what is closed can neither be rejected nor withdrawn', () => {
+test('rejects rejecting or withdrawing a closed correction', () => {
   for (const end of [accepted, rejected, withdrawn]) {
     const closed = given(correctionsDecider, [proposed, end]);
     closed.when({ type: 'RejectCorrection', ...ids, reason: 'x' }).thenRefuses('correction.closed');
@@ -35,13 +35,13 @@ test('what is closed can neither be rejected nor withdrawn', () => {
   }
 });
 
-test('an acceptance that took effect wins over a withdrawal of the same moment, and is said once', () => {
+test('emits the acceptance once, even after a withdrawal at the same time', () => {
   const accept = { type: 'AcceptCorrection', ...ids, version: 4 } as const;
   given(correctionsDecider, [proposed, withdrawn]).when(accept).then([accepted]);
   given(correctionsDecider, [proposed, accepted]).when(accept).then([]);
 });
 
-test('what was never proposed is not found', () => {
+test('returns not found for an unknown correction', () => {
   given(correctionsDecider)
     .when({ type: 'WithdrawCorrection', ...ids })
     .thenRefuses('correction.not-found');

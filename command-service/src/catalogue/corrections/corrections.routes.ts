@@ -21,13 +21,15 @@ export type CorrectionRoutesDeps = GuardPort & EditDeps & ClockPort & IdPort;
 
 type Decision = Extract<CorrectionCommand, { type: 'WithdrawCorrection' | 'RejectCorrection' }>;
 
-/** The provider that the caller answers for. @throws Refusal 'access.vendor-needed' for whoever lost it since. */
-function ownProvider({ vendorOf }: Caller): string {
+/** The provider that the caller represents. @throws Refusal 'access.vendor-needed' when they have lost access. */
+function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
 
-/** A vendor's corrections of the own entry, which are found in the own provider's stream only, and an admin's answers. */
+/**
+ * Corrections of a vendor's own catalogue entry, found only in the own provider's stream, and the admin's decisions.
+ */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const decide = async (command: Decision, meta: Meta, message: string) => {
     const stream = correctionsStream(command.providerId);
@@ -36,13 +38,13 @@ export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDep
   };
 
   serve(app, deps.guard, proposeCall, async ({ body, caller, request }) => {
-    const by = { userId: caller.userId, providerId: ownProvider(caller) };
+    const by = { userId: caller.userId, providerId: requireOwnProvider(caller) };
     const proposed = await proposeCorrection(deps, by, body, commandMeta(deps, { request, caller, body }));
     return { ...proposed, message: 'Your correction was sent.' };
   });
 
   serve(app, deps.guard, withdrawCorrection, async ({ params: { id: correctionId }, caller, request }) => {
-    const command = { type: 'WithdrawCorrection', correctionId, providerId: ownProvider(caller) } as const;
+    const command = { type: 'WithdrawCorrection', correctionId, providerId: requireOwnProvider(caller) } as const;
     const meta = commandMeta(deps, { request, caller, body: { correctionId } });
     return decide(command, meta, 'Your correction was withdrawn.');
   });

@@ -12,19 +12,23 @@ import type { ProviderFields } from '../providerFields.ts';
 import type { EditDeps } from '../editProvider.ts';
 import { correctionsDecider, type KnownCorrection } from './corrections.decider.ts';
 
-/** A provider with some fields in new words, read as the importer reads them. @throws Refusal 'provider.invalid'. */
-export async function withWords(before: ProviderFields, words: CorrectionProposal['changes']): Promise<ProviderFields> {
-  // Loaded here, because the importer is large and few processes need it.
+/**
+ * Applies corrected texts to a provider's fields, parsed like the importer does. @throws Refusal 'provider.invalid'.
+ */
+export async function withWords(before: ProviderFields, texts: CorrectionProposal['changes']): Promise<ProviderFields> {
+  // Loaded on demand, because the importer is large and few processes need it.
   const { readCells } = await import('../import/readForm.ts');
-  return readCells({ ...sheetCells(before), ...words });
+  return readCells({ ...sheetCells(before), ...texts });
 }
 
-/** What a proposal would change, side effects of the importer included. @throws Refusal 'correction.nothing'. */
-async function changesOf(
+/**
+ * Field changes that a proposal causes, including the importer's side effects. @throws Refusal 'correction.nothing'.
+ */
+async function findChanges(
   record: ProviderRecord,
-  words: CorrectionProposal['changes'],
+  texts: CorrectionProposal['changes'],
 ): Promise<KnownCorrection['changes']> {
-  const after = { id: record.id, ...(await withWords(record, words)) };
+  const after = { id: record.id, ...(await withWords(record, texts)) };
   const [from, to] = [sheetCells(record), sheetCells(after)];
   const changes = changedFields(record, after).map((field) => ({ field, from: from[field], to: to[field] }));
   if (changes.length > 0) return changes;
@@ -32,20 +36,20 @@ async function changesOf(
 }
 
 /**
- * Keeps what somebody who answers for a provider says its entry should say, for an admin to decide.
+ * Records a correction proposed by a provider's representative, for an admin to decide.
  * @throws Refusal 'provider.not-found', 'provider.invalid', 'correction.nothing', 'correction.pending'.
  */
 export async function proposeCorrection(
   deps: EditDeps,
-  by: { readonly userId: string; readonly providerId: string },
-  { changes: words, source, remark }: CorrectionProposal,
+  proposer: { readonly userId: string; readonly providerId: string },
+  { changes: texts, source, remark }: CorrectionProposal,
   meta: Meta,
 ): Promise<{ readonly id: string; readonly position: PositionToken }> {
-  const record = await requireProvider(deps, by.providerId);
+  const record = await requireProvider(deps, proposer.providerId);
   const id = deterministicUuid(meta.commandId, 'correction');
-  const proposal = { correctionId: id, ...by, changes: await changesOf(record, words), source, remark };
+  const proposal = { correctionId: id, ...proposer, changes: await findChanges(record, texts), source, remark };
   const { position } = await deps.execute(correctionsDecider, {
-    stream: correctionsStream(by.providerId),
+    stream: correctionsStream(proposer.providerId),
     command: { type: 'ProposeCorrection', proposal },
     meta,
   });

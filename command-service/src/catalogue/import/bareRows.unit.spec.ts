@@ -5,36 +5,36 @@ import { writeCatalogueWorkbook } from './writeCatalogueWorkbook.ts';
 
 const header = ['Provider', 'Type', 'Website', 'Countries Supported'];
 
-async function readAmong(row: readonly Value[], merges: TestSheet['merges'] = []) {
+async function readRow(row: readonly Value[], merges: TestSheet['merges'] = []) {
   const rows = [header, ['1NCE', 'MVNO', 'https://1nce.com', 'DE'], row, ['emnify', 'MVNO', null, null]];
   const { providers, remarks } = await read(workbookFile([{ name: 'Providers', rows, merges }]));
   return { names: providers.map(({ name }) => name), onRow: remarks.filter((remark) => remark.row === 3) };
 }
 
-describe('a row that is no provider', () => {
+describe('rows that are not providers', () => {
   it.each([
     ['a total', ['Total: 3'], 'totalRow'],
-    ['a total in figures', ['Total', 3, null, 190], 'totalRow'],
+    ['a total in numbers', ['Total', 3, null, 190], 'totalRow'],
     ['a subtotal', ['Subtotal 2'], 'totalRow'],
     ['a region as a heading', ['Europe'], 'sectionHeading'],
     ['a country as a heading', ['Germany'], 'sectionHeading'],
     ['a kind of provider as a heading', ['MVNOs'], 'sectionHeading'],
     ['a group as a heading', ['European operators'], 'sectionHeading'],
     ['a heading with a colon', ['Challengers:'], 'sectionHeading'],
-  ])('%s is left out and told with its place', async (_what, row, code) => {
-    const { names, onRow } = await readAmong(row);
+  ])('skips %s and reports its position', async (_what, row, code) => {
+    const { names, onRow } = await readRow(row);
     expect(names).toEqual(['1NCE', 'emnify']);
     expect(onRow).toMatchObject([{ outcome: 'skip', code, sheet: 'Providers', column: 'Provider', value: row[0] }]);
   });
 
-  it('a heading that is merged over the row is left out, whatever it says', async () => {
-    const { names, onRow } = await readAmong(['The long tail'], ['A3:D3']);
+  it('skips a heading merged across the row, whatever its text', async () => {
+    const { names, onRow } = await readRow(['The long tail'], ['A3:D3']);
     expect(names).toEqual(['1NCE', 'emnify']);
     expect(onRow).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'sectionHeading' }));
   });
 });
 
-describe('a totals row that an Excel table declares', () => {
+describe('totals rows declared by an Excel table', () => {
   const table = (ref: string, totals: string): Buffer =>
     editedWorkbook(
       workbookFile([{ name: 'Providers', rows: [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Ergebnis', 'MVNO']] }]),
@@ -49,7 +49,7 @@ describe('a totals row that an Excel table declares', () => {
       },
     );
 
-  it('is left out in any language, and the preview says so', async () => {
+  it('skips a totals row in any language and reports it in the preview', async () => {
     const { providers, remarks } = await read(table('A1:D4', ' totalsRowCount="1"'));
     expect(providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
     expect(remarks).toContainEqual(
@@ -60,12 +60,12 @@ describe('a totals row that an Excel table declares', () => {
   it.each([
     ['the table shows no totals', 'A1:D4', ''],
     ['another table of the sheet has them', 'C1:D4', ' totalsRowCount="1"'],
-  ])('is a provider where %s', async (_when, ref, totals) => {
+  ])('imports the row when %s', async (_when, ref, totals) => {
     const { providers } = await read(table(ref, totals));
     expect(providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify', 'Ergebnis']);
   });
 
-  it('is known by its formula where nothing declares it', async () => {
+  it('detects an undeclared totals row by its formula', async () => {
     const sum = { t: 'n', v: 2, f: 'SUBTOTAL(103,A2:A3)' } as const;
     const rows = [header, ['1NCE', 'MVNO'], ['emnify', 'MVNO'], ['Résultat', null, { ...sum }]];
     const { providers, remarks } = await read(workbookFile([{ name: 'P', rows }]));
@@ -74,18 +74,18 @@ describe('a totals row that an Excel table declares', () => {
   });
 });
 
-describe('a row that is a provider', () => {
+describe('rows that are providers', () => {
   it.each([
-    ['with a name only, which is told', ['Soracom'], ['nameOnly']],
-    ['of a name like a total', ['Total Access', 'MNO'], []],
-    ['of a name like a region', ['Global', 'MVNO'], []],
-  ])('%s', async (_what, row, codes) => {
-    const { names, onRow } = await readAmong(row);
+    ['with only a name, which is reported', ['Soracom'], ['nameOnly']],
+    ['with a name like a total', ['Total Access', 'MNO'], []],
+    ['with a name like a region', ['Global', 'MVNO'], []],
+  ])('imports a row %s', async (_what, row, codes) => {
+    const { names, onRow } = await readRow(row);
     expect(names).toEqual(['1NCE', row[0], 'emnify']);
     expect(onRow.map(({ code }) => code).filter((code) => code !== 'emptyType')).toEqual(codes);
   });
 
-  it('is one still in a download, whatever it is called', async () => {
+  it('imports a downloaded catalogue whatever the names in it', async () => {
     const rows = [header, ['Total: 3', 'MNO'], ['Europe', 'MVNO'], ['MVNOs', 'other']];
     const first = await read(workbookFile([{ rows }]));
     const second = await read(writeCatalogueWorkbook(first.providers));

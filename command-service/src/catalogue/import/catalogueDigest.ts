@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { canonicalRecord } from '@marketplace/domain/catalogue/catalogue.canonical.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/** A digest in the making, for callers that give others a turn in between. */
+/** An incremental digest, so that callers can yield to other work between batches. */
 export interface CatalogueDigest {
-  /** Takes in so many further records. @returns whether those were the last. */
+  /** Adds the next `count` records. @returns whether all records are included. */
   add(this: void, count: number): boolean;
-  /** Hex, once all are in. */
+  /** Hexadecimal digest, once all records are included. */
   hex(this: void): string;
 }
 
-/** Begins the digest of `catalogueDigest`; no record is in it yet. */
+/** Starts an incremental digest, equal to that of `computeCatalogueDigest`, with no records included yet. */
 export function startDigest(records: readonly ProviderRecord[]): CatalogueDigest {
   const hash = createHash('sha256');
   const ordered = [...records].sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -25,7 +25,10 @@ export function startDigest(records: readonly ProviderRecord[]): CatalogueDigest
   };
 }
 
-/** Hex sha256 over the canonical records in id order (by code unit), one per line: equal for equal catalogues in any order. */
+/**
+ * Hexadecimal SHA-256 of the canonical records in id order (by code unit), one per line: equal for equal catalogues
+ * in any order.
+ */
 export function catalogueDigest(records: readonly ProviderRecord[]): string {
   const digest = startDigest(records);
   digest.add(records.length);

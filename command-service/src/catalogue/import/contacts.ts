@@ -3,13 +3,16 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import type { GivenContact } from '../contacts/setContacts.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-/** An address beside the name of its provider, as the file has both. */
+/** A contact address with the name of its provider, as in the file. */
 export interface NamedContact {
   readonly name: string;
   readonly email: string;
 }
 
-/** @returns the address of a cell: `null` for an empty one, which says nothing, and for what is no address, which is told without the words. */
+/**
+ * @returns the address of a cell; `null` for an empty cell, which means unknown, and for an invalid address, which is
+ * reported without quoting it.
+ */
 export function readContact(text: string): { readonly email: string | null; readonly problem: Diagnostic | null } {
   if (text.trim() === '') return { email: null, problem: null };
   const parsed = EmailAddress.safeParse(text);
@@ -18,7 +21,7 @@ export function readContact(text: string): { readonly email: string | null; read
   return { email: null, problem: { outcome: 'repair', code: 'contactEmail', value: null, message } };
 }
 
-/** The file's addresses by the ids that its providers have in the catalogue. */
+/** Maps contact addresses to the catalogue ids of their providers. */
 export function contactsById(
   contacts: readonly NamedContact[],
   records: readonly Pick<ProviderRecord, 'id' | 'name'>[],

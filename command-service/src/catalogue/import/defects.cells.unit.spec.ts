@@ -3,7 +3,7 @@ import { read, readOne } from './testing/reading.ts';
 import { editedWorkbook, oneProvider, workbookFile } from './testing/workbooks.ts';
 
 describe('11: merged cells', () => {
-  it('fill their range with the first value', async () => {
+  it('fills the range with the first value', async () => {
     const file = await read(
       workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B'], ['C']], merges: ['B2:B4'] }]),
     );
@@ -13,7 +13,7 @@ describe('11: merged cells', () => {
     ]);
   });
 
-  it('of Provider keep the first row and report the others', async () => {
+  it('keeps the first row of a merged Provider cell and reports the others', async () => {
     const file = await read(
       workbookFile([
         {
@@ -34,7 +34,7 @@ describe('11: merged cells', () => {
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'mergedProvider', row: 3 }));
   });
 
-  it('that reach beyond the sheet are filled only as far as it goes', async () => {
+  it('fills a range that exceeds the sheet only within the sheet', async () => {
     const file = await read(
       workbookFile([{ rows: [['Provider', 'Type'], ['A', 'MNO'], ['B']], merges: ['B2:B1048576'] }]),
     );
@@ -50,7 +50,7 @@ describe('12: invisible characters', () => {
     '👩\u200d💻 Mobile',
     '☎\ufe0f Direct',
     '葛\u{e0100}城通信',
-  ])('stay where they shape the letters beside them: %s', async (name) => {
+  ])('keeps characters that shape adjacent letters: %s', async (name) => {
     const { record } = await readOne({ Provider: name, 'Core Offerings': name });
     expect([record.name, record.coreOfferings]).toEqual([name, name]);
   });
@@ -61,7 +61,7 @@ describe('12: invisible characters', () => {
     ['as Hangul fillers and other blanks', 'Orange\u3164 \u115fBusiness\u2800'],
     ['as direction marks', '\u202bOrange\u061c Business\u202c\u200f'],
     ['as selectors and tags', 'Orange\ufe0f Business\u{e0041}\u034f'],
-  ])('make no second provider of a name: %s', async (_where, name) => {
+  ])('treats names with invisible characters as the same provider: %s', async (_where, name) => {
     const rows = [
       ['Provider', 'Type'],
       [name, 'MNO'],
@@ -71,7 +71,7 @@ describe('12: invisible characters', () => {
     expect(file.providers.map((provider) => provider.name)).toEqual(['Orange Business']);
   });
 
-  it('that shape letters make no second provider either', async () => {
+  it('treats names that differ by shaping characters as the same provider', async () => {
     const rows = [
       ['Provider', 'Type'],
       ['شبکه\u200cهای', 'MNO'],
@@ -81,7 +81,7 @@ describe('12: invisible characters', () => {
     expect((await read(workbookFile([{ rows }]))).providers).toHaveLength(1);
   });
 
-  it('are cleaned without a word, and names that differ only by them are duplicates', async () => {
+  it('removes them silently and reports names that differ only by them as duplicates', async () => {
     const file = await read(
       workbookFile([
         {
@@ -99,7 +99,7 @@ describe('12: invisible characters', () => {
 });
 
 describe('13: line breaks in a cell', () => {
-  it('part the items of list columns and are spaces elsewhere', async () => {
+  it('splits items of list columns and becomes a space elsewhere', async () => {
     const { record, codes } = await readOne({
       'Protocols Supported': 'LTE-M\nNB-IoT',
       'Countries Supported': 'Germany\r\nFrance',
@@ -115,12 +115,12 @@ describe('13: line breaks in a cell', () => {
 });
 
 describe('14: formula cells', () => {
-  it('give their stored result', async () => {
+  it('uses the stored result', async () => {
     const { record } = await readOne({ 'Core Offerings': { t: 's', v: 'emnify IoT', f: 'A2&" IoT"' } });
     expect(record.coreOfferings).toBe('emnify IoT');
   });
 
-  it('without a stored result are empty, never calculated', async () => {
+  it('is empty without a stored result instead of being calculated', async () => {
     const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'x' }), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2"><f>1+1</f></c>') : xml,
     );
@@ -131,7 +131,7 @@ describe('14: formula cells', () => {
     );
   });
 
-  it('with an error are empty', async () => {
+  it('is empty with an error', async () => {
     const { record, remarks } = await readOne({
       'Core Offerings': { t: 'e', v: 42, w: '#N/A', f: 'VLOOKUP(1,A:B,2)' },
     });
@@ -139,7 +139,7 @@ describe('14: formula cells', () => {
     expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code: 'formulaError', value: '#N/A' })]);
   });
 
-  it('with an error in Provider lose their row', async () => {
+  it('skips the row of an error in Provider', async () => {
     const error = { t: 'e', v: 23, w: '#REF!' } as const;
     const file = await read(
       workbookFile([
@@ -157,27 +157,27 @@ describe('14: formula cells', () => {
   });
 });
 
-describe('15: text that acts like a formula', () => {
-  it.each(['=1+1', '+49 IoT', '-cheap', '@home'])('is kept as text: %s', async (text) => {
+describe('15: text that looks like a formula', () => {
+  it.each(['keeps the text: %s', '+49 IoT', '-cheap', '@home'])('is kept as text: %s', async (text) => {
     expect((await readOne({ 'Core Offerings': text })).record.coreOfferings).toBe(text);
   });
 });
 
-describe('16: numbers and dates where text belongs', () => {
-  it('are read as displayed, else as the plain number', async () => {
+describe('16: numbers and dates in text columns', () => {
+  it('reads a number as displayed, or else as a plain number', async () => {
     const { record, codes } = await readOne({ 'Core Offerings': 46082, cmp_type: { t: 'n', v: 0.5, z: '0%' } });
     expect(record).toMatchObject({ coreOfferings: '46082', cmpType: '50%' });
     expect(codes).toEqual([]);
     expect((await read(workbookFile([{ rows: [['Provider'], [3]] }]))).providers[0]?.name).toBe('3');
   });
 
-  it('become YYYY-MM-DD with a warning when the cell is a date', async () => {
+  it('converts a date to YYYY-MM-DD with a warning', async () => {
     const { record, codes } = await readOne({ 'NTN Support': { t: 'n', v: 46082, z: 'd-mmm' } });
     expect(record.ntn).toBe('2026-03-01');
     expect(codes).toEqual(['dateInText']);
   });
 
-  it('respect the date system of 1904', async () => {
+  it('respects the 1904 date system', async () => {
     const { record } = await readOne(
       { 'NTN Support': { t: 'n', v: 46082 - 1462, z: 'yyyy-mm-dd' } },
       { date1904: true },

@@ -19,11 +19,11 @@ describe('17: country aliases', () => {
     ['Brunei, Syria, Macau, Cabo Verde, Swaziland, Burma, East Timor', ['BN', 'CV', 'MM', 'MO', 'SY', 'SZ', 'TL']],
     ['Bosnia, Vatican, Hong Kong SAR, St. Lucia, Trinidad & Tobago', ['BA', 'HK', 'LC', 'TT', 'VA']],
     ['Czech Republic, Russia, Palestine, Kosovo, Taiwan, The Netherlands', ['CZ', 'NL', 'PS', 'RU', 'TW', 'XK']],
-  ])('%s', async (text, codes) => {
+  ])('parses %s', async (text, codes) => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
-  it('leave out one country that is not known, keep the row and report it', async () => {
+  it('skips an unknown country, keeps the row and reports it', async () => {
     const { record, remarks } = await readOne({ 'Countries Supported': 'Germany, Atlantis, France' });
     expect(record.countries).toEqual(['DE', 'FR']);
     expect(remarks).toEqual([
@@ -39,42 +39,42 @@ describe('17: country aliases', () => {
 });
 
 describe('18: ambiguous or partial country names', () => {
-  it.each(['Congo', 'Korea'])('%s alone is not accepted', async (name) => {
+  it.each(['rejects %s alone', 'Korea'])('%s alone is not accepted', async (name) => {
     expect(await countries(`${name}, Germany`)).toEqual([['DE'], ['ambiguousCountry']]);
   });
 
-  it.each(['England', 'Scotland', 'Wales'])('%s is the United Kingdom with a warning', async (name) => {
+  it.each(['reads %s as the United Kingdom with a warning', 'Scotland', 'Wales'])('%s is the United Kingdom with a warning', async (name) => {
     expect(await countries(`${name}, Germany`)).toEqual([['DE', 'GB'], ['partOfCountry']]);
   });
 
-  it('full names match exactly, never as part of another name', async () => {
+  it('matches full names exactly, never as part of another name', async () => {
     expect(await countries('Guinea, Georgia, Samoa')).toEqual([['GE', 'GN', 'WS'], []]);
     expect(await countries('Equatorial Guinea, American Samoa, Guinea-Bissau')).toEqual([['AS', 'GQ', 'GW'], []]);
   });
 });
 
-describe('19: names that contain a comma', () => {
-  it('are protected before the list is parted', async () => {
+describe('19: names with a comma', () => {
+  it('keeps them together when splitting the list', async () => {
     const text = 'Moldova, Republic of, Korea, Republic of, Congo, The Democratic Republic of the, Germany';
     expect(await countries(text)).toEqual([['CD', 'DE', 'KR', 'MD'], []]);
     expect(await countries('Bolivia, Plurinational State of; Virgin Islands, U.S.')).toEqual([['BO', 'VI'], []]);
   });
 });
 
-describe('20: regions and totals in place of countries', () => {
-  it('expand a region of the product with a warning', async () => {
+describe('20: regions and totals instead of countries', () => {
+  it('expands a region with a warning', async () => {
     expect(await countries('North America, Germany')).toEqual([['CA', 'DE', 'US'], ['regionExpanded']]);
     const [all] = await countries('Global');
     expect(all).toHaveLength(198);
   });
 
-  it('expand EU27 and EEA from a table', async () => {
+  it('expands EU27 and EEA', async () => {
     expect((await countries('EU27'))[0]).toHaveLength(27);
     expect((await countries('EEA'))[0]).toHaveLength(30);
   });
 
   it.each(['190+ countries', 'Worldwide (excl. China)', 'Europe, except Russia', 'Global without China'])(
-    'leave the cell empty and report it: %s',
+    'leaves the cell empty and reports it: %s',
     async (text) => {
       expect(await countries(text)).toEqual([null, ['notACountryList']]);
     },
@@ -88,11 +88,11 @@ describe('21: ISO codes', () => {
     ['DE; UK', ['DE', 'GB']],
     ['ZA, NA', ['NA', 'ZA']],
     ['DE FR', ['DE', 'FR']],
-  ])('are accepted when the entire cell is codes: %s', async (text, codes) => {
+  ])('accepts a cell of codes: %s', async (text, codes) => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
-  it('NA alone means not available', async () => {
+  it('reads NA alone as not available', async () => {
     expect(await countries('NA')).toEqual([null, []]);
   });
 
@@ -101,7 +101,7 @@ describe('21: ISO codes', () => {
     ['FRA, DEU, GBR, USA, XKX', ['DE', 'FR', 'GB', 'US', 'XK']],
     ['fr,de,gb,us,xk,uk,el', ['DE', 'FR', 'GB', 'GR', 'US', 'XK']],
     ['no, se', ['NO', 'SE']],
-  ])('are accepted in either case and among names: %s', async (text, codes) => {
+  ])('accepts codes in any case and among names: %s', async (text, codes) => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
@@ -109,28 +109,28 @@ describe('21: ISO codes', () => {
     ['FR, ZZ', ['FR'], 'ZZ'],
     ['France, qqq', ['FR'], 'qqq'],
     ['no', null, 'no'],
-  ])('are reported when they are not known: %s', async (text, codes, value) => {
+  ])('reports unknown codes: %s', async (text, codes, value) => {
     const { record, remarks } = await readOne({ 'Countries Supported': text });
     expect(record.countries).toEqual(codes);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value }]);
   });
 });
 
-describe('names of countries in other languages', () => {
+describe('country names in other languages', () => {
   it.each([
     ['Deutschland, Österreich und die Schweiz', ['AT', 'CH', 'DE']],
     ['Allemagne, Côte d’Ivoire et États-Unis', ['CI', 'DE', 'US']],
     ['Alemania; España y Reino Unido', ['DE', 'ES', 'GB']],
     ['Deutschland/Frankreich', ['DE', 'FR']],
-  ])('are known: %s', async (text, codes) => {
+  ])('accepts %s', async (text, codes) => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
-  it.each(['Kongo', 'Corée', 'Islas Vírgenes'])('stay ambiguous where they are in English: %s', async (name) => {
+  it.each(['treats a name as ambiguous if it is ambiguous in English: %s', 'Corée', 'Islas Vírgenes'])('stay ambiguous where they are in English: %s', async (name) => {
     expect(await countries(`${name}, Deutschland`)).toEqual([['DE'], ['ambiguousCountry']]);
   });
 
-  it('never lead to another country than their English name', () => {
+  it('maps every name to the same country as its English name', () => {
     const wrong = countryNamings().filter(({ code, name }) => {
       const meaning = meaningOf(name);
       return meaning.kind === 'country' ? meaning.code !== code : meaning.kind === 'unknown';
@@ -139,25 +139,25 @@ describe('names of countries in other languages', () => {
   });
 });
 
-describe('countries joined by "and" or a sign', () => {
+describe('countries joined by "and", & or +', () => {
   it.each([
     ['France & Spain', ['ES', 'FR']],
     ['Germany, France, and Spain', ['DE', 'ES', 'FR']],
     ['Germany + Trinidad & Tobago', ['DE', 'TT']],
     ['Bosnia and Herzegovina and Croatia', ['BA', 'HR']],
-  ])('are separated, and names that contain it are not: %s', async (text, codes) => {
+  ])('separates countries, but not names that contain the connector: %s', async (text, codes) => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
-  it('report the part that is not known', async () => {
+  it('reports the unknown part', async () => {
     const { record, remarks } = await readOne({ 'Countries Supported': 'France & Atlantis' });
     expect(record.countries).toEqual(['FR']);
     expect(remarks).toMatchObject([{ code: 'unknownCountry', value: 'Atlantis' }]);
   });
 });
 
-describe('the name under which the product shows a country', () => {
-  it('leads back to its code, for every country there is', () => {
+describe('displayed country names', () => {
+  it('maps every displayed name back to its code', () => {
     for (const code of countryCodes) {
       expect(meaningOf(countryName(code))).toEqual({ kind: 'country', code });
     }

@@ -10,34 +10,34 @@ const excel2003 = Buffer.from(
 const catalogue: TestSheet = { name: 'Providers', rows: [expectedHeaders, ['1NCE', 'MVNO'], ['emnify', 'MVNO']] };
 
 describe('1: an old .xls file', () => {
-  it('of Excel 97-2003 is read like an .xlsx', async () => {
+  it('reads Excel 97-2003 like .xlsx', async () => {
     const file = await read(workbookFile([catalogue], { type: 'xls' }), 'catalogue.xls');
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
   });
 
-  it('of Excel 95 is read as well', async () => {
+  it('reads Excel 95', async () => {
     const file = await read(workbookFile([catalogue], { type: 'biff5' }), 'catalogue.xls');
     expect(file.providers).toHaveLength(2);
   });
 
-  it('of Excel 2 is refused with the advice to save it as .xlsx', async () => {
+  it('rejects Excel 2 with the advice to save it as .xlsx', async () => {
     const refusal = await refusalOf(read(workbookFile([catalogue], { type: 'biff2' }), 'catalogue.xls'));
     expect(refusal).toMatchObject({ code: 'upload.old-excel', kind: 'rule' });
     expect(refusal.message).toMatch(/^Error uploading file\. Please check the file format\. .*Save it as \.xlsx/);
   });
 });
 
-describe('2: extension and content differ', () => {
+describe('2: different extension and content', () => {
   it.each([
     ['an .xlsx named .xls', 'xlsx', 'catalogue.xls'],
     ['an .xls named .xlsx', 'xls', 'catalogue.xlsx'],
-  ] as const)('reads %s and says so', async (_what, type, fileName) => {
+  ] as const)('reads %s and reports it', async (_what, type, fileName) => {
     const file = await read(workbookFile([catalogue], { type }), fileName);
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'extensionDiffers' }));
   });
 
-  it('takes an extension in capitals without a word', async () => {
+  it('accepts an upper-case extension silently', async () => {
     const file = await read(workbookFile([catalogue]), 'CATALOGUE.XLSX');
     expect(file.remarkCounts).toEqual({});
   });
@@ -53,7 +53,7 @@ describe('2: extension and content differ', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ'), /PDF/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture/],
     ['random bytes', Buffer.from('f3a1009c00ff17', 'hex'), /something else/],
-  ])('refuses %s saved as .xls', async (_what, bytes, reason) => {
+  ])('rejects %s saved as .xls', async (_what, bytes, reason) => {
     const refusal = await refusalOf(read(bytes, 'catalogue.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
@@ -66,14 +66,14 @@ describe('2: extension and content differ', () => {
     ['a Numbers spreadsheet', zipFile([part('Index/Document.iwa', 'x')]), /Numbers/],
     ['a Word document', zipFile([part('word/document.xml', '<x/>')]), /Word document/],
     ['a .zip with a workbook', zipFile([part('catalogue.xlsx', 'x')]), /archive \(\.zip\)/],
-  ])('refuses %s saved as .xlsx, by its name', async (_what, bytes, reason) => {
+  ])('rejects %s saved as .xlsx by its content', async (_what, bytes, reason) => {
     const refusal = await refusalOf(read(bytes));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toMatch(reason);
     expect(refusal.message).toMatch(/save it as an Excel workbook/);
   });
 
-  it('refuses another extension with the words of the upload page', async () => {
+  it('rejects another extension with the text of the upload page', async () => {
     const refusal = await refusalOf(read(workbookFile([catalogue]), 'catalogue.csv'));
     expect(refusal).toMatchObject({
       code: 'upload.extension',
@@ -83,36 +83,36 @@ describe('2: extension and content differ', () => {
 });
 
 describe('3: an encrypted, damaged or hostile file', () => {
-  it('is refused as empty when it has no bytes', async () => {
+  it('rejects a file without bytes as empty', async () => {
     expect(await refusalOf(read(Buffer.alloc(0)))).toMatchObject({ code: 'upload.empty' });
   });
 
-  it('is refused as damaged when it was cut off', async () => {
+  it('rejects a truncated file as damaged', async () => {
     const whole = workbookFile([catalogue]);
     const cut = whole.subarray(0, whole.length - 200);
     expect(await refusalOf(read(cut))).toMatchObject({ code: 'upload.damaged' });
   });
 
-  it('is refused as damaged when a compound file holds no workbook', async () => {
+  it('rejects a compound file without a workbook as damaged', async () => {
     const whole = workbookFile([catalogue], { type: 'xls' });
     expect(await refusalOf(read(whole.subarray(0, 1024), 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });
 
-  it('is refused when a part declares a document type', async () => {
+  it('rejects a part with a document type declaration', async () => {
     const hostile = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       path === 'xl/workbook.xml' ? xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "b">]>') : xml,
     );
     expect(await refusalOf(read(hostile))).toMatchObject({ code: 'upload.doctype' });
   });
 
-  it('is refused when the archive has too many parts', async () => {
+  it('rejects an archive with too many parts', async () => {
     const limits = { ...uploadLimits, parts: 3 };
     expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.too-many-parts',
     });
   });
 
-  it('is refused when it inflates beyond the limit', async () => {
+  it('rejects a file that inflates beyond the limit', async () => {
     const limits = { ...uploadLimits, inflatedBytes: 1000 };
     expect(await refusalOf(read(workbookFile([catalogue]), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.too-large',
@@ -120,7 +120,7 @@ describe('3: an encrypted, damaged or hostile file', () => {
     });
   });
 
-  it('is read when a hyperlink covers a whole sheet, as far as that goes', async () => {
+  it('accepts a hyperlink that covers the whole sheet', async () => {
     const linked = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml.replace(
@@ -136,19 +136,19 @@ describe('3: an encrypted, damaged or hostile file', () => {
 describe('4: several sheets', () => {
   const notes: TestSheet = { name: 'Notes', rows: [['What changed'], ['Nothing']] };
 
-  it('uses the only one with the headers, wherever it stands, and names the ignored ones', async () => {
+  it('uses the only sheet with the headers and reports the ignored ones', async () => {
     const file = await read(workbookFile([notes, catalogue]));
     expect(file.providers).toHaveLength(2);
     expect(file.remarks).toEqual([expect.objectContaining({ outcome: 'notice', code: 'otherSheet', sheet: 'Notes' })]);
   });
 
-  it('refuses two candidates and names both', async () => {
+  it('rejects two candidates, naming both', async () => {
     const refusal = await refusalOf(read(workbookFile([catalogue, notes, { ...catalogue, name: 'Old 2023' }])));
     expect(refusal.code).toBe('upload.two-sheets');
     expect(refusal.message).toMatch(/"Providers" and "Old 2023"/);
   });
 
-  it('does not count hidden sheets', async () => {
+  it('ignores hidden sheets', async () => {
     const file = await read(workbookFile([{ ...catalogue, name: 'Old 2023', hidden: true }, catalogue]));
     expect(file.providers).toHaveLength(2);
   });
@@ -156,30 +156,30 @@ describe('4: several sheets', () => {
 
 describe('5: a very large file', () => {
   const limits = { ...uploadLimits, rows: 20 };
-  const many = (count: number): Buffer =>
+  const createWorkbook = (count: number): Buffer =>
     workbookFile([
       { rows: [['Provider', 'Type'], ...Array.from({ length: count }, (_none, index) => [`P${index}`, 'MNO'])] },
     ]);
 
-  it('is accepted up to the limit of rows', async () => {
-    expect((await read(many(20), 'c.xlsx', limits)).rows).toBe(20);
+  it('accepts a file up to the row limit', async () => {
+    expect((await read(createWorkbook(20), 'c.xlsx', limits)).rows).toBe(20);
   });
 
-  it.each([21, 60])('is refused with the limit stated at %i of 20 rows', async (count) => {
-    const refusal = await refusalOf(read(many(count), 'c.xlsx', limits));
+  it.each([21, 60])('rejects %i rows, stating the limit of 20', async (count) => {
+    const refusal = await refusalOf(read(createWorkbook(count), 'c.xlsx', limits));
     expect(refusal.code).toBe('upload.too-many-rows');
     expect(refusal.message).toContain('20 rows');
   });
 
-  it('is refused when it has too many cells', async () => {
-    expect(await refusalOf(read(many(20), 'c.xlsx', { ...uploadLimits, cells: 30 }))).toMatchObject({
+  it('rejects too many cells', async () => {
+    expect(await refusalOf(read(createWorkbook(20), 'c.xlsx', { ...uploadLimits, cells: 30 }))).toMatchObject({
       code: 'upload.too-large',
     });
   });
 });
 
 describe('6: empty rows and a bloated used range', () => {
-  it('skips empty rows quietly and keeps the row numbers of Excel', async () => {
+  it("skips empty rows silently and keeps Excel's row numbers", async () => {
     const file = await read(
       workbookFile([{ rows: [['Provider', 'Type'], ['1NCE', 'MVNO'], [], [' '], ['emnify', 'Satellite']] }]),
     );
@@ -189,7 +189,7 @@ describe('6: empty rows and a bloated used range', () => {
     ]);
   });
 
-  it('reads a sheet that is formatted down to the last row of Excel', async () => {
+  it("reads a sheet that is formatted down to Excel's last row", async () => {
     const bloated = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/')
         ? xml
@@ -202,7 +202,7 @@ describe('6: empty rows and a bloated used range', () => {
     expect(file.remarkCounts).toEqual({});
   });
 
-  it('stops after a thousand empty rows, and says that something stands below', async () => {
+  it('stops after a thousand empty rows and reports text below', async () => {
     const gap = Array.from({ length: 1001 }, () => []);
     const file = await read(workbookFile([{ ...catalogue, rows: [...catalogue.rows, ...gap, ['Orphan', 'MNO']] }]));
     expect(file.providers).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('6: empty rows and a bloated used range', () => {
   it.each([
     ['the last cell of Excel', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
     ['the last column, as Solver leaves it', '<row r="4"><c r="XFD4"><v>1</v></c><c r="XFC4"><v>1</v></c></row>'],
-  ])('reads a sheet with something in %s, and says that it was ignored', async (_where, rows) => {
+  ])('reads a sheet with content in %s and reports that it was ignored', async (_where, rows) => {
     const solved = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       path.startsWith('xl/worksheets/') ? xml.replace('</sheetData>', `${rows}</sheetData>`) : xml,
     );
@@ -223,21 +223,21 @@ describe('6: empty rows and a bloated used range', () => {
     ]);
   });
 
-  it.each([257, 300])('refuses a table of %i columns', async (count) => {
+  it.each([257, 300])('rejects a table of %i columns', async (count) => {
     const headers = ['Provider', ...Array.from({ length: count - 1 }, (_none, index) => `Column ${index}`)];
     const wide = workbookFile([{ rows: [headers, headers.map((header) => `${header}.`)] }]);
     expect(await refusalOf(read(wide))).toMatchObject({ code: 'upload.too-wide' });
   });
 });
 
-describe('a file from which nothing can be imported', () => {
-  it('is refused, because an empty catalogue must not replace a full one', async () => {
+describe('a file without importable rows', () => {
+  it('is rejected, because an empty catalogue must not replace a full one', async () => {
     expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders] }])))).toMatchObject({
       code: 'upload.no-rows',
     });
   });
 
-  it('tells row by row what was wrong', async () => {
+  it('lists the problem of each row', async () => {
     const refusal = await refusalOf(
       read(
         workbookFile([
@@ -258,26 +258,26 @@ describe('a file from which nothing can be imported', () => {
     });
   });
 
-  it('is refused when the only sheet is empty', async () => {
+  it('is rejected when the only sheet is empty', async () => {
     expect(await refusalOf(read(workbookFile([{ rows: [] }])))).toMatchObject({ code: 'upload.no-header' });
   });
 });
 
-it('tells of hidden rows and columns, and reads them', async () => {
+it('reads hidden rows and columns and reports them', async () => {
   const hidden = workbookFile([{ ...catalogue, change: (sheet) => (sheet['!rows'] = [{}, { hidden: true }]) }]);
   const file = await read(hidden);
   expect(file.providers).toHaveLength(2);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'hiddenRows' }));
 });
 
-it('tells of comments, and ignores them', async () => {
+it('ignores comments and reports them', async () => {
   const provider = { t: 's', v: '1NCE', c: [{ a: 'me', t: 'removed' }] } as const;
   const file = await read(workbookFile([{ rows: [expectedHeaders, [{ ...provider, c: [...provider.c] }]] }]));
   expect(file.providers).toHaveLength(1);
   expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'notice', code: 'comments' }));
 });
 
-it('takes a header named __proto__ for any other unknown column', async () => {
+it('treats a header named __proto__ as an unknown column', async () => {
   const hostile = ['__proto__', 'constructor', 'toString'];
   const rows = [
     ['Provider', ...hostile],
@@ -289,8 +289,8 @@ it('takes a header named __proto__ for any other unknown column', async () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-it.each(['xlsx', 'xls'] as const)('reads a sheet named __proto__ of an .%s like any other', async (type) => {
-  const odd = workbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
-  expect((await read(odd, `c.${type}`)).providers).toHaveLength(1);
+it.each(['reads a sheet named __proto__ of an .%s file', 'xls'] as const)('reads a sheet named __proto__ of an .%s like any other', async (type) => {
+  const bytes = workbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
+  expect((await read(bytes, `c.${type}`)).providers).toHaveLength(1);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expectedHeaders, workbookFile } from './testing/workbooks.ts';
 const row = ['1NCE', 'MVNO', 'Global', 'Yes', '4G', 'Prepaid', 'Portal', 'https://1nce.com', 'a.svg', 'No'];
 
 describe('7: case, spacing and punctuation of headers', () => {
-  it('say nothing and are not reported', async () => {
+  it('ignores them without a remark', async () => {
     const headers = ['provider', 'TYPE', 'Scope/Sectors', 'GSMA SGP32 Support', 'protocols_supported', 'pricing tiers'];
     const others = ['Platform-Features', ' Website ', 'LogoFile', 'NTN  support'];
     const file = await read(workbookFile([{ rows: [[...headers, ...others], row] }]));
@@ -14,8 +14,8 @@ describe('7: case, spacing and punctuation of headers', () => {
   });
 });
 
-describe('8: other words for a known column', () => {
-  it('are accepted with a warning', async () => {
+describe('8: synonyms of a known column', () => {
+  it('accepts synonyms with a warning', async () => {
     const file = await read(
       workbookFile([
         {
@@ -34,7 +34,7 @@ describe('8: other words for a known column', () => {
     ]);
   });
 
-  it('are only the listed ones: a header that merely resembles one is an extra column', async () => {
+  it('accepts only listed synonyms and treats similar headers as extra columns', async () => {
     const file = await read(
       workbookFile([
         {
@@ -50,7 +50,7 @@ describe('8: other words for a known column', () => {
   });
 });
 
-describe('a header with a hint in parentheses', () => {
+describe('headers with a hint in parentheses', () => {
   it.each([
     ['Website (URL)', 'website', 'https://1nce.com', 'https://1nce.com'],
     ['website\n(incl. https)', 'website', 'https://1nce.com', 'https://1nce.com'],
@@ -58,7 +58,7 @@ describe('a header with a hint in parentheses', () => {
     ['GSMA_SGP.32_Support [yes/no]', 'sgp32', 'No', 'No'],
     ['NTN Support*', 'ntn', 'No', 'No'],
     ['Countries Supported (ISO codes)', 'countries', 'DE', ['DE']],
-  ])('is read as its column, with a remark: %s', async (headerText, field, value, expected) => {
+  ])('recognises the column and reports the hint: %s', async (headerText, field, value, expected) => {
     const file = await read(
       workbookFile([
         {
@@ -72,7 +72,7 @@ describe('a header with a hint in parentheses', () => {
     expect(file.providers[0]).toMatchObject({ [field]: expected });
   });
 
-  it('names the provider and the contact too', async () => {
+  it('recognises hints on the provider and contact columns', async () => {
     const rows = [
       ['Provider (legal name)', 'Contact Email (for invitations)'],
       ['1NCE', 'iot@1nce.example'],
@@ -82,7 +82,7 @@ describe('a header with a hint in parentheses', () => {
   });
 
   it.each(['Website (old)', 'Countries Supported (not yet)', 'Websites (URL)', 'Notes (internal)'])(
-    'is another column where that changes its meaning or nothing is known: %s',
+    'treats the header as unknown when the hint changes its meaning: %s',
     async (headerText) => {
       const file = await read(
         workbookFile([
@@ -99,7 +99,7 @@ describe('a header with a hint in parentheses', () => {
     },
   );
 
-  it('gives way to the column without one', async () => {
+  it('prefers the column without a hint', async () => {
     const rows = [
       ['Provider', 'Website (support)', 'Website'],
       ['1NCE', 'https://help.example', 'https://1nce.com'],
@@ -110,8 +110,8 @@ describe('a header with a hint in parentheses', () => {
   });
 });
 
-describe('9: a header that is not in row 1', () => {
-  it('is found below a title and a date', async () => {
+describe('9: header not in row 1', () => {
+  it('finds the header below a title and a date', async () => {
     const file = await read(
       workbookFile([{ rows: [['IoT providers'], [], ['As of 2026-11-20'], expectedHeaders, row] }]),
     );
@@ -119,7 +119,7 @@ describe('9: a header that is not in row 1', () => {
     expect(file.rows).toBe(1);
   });
 
-  it('is the lower line of a merged two-line header', async () => {
+  it('uses the lower line of a merged two-line header', async () => {
     const file = await read(
       workbookFile([
         {
@@ -135,20 +135,20 @@ describe('9: a header that is not in row 1', () => {
     expect(file.providers).toEqual([expect.objectContaining({ name: '1NCE', ntn: 'No', sgp32: 'Yes' })]);
   });
 
-  it('is refused when no row of the first ten names the provider', async () => {
+  it('rejects a sheet when none of the first ten rows names the provider', async () => {
     const rows = [...Array.from({ length: 10 }, () => ['-']), expectedHeaders, row];
     expect(await refusalOf(read(workbookFile([{ rows }])))).toMatchObject({ code: 'upload.no-header' });
   });
 });
 
 describe('10: missing, extra or repeated columns', () => {
-  it('refuses a file without Provider', async () => {
+  it('rejects a file without Provider', async () => {
     expect(await refusalOf(read(workbookFile([{ rows: [expectedHeaders.slice(1), row.slice(1)] }])))).toMatchObject({
       code: 'upload.no-header',
     });
   });
 
-  it('imports any other missing column as unknown, with one warning per column and none per row', async () => {
+  it('imports a missing column as unknown with one warning per column', async () => {
     const file = await read(
       workbookFile([
         {
@@ -191,7 +191,7 @@ describe('10: missing, extra or repeated columns', () => {
     ]);
   });
 
-  it('reads the first of a repeated column with a warning', async () => {
+  it('reads the first of repeated columns with a warning', async () => {
     const file = await read(
       workbookFile([
         {
@@ -206,7 +206,7 @@ describe('10: missing, extra or repeated columns', () => {
     expect(file.remarks).toEqual([expect.objectContaining({ outcome: 'repair', code: 'repeatedColumn' })]);
   });
 
-  it('refuses a repeated Provider', async () => {
+  it('rejects a repeated Provider column', async () => {
     const repeated = workbookFile([
       {
         rows: [

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { inputFrames } from '../../catalogue/import/reader/inputFrames.ts';
 import type { ClamdAddress } from '../fileScanner.ts';
 
-/** The text that every scanner reports, in two halves so that none reports this file. */
+/** The test string that every scanner reports, split so that scanners do not report this file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** A server that speaks clamd's PING and INSTREAM and reports `eicar`. */
+/** A server that implements clamd's PING and INSTREAM and reports `eicarTestString`. */
 export interface TestClamd {
   readonly address: ClamdAddress;
   /** Files received so far. */
@@ -23,11 +23,11 @@ async function receiveStream(input: ReturnType<typeof inputFrames>): Promise<Buf
   }
 }
 
-/** Starts it on a free port of loopback. */
+/** Starts the server on a free loopback port. */
 export async function startClamd(): Promise<TestClamd> {
   const files: Buffer[] = [];
   const open = new Set<Socket>();
-  const answer = async (socket: Socket): Promise<void> => {
+  const handleConnection = async (socket: Socket): Promise<void> => {
     const input = inputFrames(socket as AsyncIterable<Buffer>);
     const command = (await input.bytes(2)).toString();
     if (command === 'zP') {
@@ -43,7 +43,7 @@ export async function startClamd(): Promise<TestClamd> {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
-    answer(socket).catch(() => socket.destroy());
+    handleConnection(socket).catch(() => socket.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -186,7 +186,7 @@ describe('a mail server', () => {
     const mail = start(null);
     await signUp(ada);
     await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
-    expect(await mail.needsCare()).toEqual(['1 mails wait, but there is no mail server: set SMTP_URL']);
+    expect(await mail.needsCare()).toEqual(['1 mails are queued, but no mail server is configured: set SMTP_URL']);
     await market.pool.query(`UPDATE mail.outbox SET created_at = now() - interval '73 hours'`);
     await vi.waitFor(
       async () =>
