@@ -18,7 +18,7 @@ import { RejectApplication } from './RejectApplication.tsx';
 function Item({ item, onReject }: { item: ApplicationView; onReject: () => void }) {
   const [accept, { isLoading }] = useAcceptApplicationMutation();
   const name = item.name ?? 'Erased company';
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
     if (error === undefined) notify({ type: 'success', title: 'Application accepted', message: name });
     else notify({ type: 'error', title: errorText(error, 'The application was not accepted') });
@@ -43,7 +43,7 @@ function Item({ item, onReject }: { item: ApplicationView; onReject: () => void 
           busy={isLoading}
           busyLabel="Accepting"
           aria-label={`Accept ${name}`}
-          onClick={() => void press()}
+          onClick={() => void submit()}
         >
           Accept
         </Button>
@@ -55,11 +55,11 @@ function Item({ item, onReject }: { item: ApplicationView; onReject: () => void 
   );
 }
 
-/** Companies that are not in the catalogue and apply; the list follows by itself. */
+/** Lists applications of companies that are not in the catalogue. Updated by the live stream. */
 export function Applications() {
   const query = useApplicationsQuery(undefined);
   const { data, error } = query;
-  const [rejecting, setRejecting] = useState<ApplicationView | null>(null);
+  const [applicationToReject, setApplicationToReject] = useState<ApplicationView | null>(null);
   return (
     <Card className={classes['card']} title="Companies that are not listed">
       <QueryState
@@ -74,11 +74,11 @@ export function Applications() {
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map((item) => (
-            <Item key={item.application_id} item={item} onReject={() => setRejecting(item)} />
+            <Item key={item.application_id} item={item} onReject={() => setApplicationToReject(item)} />
           ))}
         </ul>
       )}
-      <RejectApplication application={rejecting} onClose={() => setRejecting(null)} />
+      <RejectApplication application={applicationToReject} onClose={() => setApplicationToReject(null)} />
     </Card>
   );
 }

@@ -19,15 +19,15 @@ import { useHandleMissedVendorMutation, useMissedVendorsQuery } from './adminArr
 
 const columns = ['Provider', 'Request', 'Sent', 'Open until', 'Actions'];
 
-function Handled({ item }: { item: MissedVendorView }) {
+function DoneButton({ item }: { item: MissedVendorView }) {
   const [handle, { isLoading }] = useHandleMissedVendorMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const { error } = await handle(item.link_id);
     if (error !== undefined) notify({ type: 'error', title: errorText(error, 'The item was not taken off the list') });
   };
-  const what = `RFQ #${item.rfq_number} at ${item.provider_name}`;
+  const description = `RFQ #${item.rfq_number} at ${item.provider_name}`;
   return (
-    <Button busy={isLoading} busyLabel="Done" aria-label={`${what} is done`} onClick={() => void press()}>
+    <Button busy={isLoading} busyLabel="Done" aria-label={`${description} is done`} onClick={() => void submit()}>
       Done
     </Button>
   );
@@ -54,14 +54,14 @@ function Item({ item, now }: { item: MissedVendorView; now: number }) {
       </Table.Td>
       <Table.Td data-label="Actions">
         <Line gap={8} justify="end" className={classes['actions']}>
-          <Handled item={item} />
+          <DoneButton item={item} />
         </Line>
       </Table.Td>
     </StackedRow>
   );
 }
 
-/** Requests that wait at providers nobody answers for: somebody has to see to it. Follows by itself. */
+/** Lists requests sent to providers that no vendor represents, for admins to handle. Updated by the live stream. */
 export function MissedVendors() {
   const query = useMissedVendorsQuery(undefined);
   const { data, error } = query;

@@ -4,7 +4,7 @@ import { notify } from '../../core/notify.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useRejectApplicationMutation } from './applicationsApi.ts';
 
-/** Asks why an application is rejected; open while there is one. */
+/** Asks for the reason of a rejection; open while `application` is set. */
 export function RejectApplication(props: { application: ApplicationView | null; onClose: () => void }) {
   const { application, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectApplicationMutation();

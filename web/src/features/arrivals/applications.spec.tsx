@@ -42,7 +42,7 @@ async function openForm() {
   return dialog;
 }
 
-test('who is not listed applies, and what is refused keeps what was typed', async () => {
+test('sends an application and keeps the input after a refusal', async () => {
   const dialog = await openForm();
   const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name });
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Send application' }));
@@ -68,7 +68,7 @@ test('who is not listed applies, and what is refused keeps what was typed', asyn
   expect(bodies).toEqual([{ name: 'Fjord IoT', type: 'MVNO', website: 'fjord', countries: [], word: '' }]);
 });
 
-test('the page tells why the last application was rejected', async () => {
+test('shows the reason of the last rejection', async () => {
   server.use(answers(readOwnApplication, { application: { ...own, status: 'rejected', reason: 'You sell shoes.' } }));
   const dialog = await openForm();
   expect(await dialog.findByText('Reason: You sell shoes.')).toBeTruthy();
@@ -85,14 +85,14 @@ async function openList(applications: ApplicationView[]) {
   return within(await screen.findByRole('region', { name: 'Companies that are not listed' }));
 }
 
-test('an admin accepts an application or rejects it with a reason', async () => {
+test('accepts an application and rejects one with a reason', async () => {
   const sent: unknown[] = [];
-  const takes = (verb: string) =>
+  const recordDecision = (verb: string) =>
     http.post(`*/api/admin/provider-applications/:id/${verb}`, async ({ request, params }) => {
       sent.push([verb, params['id'], await request.json()]);
       return HttpResponse.json({ position: 'e.7', message: 'Done.', provider_id: 'fjord-iot' });
     });
-  server.use(takes('accept'), takes('reject'));
+  server.use(recordDecision('accept'), recordDecision('reject'));
   const list = await openList([item]);
   expect(await list.findByText('MVNO, https://fjord.example. Norway.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Accept Fjord IoT' }));
@@ -109,7 +109,7 @@ test('an admin accepts an application or rejects it with a reason', async () => 
   ]);
 });
 
-test('says where the catalogue has an entry of the name already, and the bell counts it', async () => {
+test('marks applications with an existing catalogue entry and counts them in the bell', async () => {
   const list = await openList([{ ...item, listed: true }]);
   expect(await list.findByText(/The catalogue has an entry of this name/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: '1 company that applies' })).toBeTruthy();

@@ -8,7 +8,7 @@ import {
 import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 
-interface OfPerson {
+interface ApplicationReference {
   userId: string;
   application_id: string;
 }
@@ -21,12 +21,12 @@ const applicationsApi = api.injectEndpoints({
     acceptApplication: writes(
       acceptApplication,
       ['Arrivals', 'AccessRequests', 'Catalogue', 'Metadata'],
-      ({ userId, ...body }: OfPerson) => ({ params: { id: userId }, body }),
+      ({ userId, ...body }: ApplicationReference) => ({ params: { id: userId }, body }),
     ),
     rejectApplication: writes(
       rejectApplication,
       ['Arrivals'],
-      ({ userId, ...body }: OfPerson & { reason: string }) => ({ params: { id: userId }, body }),
+      ({ userId, ...body }: ApplicationReference & { reason: string }) => ({ params: { id: userId }, body }),
     ),
   }),
 });

@@ -34,7 +34,7 @@ function open(missed: MissedVendorView[], total = missed.length) {
   return screen.findByRole('region', { name: 'Requests without a vendor' });
 }
 
-test('lists which request waits at which provider, since when and until when', async () => {
+test('lists requests with provider, sent date and deadline', async () => {
   const list = within(await open([item]));
   const row = await list.findByRole('row', { name: /Telenor IoT/ });
   expect(within(row).getByText('RFQ #1042')).toBeTruthy();
@@ -43,18 +43,18 @@ test('lists which request waits at which provider, since when and until when', a
   expect(within(row).getByText('No contact address')).toBeTruthy();
 });
 
-test('says where an invitation went out', async () => {
+test('marks requests with a sent invitation', async () => {
   const list = within(await open([{ ...item, invited_at: '2026-11-20T09:00:05.000Z' }]));
   expect(await list.findByText('Invited by mail')).toBeTruthy();
 });
 
-test('what is done goes off the list, and a failure is told', async () => {
+test('removes a handled request from the list and shows failures', async () => {
   const list = within(await open([item]));
   server.use(refuses(handleMissedVendor, 503, 'service.busy', 'Please try again.'));
   const done = await list.findByRole('button', { name: 'RFQ #1042 at Telenor IoT is done' });
   await userEvent.click(done);
   expect(await screen.findByText('Please try again.')).toBeTruthy();
-  // A press is not taken until the one before it has ended.
+  // The button ignores clicks while the previous one is running.
   await waitFor(() => expect(done.getAttribute('aria-busy')).toBe('false'));
   const asked: string[] = [];
   server.use(
@@ -66,7 +66,7 @@ test('what is done goes off the list, and a failure is told', async () => {
   expect(asked).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
 });
 
-test('says how many it leaves out', async () => {
+test('shows the total when the list is truncated', async () => {
   const list = within(await open([item], 260));
   expect(await list.findByText('The 200 that end first, of 260.')).toBeTruthy();
 });

@@ -9,27 +9,34 @@ import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 
 export interface CompanyNameFormProps {
-  /** The name that stands. */
+  /** Initial value. */
   name: string;
-  /** What sending it does, as its button says, and as it says while it happens. */
-  act: string;
-  busyAct: string;
+  submitLabel: string;
+  /** Label of the submit button while the request is running. */
+  busyLabel: string;
   busy: boolean;
   error: unknown;
-  onSend: (name: string) => void;
-  /** Left out where there is nothing to go back to. */
+  onSubmit: (name: string) => void;
+  /** Omitted for a form without a cancel button. */
   onCancel?: () => void;
 }
 
-/** Asks what a company is called. */
-export function CompanyNameForm({ name, act, busyAct, busy, error, onSend, onCancel }: CompanyNameFormProps) {
+export function CompanyNameForm({
+  name,
+  submitLabel,
+  busyLabel,
+  busy,
+  error,
+  onSubmit,
+  onCancel,
+}: CompanyNameFormProps) {
   const form = useCheckedForm({
     initialValues: { name },
     validate: (values) => (values.name.trim() === '' ? { name: 'The company needs a name.' } : {}),
   });
-  const button = { type: 'submit', busy, busyLabel: busyAct, children: act } as const;
+  const button = { type: 'submit', busy, busyLabel, children: submitLabel } as const;
   return (
-    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSend(values.name))}>
+    <Stack as="form" gap={16} noValidate onSubmit={form.onSubmit((values) => onSubmit(values.name))}>
       {error !== undefined && <Notice tone="error" title={errorText(error, 'Nothing was changed')} />}
       <TextInput
         label="Company name"

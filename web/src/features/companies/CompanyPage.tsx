@@ -13,7 +13,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import classes from '../../shared/access/People.module.css';
 import { CompanyNameForm } from './CompanyNameForm.tsx';
 import {
-  useFoundCompanyMutation,
+  useCreateCompanyMutation,
   useJoinCompanyMutation,
   useLeaveCompanyMutation,
   useOwnCompanyQuery,
@@ -23,8 +23,8 @@ import { tellOutcome } from '../../core/tellOutcome.ts';
 
 const lead = 'Colleagues see and work on requests for quotes together.';
 
-function Founding({ domain, usual }: { domain: string; usual: string }) {
-  const [found, { isLoading, error }] = useFoundCompanyMutation();
+function CreateCompanyCard({ domain, suggestedName }: { domain: string; suggestedName: string }) {
+  const [create, { isLoading, error }] = useCreateCompanyMutation();
   return (
     <Card aria-label="Make a company" className={classes['card']}>
       <Stack gap={16}>
@@ -33,17 +33,17 @@ function Founding({ domain, usual }: { domain: string; usual: string }) {
           to join, and you let them in. What you sent before stays yours alone until you hand it over.
         </p>
         <CompanyNameForm
-          {...{ name: usual, act: 'Make the company', busyAct: 'Making', busy: isLoading, error }}
-          onSend={(name) => void found(name)}
+          {...{ name: suggestedName, submitLabel: 'Make the company', busyLabel: 'Making', busy: isLoading, error }}
+          onSubmit={(name) => void create(name)}
         />
       </Stack>
     </Card>
   );
 }
 
-function Outside({ company }: { company: NonNullable<OwnCompanyView['company']> }) {
+function JoinCompanyCard({ company }: { company: NonNullable<OwnCompanyView['company']> }) {
   const [join, { isLoading }] = useJoinCompanyMutation();
-  const ask = async (): Promise<void> => {
+  const requestToJoin = async (): Promise<void> => {
     tellOutcome(await join(company.company_id), 'Request sent', 'Your request was not sent');
   };
   return (
@@ -55,7 +55,7 @@ function Outside({ company }: { company: NonNullable<OwnCompanyView['company']> 
           company’s, and what you sent before stays yours alone until you hand it over.
         </p>
         <Row gap={8} wrap>
-          <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void ask()}>
+          <Button variant="primary" busy={isLoading} busyLabel="Asking" onClick={() => void requestToJoin()}>
             Ask to join
           </Button>
         </Row>
@@ -64,9 +64,9 @@ function Outside({ company }: { company: NonNullable<OwnCompanyView['company']> 
   );
 }
 
-function Waiting({ name }: { name: string | null }) {
+function PendingJoinRequestCard({ name }: { name: string | null }) {
   const [leave, { isLoading }] = useLeaveCompanyMutation();
-  const takeBack = async (): Promise<void> => {
+  const withdraw = async (): Promise<void> => {
     tellOutcome(await leave(undefined), 'Request taken back', 'Your request still waits');
   };
   return (
@@ -75,7 +75,7 @@ function Waiting({ name }: { name: string | null }) {
         <h2>{name ?? 'Your company'}</h2>
         <p>Your request waits for the word of a member. We mail you when it is there.</p>
         <Row gap={8} wrap>
-          <Button busy={isLoading} busyLabel="Taking back" onClick={() => void takeBack()}>
+          <Button busy={isLoading} busyLabel="Taking back" onClick={() => void withdraw()}>
             Take the request back
           </Button>
         </Row>
@@ -84,19 +84,19 @@ function Waiting({ name }: { name: string | null }) {
   );
 }
 
-function Standing({ own, user }: { own: OwnCompanyView; user: UserView }) {
+function CompanyContent({ own, user }: { own: OwnCompanyView; user: UserView }) {
   if (!own.email_confirmed) return <Notice tone="info" title="Confirm your email address first." />;
   const { company } = own;
-  if (company === null) return <Founding domain={own.domain} usual={user.company} />;
-  if (own.standing === 'outside') return <Outside company={company} />;
-  return own.standing === 'waiting' ? <Waiting name={company.name} /> : <OwnCompany own={own} />;
+  if (company === null) return <CreateCompanyCard domain={own.domain} suggestedName={user.company} />;
+  if (own.standing === 'outside') return <JoinCompanyCard company={company} />;
+  return own.standing === 'waiting' ? <PendingJoinRequestCard name={company.name} /> : <OwnCompany own={own} />;
 }
 
 function Company({ user }: { user: UserView }) {
-  const asked = useOwnCompanyQuery(undefined);
-  const { data } = asked;
-  if (data !== undefined) return <Standing own={data} user={user} />;
-  return <QueryState asked={asked} failure="Failed to load your company" loading="Loading your company" rows={3} />;
+  const query = useOwnCompanyQuery(undefined);
+  const { data } = query;
+  if (data !== undefined) return <CompanyContent own={data} user={user} />;
+  return <QueryState asked={query} failure="Failed to load your company" loading="Loading your company" rows={3} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -108,15 +108,15 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The company of a person's address: making it, joining it, and who belongs to it. */
+/** Page of the company at the user's email domain: create it, join it, or manage its members. */
 export function CompanyPage() {
-  const waiting = (
+  const skeleton = (
     <Frame>
       <SkeletonRows rows={3} />
     </Frame>
   );
   return (
-    <RequireSession text="Please log in to view your company." waiting={waiting}>
+    <RequireSession text="Please log in to view your company." waiting={skeleton}>
       {(user) => (
         <Frame>
           <Company key={user.id} user={user} />

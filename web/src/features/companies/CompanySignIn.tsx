@@ -70,16 +70,16 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
   );
 }
 
-/** The provider as it stands: tried out, and turned off again. */
-function Provider({ signIn, members, email }: CompanySignInProps & { signIn: CompanySignInView }) {
+/** Current identity provider, with buttons to test it and turn it on or off. */
+function CurrentProvider({ signIn, members, email }: CompanySignInProps & { signIn: CompanySignInView }) {
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();
   const setter = members.find(({ user_id }) => user_id === signIn.set_by);
-  const leave = async (): Promise<void> => {
+  const startTest = async (): Promise<void> => {
     const { data } = await test(undefined);
     if (data !== undefined) leaveFor(data, { email, back: '/company' });
   };
-  const stop = async (setting_id: string): Promise<void> => {
+  const disable = async (setting_id: string): Promise<void> => {
     tellOutcome(await turnOff({ setting_id }), 'Company sign-in is off', 'Company sign-in is still on');
   };
   return (
@@ -100,11 +100,15 @@ function Provider({ signIn, members, email }: CompanySignInProps & { signIn: Com
       </p>
       <Row gap={8} wrap>
         {signIn.standing === 'on' && signIn.setting_id !== null ? (
-          <Button busy={turning.isLoading} busyLabel="Turning off" onClick={() => void stop(signIn.setting_id ?? '')}>
+          <Button
+            busy={turning.isLoading}
+            busyLabel="Turning off"
+            onClick={() => void disable(signIn.setting_id ?? '')}
+          >
             Turn off
           </Button>
         ) : (
-          <Button variant="primary" busy={testing.isLoading} busyLabel="Leaving" onClick={() => void leave()}>
+          <Button variant="primary" busy={testing.isLoading} busyLabel="Leaving" onClick={() => void startTest()}>
             Test and turn on
           </Button>
         )}
@@ -115,13 +119,13 @@ function Provider({ signIn, members, email }: CompanySignInProps & { signIn: Com
 
 export interface CompanySignInProps {
   members: readonly CompanyMemberView[];
-  /** The reader's own address. */
+  /** Email address of the current user. */
   email: string;
 }
 
-function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySignInView }) {
+function ProviderSettings({ signIn, ...people }: CompanySignInProps & { signIn: CompanySignInView }) {
   const [isEditing, setEditing] = useState(false);
-  const place = useFocusInPlace(isEditing);
+  const container = useFocusInPlace(isEditing);
   const isSet = signIn.standing !== 'none';
   return (
     <Stack gap={16}>
@@ -137,8 +141,8 @@ function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySi
       <p>
         Return address to enter at the provider: <code>{signIn.redirect_uri}</code>
       </p>
-      {isSet && !isEditing && <Provider {...people} signIn={signIn} />}
-      <div ref={place}>
+      {isSet && !isEditing && <CurrentProvider {...people} signIn={signIn} />}
+      <div ref={container}>
         {isEditing ? (
           <ProviderForm signIn={signIn} onDone={() => setEditing(false)} />
         ) : (
@@ -149,15 +153,15 @@ function Setting({ signIn, ...people }: CompanySignInProps & { signIn: CompanySi
   );
 }
 
-/** For owners: which provider signs the company's people in. */
+/** Lets owners set up the identity provider of the company. */
 export function CompanySignIn(people: CompanySignInProps) {
-  const asked = useCompanySignInQuery(undefined);
+  const query = useCompanySignInQuery(undefined);
   return (
     <Card aria-label="Company sign-in" className={classes['card']}>
-      {asked.data === undefined ? (
-        <QueryState asked={asked} failure="Failed to load the company sign-in" loading="Loading the sign-in" rows={2} />
+      {query.data === undefined ? (
+        <QueryState asked={query} failure="Failed to load the company sign-in" loading="Loading the sign-in" rows={2} />
       ) : (
-        <Setting {...people} signIn={asked.data} />
+        <ProviderSettings {...people} signIn={query.data} />
       )}
     </Card>
   );

@@ -9,30 +9,33 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { inFigures } from '../../ui/figures.ts';
 import { Row } from '../../ui/Row.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { useHandOverRfqsMutation } from './companiesApi.ts';
+import { useTransferRfqsMutation } from './companiesApi.ts';
 
-const requests = (count: number): string =>
+const formatRequestCount = (count: number): string =>
   count === 1 ? '1 earlier request' : `${inFigures(count)} earlier requests`;
 
-/** Hands over step by step until none is left, one step fails or somebody stops it; what was handed over stays so. */
-function useHandingOver() {
-  const [handOver] = useHandOverRfqsMutation();
+/** Transfers requests in batches until none is left, a batch fails or the user stops it. Completed batches are not undone. */
+function useTransfer() {
+  const [transfer] = useTransferRfqsMutation();
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
-  const goOn = async (after: string | null, before: number): Promise<void> => {
-    const { data, error } = await handOver(after);
+  const transferFrom = async (after: string | null, transferred: number): Promise<void> => {
+    const { data, error } = await transfer(after);
     if (data === undefined) {
-      notifyFailure(error, before === 0 ? 'Nothing was handed over' : `Only ${requests(before)} handed over`);
+      notifyFailure(
+        error,
+        transferred === 0 ? 'Nothing was handed over' : `Only ${formatRequestCount(transferred)} handed over`,
+      );
       return;
     }
-    const count = before + data.handed_over;
-    if (data.next !== null && !isStopped.current) return goOn(data.next, count);
-    notify({ type: 'success', title: 'Handed over', message: requests(count) });
+    const count = transferred + data.handed_over;
+    if (data.next !== null && !isStopped.current) return transferFrom(data.next, count);
+    notify({ type: 'success', title: 'Handed over', message: formatRequestCount(count) });
   };
   const run = async (): Promise<void> => {
     isStopped.current = false;
     setRunning(true);
-    await goOn(null, 0);
+    await transferFrom(null, 0);
     setRunning(false);
   };
   const stop = (): void => {
@@ -42,44 +45,44 @@ function useHandingOver() {
 }
 
 interface EarlierRequestsProps {
-  /** Requests that are the reader's alone. */
+  /** Number of requests that are visible to the user only. */
   readonly count: number;
-  /** What the company is called. */
+  /** Company name. */
   readonly company: string;
 }
 
-/** What a member asked for before, and its way to the company; gone once none is left. */
+/** Lets a member transfer requests sent before joining to the company. Hidden when there are none. */
 export function EarlierRequests({ count, company }: EarlierRequestsProps) {
-  // How many the reader was asked about: fewer are left with every step.
-  const [asked, setAsked] = useState<number | null>(null);
-  const { run, stop, isRunning } = useHandingOver();
-  const shown = asked ?? count;
+  // Count when the dialog opened; `count` decreases with every batch.
+  const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
+  const { run, stop, isRunning } = useTransfer();
+  const shown = countToTransfer ?? count;
   if (shown === 0) return null;
   const close = (): void => {
     stop();
-    setAsked(null);
+    setCountToTransfer(null);
   };
   const confirm = async (): Promise<void> => {
     await run();
-    setAsked(null);
+    setCountToTransfer(null);
   };
-  const them = shown === 1 ? 'it' : 'them';
+  const pronoun = shown === 1 ? 'it' : 'them';
   return (
     <Card aria-label="Earlier requests" className={classes['card']}>
       <Stack gap={16}>
         <h2>Earlier requests</h2>
         <p>
-          You sent {requests(shown)} for yourself alone. Your colleagues see nothing of {them} unless you hand {them}{' '}
-          over.
+          You sent {formatRequestCount(shown)} for yourself alone. Your colleagues see nothing of {pronoun} unless you
+          hand {pronoun} over.
         </p>
         <Row gap={8} wrap>
-          <Button onClick={() => setAsked(count)}>Hand over {requests(shown)}</Button>
+          <Button onClick={() => setCountToTransfer(count)}>Hand over {formatRequestCount(shown)}</Button>
         </Row>
       </Stack>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={countToTransfer !== null}
         title={`Hand over to ${company}`}
-        text={handOverText(company, `your ${requests(shown)}`, them)}
+        text={handOverText(company, `your ${formatRequestCount(shown)}`, pronoun)}
         confirmLabel="Hand over"
         busyLabel="Handing over"
         danger

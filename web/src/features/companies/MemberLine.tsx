@@ -11,12 +11,11 @@ import { roleWords } from './companyWords.ts';
 
 export interface MemberLineProps {
   member: CompanyMemberView;
-  /** Whether the reader says who belongs to the company. */
+  /** Whether the current user is an owner, who can change rights and remove members. */
   isOwner: boolean;
   onRemove: () => void;
 }
 
-/** Somebody who belongs to the company, and what an owner does about that person. */
 export function MemberLine({ member, isOwner, onRemove }: MemberLineProps) {
   const [setRole, { isLoading }] = useSetMemberRoleMutation();
   const change = async (role: CompanyRole): Promise<void> => {

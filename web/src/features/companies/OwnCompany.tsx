@@ -16,7 +16,7 @@ import { MemberLine } from './MemberLine.tsx';
 import { tellOutcome } from '../../core/tellOutcome.ts';
 import { WaitingMember } from './WaitingMember.tsx';
 
-/** Asks before somebody is taken out; open while one is named. */
+/** Asks for confirmation before removing a member; open while `member` is set. */
 function RemoveDialog({ member, onClose }: { member: CompanyMemberView | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveMemberMutation();
   const run = async ({ user_id }: CompanyMemberView): Promise<void> => {
@@ -38,19 +38,18 @@ function RemoveDialog({ member, onClose }: { member: CompanyMemberView | null; o
   );
 }
 
-/** Asks before the reader leaves. */
-function Leaving() {
-  const [isAsking, setAsking] = useState(false);
+function LeaveCompanyButton() {
+  const [isConfirming, setConfirming] = useState(false);
   const [leave, { isLoading }] = useLeaveCompanyMutation();
   const run = async (): Promise<void> => {
     tellOutcome(await leave(undefined), 'You left the company', 'You are still in the company');
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Leave the company</Button>
+      <Button onClick={() => setConfirming(true)}>Leave the company</Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Leave the company"
         text="You see nothing any more of what the company asked for. What you sent for it stays the company’s."
         confirmLabel="Leave"
@@ -58,46 +57,46 @@ function Leaving() {
         danger
         busy={isLoading}
         onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );
 }
 
-function Naming({ name, onDone }: { name: string; onDone: () => void }) {
+function RenameForm({ name, onDone }: { name: string; onDone: () => void }) {
   const [rename, { isLoading, error }] = useRenameCompanyMutation();
   const send = async (next: string): Promise<void> => {
     const reply = await rename(next);
     if (reply.data !== undefined) onDone();
   };
-  const act = { act: 'Save', busyAct: 'Saving' };
+  const labels = { submitLabel: 'Save', busyLabel: 'Saving' };
   return (
     <CompanyNameForm
-      {...act}
+      {...labels}
       {...{ name, busy: isLoading, error }}
-      onSend={(next) => void send(next)}
+      onSubmit={(next) => void send(next)}
       onCancel={onDone}
     />
   );
 }
 
-/** The company of somebody who belongs to it: who else does, who asks to, and the own way out. */
+/** The user's company: its members, requests to join, sign-in settings, and a button to leave. */
 export function OwnCompany({ own }: { own: OwnCompanyView }) {
   const { company, role, members, waiting, earlier_requests: earlier } = own;
-  const [removed, setRemoved] = useState<CompanyMemberView | null>(null);
-  const [isNaming, setNaming] = useState(false);
-  const place = useFocusInPlace(isNaming);
+  const [memberToRemove, setMemberToRemove] = useState<CompanyMemberView | null>(null);
+  const [isRenaming, setRenaming] = useState(false);
+  const container = useFocusInPlace(isRenaming);
   const isOwner = role === 'owner';
   return (
     <Stack gap={16} role="group" tabIndex={-1} aria-label="Your company">
       <Card aria-label="The company" className={classes['card']}>
-        <div ref={place}>
-          {isNaming ? (
-            <Naming name={company?.name ?? ''} onDone={() => setNaming(false)} />
+        <div ref={container}>
+          {isRenaming ? (
+            <RenameForm name={company?.name ?? ''} onDone={() => setRenaming(false)} />
           ) : (
             <Row gap="8px 16px" wrap justify="between">
               <h2>{company?.name ?? 'Your company'}</h2>
-              {isOwner && <Button onClick={() => setNaming(true)}>Rename</Button>}
+              {isOwner && <Button onClick={() => setRenaming(true)}>Rename</Button>}
             </Row>
           )}
         </div>
@@ -116,16 +115,21 @@ export function OwnCompany({ own }: { own: OwnCompanyView }) {
         <h2>Members</h2>
         <ul className={classes['people']}>
           {members.map((member) => (
-            <MemberLine key={member.user_id} member={member} isOwner={isOwner} onRemove={() => setRemoved(member)} />
+            <MemberLine
+              key={member.user_id}
+              member={member}
+              isOwner={isOwner}
+              onRemove={() => setMemberToRemove(member)}
+            />
           ))}
         </ul>
         <Row gap={8} wrap className={classes['leave']}>
-          <Leaving />
+          <LeaveCompanyButton />
         </Row>
       </Card>
       <EarlierRequests count={earlier} company={company?.name ?? 'your company'} />
       {isOwner && <CompanySignIn members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
-      <RemoveDialog member={removed} onClose={() => setRemoved(null)} />
+      <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Stack>
   );
 }

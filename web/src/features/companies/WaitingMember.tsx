@@ -8,20 +8,20 @@ import { roleWords } from './companyWords.ts';
 
 export interface WaitingMemberProps {
   person: WaitingMemberView;
-  /** The reader's own rights, the most that the reader can give. */
+  /** Role of the current user; only this role and lower ones can be granted. */
   own: CompanyRole;
 }
 
-/** Somebody who asks to belong to the company. */
+/** Request to join the company, with buttons to approve and decline. */
 export function WaitingMember({ person, own }: WaitingMemberProps) {
   const [admit, admitting] = useAdmitMemberMutation();
   const [decline, declining] = useDeclineMemberMutation();
-  const about = { user_id: person.user_id };
+  const target = { user_id: person.user_id };
   const approve = async (role: CompanyRole): Promise<void> => {
-    tellOutcome(await admit({ ...about, role }), 'Request approved', 'The request was not approved');
+    tellOutcome(await admit({ ...target, role }), 'Request approved', 'The request was not approved');
   };
   const refuse = async (): Promise<void> => {
-    tellOutcome(await decline(about), 'Request declined', 'The request was not declined');
+    tellOutcome(await decline(target), 'Request declined', 'The request was not declined');
   };
   return (
     <WaitingLine

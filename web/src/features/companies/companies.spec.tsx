@@ -21,7 +21,7 @@ const outside: companiesApi.OwnCompanyView = {
   ...{ domain: 'meridian.example', email_confirmed: true, standing: 'outside', company, role: null },
   ...{ members: [], waiting: [], earlier_requests: 0 },
 };
-const ofOwner: companiesApi.OwnCompanyView = {
+const ownerView: companiesApi.OwnCompanyView = {
   ...outside,
   ...{ standing: 'member', role: 'owner' },
   members: [
@@ -33,8 +33,8 @@ const ofOwner: companiesApi.OwnCompanyView = {
 const done = { position: 'k.9', message: 'Done.' };
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Takes a command and notes its body. */
-function taking({ method, path }: { method: string; path: string }, seen: unknown[]) {
+/** Accepts a command and records its body in `seen`. */
+function recordCommand({ method, path }: { method: string; path: string }, seen: unknown[]) {
   const on = method === 'PUT' ? http.put : http.post;
   return on(`*${path}`, async ({ request }) => {
     seen.push(await request.json().catch(() => null));
@@ -42,7 +42,7 @@ function taking({ method, path }: { method: string; path: string }, seen: unknow
   });
 }
 
-test('the first of a domain makes the company by name; a refusal keeps what was typed and says why', async () => {
+test('creates the company of a domain and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'Everybody can have an address at acme.example, so there can be no company of its people.';
   server.use(refuses(companiesApi.foundCompany, 422, 'company.public-domain', text));
@@ -55,32 +55,32 @@ test('the first of a domain makes the company by name; a refusal keeps what was 
   await click('Make the company');
   expect(await screen.findByText(text)).toBeTruthy();
   expect((name as HTMLInputElement).value).toBe('Acme');
-  server.use(taking(companiesApi.foundCompany, seen), answers(companiesApi.readOwnCompany, ofOwner));
+  server.use(recordCommand(companiesApi.foundCompany, seen), answers(companiesApi.readOwnCompany, ownerView));
   await click('Make the company');
   expect(await screen.findByRole('heading', { name: 'Members' })).toBeTruthy();
   expect(seen).toEqual([{ name: 'Acme' }]);
 });
 
-test('a colleague asks to join, and takes the request back', async () => {
+test('requests to join and withdraws the request', async () => {
   const seen: unknown[] = [];
-  server.use(answers(companiesApi.readOwnCompany, outside), taking(companiesApi.joinCompany, seen));
+  server.use(answers(companiesApi.readOwnCompany, outside), recordCommand(companiesApi.joinCompany, seen));
   renderApp('/company', userView());
   expect(await screen.findByRole('heading', { name: 'Meridian Cold Chain' })).toBeTruthy();
   server.use(answers(companiesApi.readOwnCompany, { ...outside, standing: 'waiting' }));
   await click('Ask to join');
-  server.use(taking(companiesApi.leaveCompany, seen));
+  server.use(recordCommand(companiesApi.leaveCompany, seen));
   await click('Take the request back');
   expect(seen[0]).toEqual({ company_id: companyId });
   expect(seen).toHaveLength(2);
 });
 
-test('an owner lets people in with rights, changes rights, and takes somebody out after a question', async () => {
+test('lets an owner approve with rights, change rights and remove a member after confirmation', async () => {
   const [admitted, set, removed]: unknown[][] = [[], [], []];
   server.use(
-    answers(companiesApi.readOwnCompany, ofOwner),
-    taking(companiesApi.admitMember, admitted ?? []),
-    taking(companiesApi.setMemberRole, set ?? []),
-    taking(companiesApi.removeMember, removed ?? []),
+    answers(companiesApi.readOwnCompany, ownerView),
+    recordCommand(companiesApi.admitMember, admitted ?? []),
+    recordCommand(companiesApi.setMemberRole, set ?? []),
+    recordCommand(companiesApi.removeMember, removed ?? []),
   );
   renderApp('/company', userView());
   const rights = await screen.findByRole('combobox', { name: 'Rights of nils@meridian.example' });
@@ -104,11 +104,11 @@ const signIn: signInApi.CompanySignInView = {
   ...{ set_by: carl, set_at: at },
 };
 
-test('an owner sets up the provider of the company; a refusal says why and keeps what was typed', async () => {
+test('sets up the identity provider and keeps the input after a refusal', async () => {
   const seen: unknown[] = [];
   const text = 'This host cannot be reached from the Internet.';
   server.use(
-    answers(companiesApi.readOwnCompany, ofOwner),
+    answers(companiesApi.readOwnCompany, ownerView),
     answers(signInApi.readCompanySignIn, unset),
     refuses(signInApi.setCompanySignIn, 422, 'company.sign-in-address', text),
   );
@@ -123,7 +123,7 @@ test('an owner sets up the provider of the company; a refusal says why and keeps
   await click('Save provider');
   expect(await screen.findByText(text)).toBeTruthy();
   expect(issuer.value).toBe('https://login.meridian.example');
-  server.use(taking(signInApi.setCompanySignIn, seen), answers(signInApi.readCompanySignIn, signIn));
+  server.use(recordCommand(signInApi.setCompanySignIn, seen), answers(signInApi.readCompanySignIn, signIn));
   await click('Save provider');
   expect(await screen.findByRole('button', { name: 'Test and turn on' })).toBeTruthy();
   expect(screen.getByText(/Set by Carl Berg/)).toBeTruthy();
@@ -135,8 +135,8 @@ test('an owner sets up the provider of the company; a refusal says why and keeps
 test.each([
   ['Set up a provider', 'Provider address (issuer)'],
   ['Rename', 'Company name'],
-])('the focus goes into what “%s” opens, and back to the button', async (button, field) => {
-  server.use(answers(companiesApi.readOwnCompany, ofOwner), answers(signInApi.readCompanySignIn, unset));
+])('moves the focus into the form that “%s” opens, and back to the button', async (button, field) => {
+  server.use(answers(companiesApi.readOwnCompany, ownerView), answers(signInApi.readCompanySignIn, unset));
   renderApp('/company', userView());
   await click(button);
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(field));
@@ -144,36 +144,36 @@ test.each([
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: button }));
 });
 
-test('an owner turns the company sign-in off', async () => {
+test('turns the company sign-in off', async () => {
   const seen: unknown[] = [];
   server.use(
-    answers(companiesApi.readOwnCompany, ofOwner),
+    answers(companiesApi.readOwnCompany, ownerView),
     answers(signInApi.readCompanySignIn, { ...signIn, standing: 'on' }),
-    taking(signInApi.turnOffCompanySignIn, seen),
+    recordCommand(signInApi.turnOffCompanySignIn, seen),
   );
   renderApp('/company', userView());
   await click('Turn off');
   await expect.poll(() => seen).toEqual([{ setting_id: companyId }]);
 });
 
-test('who only reads sees colleagues, and nothing to decide', async () => {
-  server.use(answers(companiesApi.readOwnCompany, { ...ofOwner, role: 'viewer', waiting: [] }));
+test('shows viewers the members without any actions', async () => {
+  server.use(answers(companiesApi.readOwnCompany, { ...ownerView, role: 'viewer', waiting: [] }));
   renderApp('/company', userView());
   expect(await screen.findByText('Carl Berg')).toBeTruthy();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Rename|Approve|provider/ })).toBeNull();
 });
 
-test('a member hands all earlier requests over step by step after a plain word; the card goes', async () => {
-  const rest = '33333333-3333-4333-8333-333333333332';
+test('transfers earlier requests in batches after confirmation and hides the card', async () => {
+  const cursor = '33333333-3333-4333-8333-333333333332';
   const seen: unknown[] = [];
   server.use(
-    answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 52 }),
+    answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
     answersWith(handOverRfqs, ({ body }) => {
       seen.push(body);
       const isLast = seen.length === 2;
-      if (isLast) server.use(answers(companiesApi.readOwnCompany, ofOwner));
-      return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : rest };
+      if (isLast) server.use(answers(companiesApi.readOwnCompany, ownerView));
+      return { ...done, handed_over: isLast ? 2 : 50, next: isLast ? null : cursor };
     }),
   );
   renderApp('/company', userView());
@@ -183,18 +183,18 @@ test('a member hands all earlier requests over step by step after a plain word; 
   await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }));
   expect(await screen.findByText('52 earlier requests')).toBeTruthy();
   await expect.poll(() => screen.queryByRole('region', { name: 'Earlier requests' })).toBeNull();
-  expect(seen).toEqual([{ after: null }, { after: rest }]);
+  expect(seen).toEqual([{ after: null }, { after: cursor }]);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('group', { name: 'Your company' }));
 });
 
-test('where a step fails, it is said how many were handed over, and the card stays for the others', async () => {
+test('shows the number of transferred requests and keeps the card when a batch fails', async () => {
   const seen: unknown[] = [];
   server.use(
-    answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 52 }),
+    answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 52 }),
     answersWith(handOverRfqs, ({ body }) => {
       seen.push(body);
       server.use(
-        answers(companiesApi.readOwnCompany, { ...ofOwner, earlier_requests: 2 }),
+        answers(companiesApi.readOwnCompany, { ...ownerView, earlier_requests: 2 }),
         refuses(handOverRfqs, 403, 'company.not-member', 'You do not belong to a company here.'),
       );
       return { ...done, handed_over: 50, next: ida };

@@ -4,8 +4,8 @@ import type { LiveTag } from '@marketplace/contracts/live.ts';
 import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 
-/** What somebody reads otherwise who belongs to a company now, or does not any more. */
-const ofMembers: readonly LiveTag[] = [
+/** Data that changes for a user who joins or leaves a company. */
+const membershipTags: readonly LiveTag[] = [
   ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
   ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
 ];
@@ -13,15 +13,15 @@ const ofMembers: readonly LiveTag[] = [
 const injected = api.injectEndpoints({
   endpoints: () => ({
     ownCompany: reads(companiesApi.readOwnCompany, ['Company']),
-    foundCompany: writes(companiesApi.foundCompany, ofMembers, (name: string) => ({ body: { name } })),
+    foundCompany: writes(companiesApi.foundCompany, membershipTags, (name: string) => ({ body: { name } })),
     renameCompany: writes(companiesApi.renameCompany, ['Company'], (name: string) => ({ body: { name } })),
     joinCompany: writes(companiesApi.joinCompany, ['Company'], (id: string) => ({ body: { company_id: id } })),
-    leaveCompany: writes(companiesApi.leaveCompany, ofMembers),
+    leaveCompany: writes(companiesApi.leaveCompany, membershipTags),
     admitMember: writes(companiesApi.admitMember, ['Company']),
     declineMember: writes(companiesApi.declineMember, ['Company']),
     setMemberRole: writes(companiesApi.setMemberRole, ['Company']),
     removeMember: writes(companiesApi.removeMember, ['Company']),
-    /** The next of the own requests of before; `null` begins. */
+    /** Transfers the next batch of earlier requests. `after` is the cursor of the previous batch, `null` for the first one. */
     handOverRfqs: writes(handOverRfqs, ['Company', 'Rfqs', 'RfqLinks'], (after: string | null) => ({
       body: { after },
     })),
@@ -30,7 +30,7 @@ const injected = api.injectEndpoints({
 
 export const {
   useOwnCompanyQuery,
-  useFoundCompanyMutation,
+  useFoundCompanyMutation: useCreateCompanyMutation,
   useRenameCompanyMutation,
   useJoinCompanyMutation,
   useLeaveCompanyMutation,
@@ -38,5 +38,5 @@ export const {
   useDeclineMemberMutation,
   useSetMemberRoleMutation,
   useRemoveMemberMutation,
-  useHandOverRfqsMutation,
+  useHandOverRfqsMutation: useTransferRfqsMutation,
 } = injected;

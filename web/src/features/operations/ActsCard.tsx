@@ -10,18 +10,18 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import classes from './ReadModels.module.css';
 import { actText, nameOf } from './readModelWords.ts';
 
-/** Who asked for what of the read models in this month and the one before, the last first. */
-export function ActsCard({ asked }: { asked: Asked<{ readonly acts: readonly ReadModelActView[] }> }) {
-  const acts = asked.data?.acts ?? [];
+/** Lists admin actions on read models of this and the previous month, newest first. */
+export function ActsCard({ query }: { query: Asked<{ readonly acts: readonly ReadModelActView[] }> }) {
+  const acts = query.data?.acts ?? [];
   return (
     <Card title="What admins asked for">
       <QueryState
-        asked={asked}
-        failure={`Error fetching acts: ${errorText(asked.error, 'Unknown error')}`}
+        asked={query}
+        failure={`Error fetching acts: ${errorText(query.error, 'Unknown error')}`}
         loading="Loading acts"
         rows={2}
       />
-      {asked.data?.acts.length === 0 && (
+      {query.data?.acts.length === 0 && (
         <EmptyState title="Nothing this month or the last">Rebuilds, swaps and parked events appear here.</EmptyState>
       )}
       {acts.length > 0 && (

@@ -4,28 +4,29 @@ import { notify } from '../../core/notify.tsx';
 import { notifyFailure } from '../../core/notifyFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useAskReadModelActMutation } from './operationsApi.ts';
+import { useRequestReadModelActionMutation } from './operationsApi.ts';
 import { eventsText, nameOf, questionOf } from './readModelWords.ts';
 
-/** An act that somebody is about to ask for. */
+/** Action that awaits the admin's confirmation. */
 export type Wanted =
   | { readonly act: Exclude<ReadModelTaskView['act'], 'discard'>; readonly readModel: ReadModelView }
   | { readonly act: 'discard'; readonly readModel: ReadModelView; readonly positions: readonly string[] };
 
-interface AskProps<W> {
-  wanted: W;
-  onAsked: () => void;
+interface DialogProps<Action> {
+  action: Action;
+  /** Called when the server has accepted the action, which then runs in the background. */
+  onRequested: () => void;
   onClose: () => void;
 }
 
-function AskWithReason({ wanted, onAsked, onClose }: AskProps<Extract<Wanted, { act: 'discard' }>>) {
-  const [ask, { isLoading, error }] = useAskReadModelActMutation();
-  const { act, readModel, positions } = wanted;
+function DiscardDialog({ action, onRequested, onClose }: DialogProps<Extract<Wanted, { act: 'discard' }>>) {
+  const [requestAction, { isLoading, error }] = useRequestReadModelActionMutation();
+  const { act, readModel, positions } = action;
   const submit = async (reason: string): Promise<void> => {
-    const { data } = await ask({ read_model: readModel.name, act, positions: [...positions], reason });
+    const { data } = await requestAction({ read_model: readModel.name, act, positions: [...positions], reason });
     if (data === undefined) return;
     notify({ type: 'success', title: nameOf(readModel.name), message: data.message });
-    onAsked();
+    onRequested();
   };
   return (
     <ReasonDialog
@@ -44,19 +45,19 @@ function AskWithReason({ wanted, onAsked, onClose }: AskProps<Extract<Wanted, { 
   );
 }
 
-function AskFirst({ wanted, onAsked, onClose }: AskProps<Exclude<Wanted, { act: 'discard' }>>) {
-  const [ask, { isLoading }] = useAskReadModelActMutation();
-  const { act, readModel } = wanted;
+function ActionConfirmDialog({ action, onRequested, onClose }: DialogProps<Exclude<Wanted, { act: 'discard' }>>) {
+  const [requestAction, { isLoading }] = useRequestReadModelActionMutation();
+  const { act, readModel } = action;
   const { title, text, verb, busy } = questionOf(act, readModel);
   const submit = async (): Promise<void> => {
-    const { data, error } = await ask({ read_model: readModel.name, act });
+    const { data, error } = await requestAction({ read_model: readModel.name, act });
     if (data === undefined) {
       notifyFailure(error, `${nameOf(readModel.name)}: ${verb}`);
       onClose();
       return;
     }
     notify({ type: 'success', title: nameOf(readModel.name), message: data.message });
-    onAsked();
+    onRequested();
   };
   return (
     <ConfirmDialog
@@ -72,11 +73,11 @@ function AskFirst({ wanted, onAsked, onClose }: AskProps<Exclude<Wanted, { act: 
   );
 }
 
-/** Says what an act does, and asks for it once somebody agrees. @param onAsked it goes on from then. */
-export function AskAct({ wanted, ...rest }: AskProps<Wanted>) {
-  return wanted.act === 'discard' ? (
-    <AskWithReason wanted={wanted} {...rest} />
+/** Explains an action and requests it after confirmation; discarding events also requires a reason. */
+export function AskAct({ action, ...rest }: DialogProps<Wanted>) {
+  return action.act === 'discard' ? (
+    <DiscardDialog action={action} {...rest} />
   ) : (
-    <AskFirst wanted={wanted} {...rest} />
+    <ActionConfirmDialog action={action} {...rest} />
   );
 }

@@ -47,8 +47,8 @@ function EventRow({ event, checked, onCheck }: EventRowProps) {
   );
 }
 
-/** Events that stand in the way of a read model. */
-function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (wanted: Wanted) => void }) {
+/** Lists the parked events of a read model, or the event at which its last rebuild failed. */
+function ParkedEventsCard({ readModel, onAction }: { readModel: ReadModelView; onAction: (action: Wanted) => void }) {
   const { name, parked, parked_count, unbuilt } = readModel;
   const events = unbuilt === null ? parked : [...parked, unbuilt];
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,7 @@ function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (want
             <Button
               disabled={isBusy}
               aria-label={`Retry the parked events of ${nameOf(name)}`}
-              onClick={() => onWant({ act: 'retry', readModel })}
+              onClick={() => onAction({ act: 'retry', readModel })}
             >
               Retry
             </Button>
@@ -75,7 +75,7 @@ function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (want
             variant="danger"
             disabled={isBusy || positions.length === 0}
             aria-label={`Give up${positions.length === 0 ? '' : ` ${positions.length}`} chosen of ${nameOf(name)}`}
-            onClick={() => onWant({ act: 'discard', readModel, positions })}
+            onClick={() => onAction({ act: 'discard', readModel, positions })}
           >
             Give up{positions.length === 0 ? '' : ` ${positions.length}`}
           </Button>
@@ -105,9 +105,11 @@ function Parked({ readModel, onWant }: { readModel: ReadModelView; onWant: (want
   );
 }
 
-/** A card for each read model that an event stands in the way of. */
-export function ParkedEvents(props: { readModels: readonly ReadModelView[]; onWant: (wanted: Wanted) => void }) {
-  const standing = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
-  if (standing.length === 0) return <Note>No events are parked.</Note>;
-  return standing.map((readModel) => <Parked key={readModel.name} readModel={readModel} onWant={props.onWant} />);
+/** Shows a card for each read model with parked events or a failed rebuild. */
+export function ParkedEvents(props: { readModels: readonly ReadModelView[]; onAction: (action: Wanted) => void }) {
+  const affected = props.readModels.filter(({ parked_count, unbuilt }) => parked_count > 0 || unbuilt !== null);
+  if (affected.length === 0) return <Note>No events are parked.</Note>;
+  return affected.map((readModel) => (
+    <ParkedEventsCard key={readModel.name} readModel={readModel} onAction={props.onAction} />
+  ));
 }

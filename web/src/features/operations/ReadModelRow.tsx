@@ -11,16 +11,16 @@ import { DayTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { StackedRow } from '../../ui/StackedTable.tsx';
 import type { Wanted } from './AskAct.tsx';
-import { useCancelReadModelActMutation } from './operationsApi.ts';
+import { useCancelReadModelActionMutation } from './operationsApi.ts';
 import classes from './ReadModels.module.css';
 import { isUnderWay, lagText, nameOf, progressText, taskText } from './readModelWords.ts';
 
-/** A read model that is this far behind stands still rather than being busy. */
-const lateSeconds = 60;
+/** From this lag on, the row shows a warning. */
+const maxNormalLagSeconds = 60;
 
 function Lag({ readModel }: { readModel: ReadModelView }) {
   const { behind_seconds, position } = readModel;
-  const isLate = position === null || behind_seconds > lateSeconds;
+  const isLate = position === null || behind_seconds > maxNormalLagSeconds;
   if (!isLate) return lagText(readModel);
   return (
     <Badge tone="amber" icon={<IconClock size={12} aria-hidden />}>
@@ -29,7 +29,7 @@ function Lag({ readModel }: { readModel: ReadModelView }) {
   );
 }
 
-function Parked({ count }: { count: number }) {
+function ParkedCount({ count }: { count: number }) {
   if (count === 0) return '0';
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
@@ -38,7 +38,7 @@ function Parked({ count }: { count: number }) {
   );
 }
 
-function UnderWay({ task, name }: { task: ReadModelTaskView; name: string }) {
+function TaskProgress({ task, name }: { task: ReadModelTaskView; name: string }) {
   const share = task.total === 0 ? 0 : (task.done / task.total) * 100;
   return (
     <div className={classes['progress']}>
@@ -53,10 +53,10 @@ function UnderWay({ task, name }: { task: ReadModelTaskView; name: string }) {
   );
 }
 
-/** What goes on, what came of it, and what waits. */
+/** Shows the current task, the result of the last one, and whether a rebuilt version awaits activation. */
 function State({ readModel }: { readModel: ReadModelView }) {
   const { task, built, name } = readModel;
-  if (task !== null && isUnderWay(readModel)) return <UnderWay task={task} name={name} />;
+  if (task !== null && isUnderWay(readModel)) return <TaskProgress task={task} name={name} />;
   return (
     <>
       {built !== null && (
@@ -77,14 +77,14 @@ function State({ readModel }: { readModel: ReadModelView }) {
 
 interface ActionsProps {
   readModel: ReadModelView;
-  onWant: (wanted: Wanted) => void;
-  /** The list is to be read again. */
+  onAction: (action: Wanted) => void;
+  /** Called when the list must be reloaded. */
   onChanged: () => void;
 }
 
 function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name: string; onChanged: () => void }) {
-  const [cancel, { isLoading }] = useCancelReadModelActMutation();
-  const press = async (): Promise<void> => {
+  const [cancel, { isLoading }] = useCancelReadModelActionMutation();
+  const submit = async (): Promise<void> => {
     const { error } = await cancel(task.id);
     if (error !== undefined) notifyFailure(error, 'Error cancelling');
     onChanged();
@@ -95,41 +95,45 @@ function CancelButton({ task, name, onChanged }: { task: ReadModelTaskView; name
       busyLabel="Cancelling"
       disabled={task.ending}
       aria-label={`Cancel what goes on with ${nameOf(name)}`}
-      onClick={() => void press()}
+      onClick={() => void submit()}
     >
       Cancel
     </Button>
   );
 }
 
-function Actions({ readModel, onWant, onChanged }: ActionsProps) {
+function Actions({ readModel, onAction, onChanged }: ActionsProps) {
   const { task, built, earlier, name } = readModel;
-  const called = nameOf(name);
+  const displayName = nameOf(name);
   if (task !== null && isUnderWay(readModel)) return <CancelButton task={task} name={name} onChanged={onChanged} />;
   return (
     <>
       {built !== null && (
-        <Button variant="primary" aria-label={`Swap in ${called}`} onClick={() => onWant({ act: 'swap', readModel })}>
+        <Button
+          variant="primary"
+          aria-label={`Swap in ${displayName}`}
+          onClick={() => onAction({ act: 'swap', readModel })}
+        >
           Swap in
         </Button>
       )}
       {earlier !== null && (
         <Button
           variant="quiet"
-          aria-label={`Put back the earlier ${called}`}
-          onClick={() => onWant({ act: 'put-back', readModel })}
+          aria-label={`Put back the earlier ${displayName}`}
+          onClick={() => onAction({ act: 'put-back', readModel })}
         >
           Put back
         </Button>
       )}
-      <Button aria-label={`Rebuild ${called}`} onClick={() => onWant({ act: 'rebuild', readModel })}>
+      <Button aria-label={`Rebuild ${displayName}`} onClick={() => onAction({ act: 'rebuild', readModel })}>
         Rebuild
       </Button>
     </>
   );
 }
 
-/** One read model: how far it is, what goes on with it, and what can be done. */
+/** Table row of a read model with its position, lag, parked events, state and actions. */
 export function ReadModelRow(props: ActionsProps) {
   const { readModel } = props;
   const { name, version, position, parked_count } = readModel;
@@ -146,7 +150,7 @@ export function ReadModelRow(props: ActionsProps) {
         <Lag readModel={readModel} />
       </Table.Td>
       <Table.Td data-label="Parked events" className={classes['figure']}>
-        <Parked count={parked_count} />
+        <ParkedCount count={parked_count} />
       </Table.Td>
       <Table.Td data-label="State" className={classNames(classes['state'], classes['wide'])} aria-live="polite">
         <State readModel={readModel} />

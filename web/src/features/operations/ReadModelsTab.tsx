@@ -10,21 +10,21 @@ import { StackedTable } from '../../ui/StackedTable.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { ActsCard } from './ActsCard.tsx';
 import { AskAct, type Wanted } from './AskAct.tsx';
-import { useReadModelActsQuery, useReadModelsQuery } from './operationsApi.ts';
+import { useReadModelActionsQuery, useReadModelsQuery } from './operationsApi.ts';
 import { ParkedEvents } from './ParkedEvents.tsx';
 import { ReadModelRow } from './ReadModelRow.tsx';
 import classes from './ReadModels.module.css';
 import { isUnderWay } from './readModelWords.ts';
 
-/** Milliseconds between two looks: while something goes on, and else. */
-const lookEvery = { underWay: 2_000, quiet: 20_000 } as const;
+/** Polling intervals in milliseconds, with and without a running task. */
+const pollingIntervals = { running: 2_000, idle: 20_000 } as const;
 
-/** The list, read again and again: soon while something goes on. */
-function useFollowedReadModels() {
-  const [every, setEvery] = useState<number>(lookEvery.quiet);
-  const query = useReadModelsQuery(undefined, { pollingInterval: every, skipPollingIfUnfocused: true });
-  const due = query.data?.read_models.some(isUnderWay) === true ? lookEvery.underWay : lookEvery.quiet;
-  if (due !== every) setEvery(due);
+/** Polls the list, more often while a task is running. */
+function usePolledReadModels() {
+  const [pollingInterval, setPollingInterval] = useState<number>(pollingIntervals.idle);
+  const query = useReadModelsQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true });
+  const next = query.data?.read_models.some(isUnderWay) === true ? pollingIntervals.running : pollingIntervals.idle;
+  if (next !== pollingInterval) setPollingInterval(next);
   return query;
 }
 
@@ -39,11 +39,11 @@ const columns = [
 
 interface ListProps {
   readModels: readonly ReadModelView[];
-  onWant: (wanted: Wanted) => void;
+  onAction: (action: Wanted) => void;
   onChanged: () => void;
 }
 
-function ReadModelList({ readModels, ...acting }: ListProps) {
+function ReadModelList({ readModels, ...handlers }: ListProps) {
   return (
     <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
       <Table.Thead>
@@ -57,26 +57,26 @@ function ReadModelList({ readModels, ...acting }: ListProps) {
       </Table.Thead>
       <Table.Tbody>
         {readModels.map((readModel) => (
-          <ReadModelRow key={readModel.name} readModel={readModel} {...acting} />
+          <ReadModelRow key={readModel.name} readModel={readModel} {...handlers} />
         ))}
       </Table.Tbody>
     </StackedTable>
   );
 }
 
-/** How far each read model has come, what stands in its way, and what can be done about it. */
+/** Lists all read models with their progress, parked events and actions. */
 export function ReadModelsTab() {
-  const query = useFollowedReadModels();
-  const acts = useReadModelActsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const query = usePolledReadModels();
+  const actions = useReadModelActionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [action, setAction] = useState<Wanted | null>(null);
   const { data } = query;
-  const lookAgain = (): void => {
+  const reload = (): void => {
     void query.refetch();
-    void acts.refetch();
+    void actions.refetch();
   };
-  const onAsked = (): void => {
-    setWanted(null);
-    lookAgain();
+  const onRequested = (): void => {
+    setAction(null);
+    reload();
   };
   return (
     <Stack gap={24}>
@@ -93,13 +93,13 @@ export function ReadModelsTab() {
               Pages are answered from read models, which follow the log of {inFigures(Number(data.head))} events. A
               rebuild goes on beside what is read.
             </Text>
-            <ReadModelList readModels={data.read_models} onWant={setWanted} onChanged={lookAgain} />
+            <ReadModelList readModels={data.read_models} onAction={setAction} onChanged={reload} />
           </>
         )}
       </Card>
-      {data !== undefined && <ParkedEvents readModels={data.read_models} onWant={setWanted} />}
-      <ActsCard asked={acts} />
-      {wanted !== null && <AskAct wanted={wanted} onAsked={onAsked} onClose={() => setWanted(null)} />}
+      {data !== undefined && <ParkedEvents readModels={data.read_models} onAction={setAction} />}
+      <ActsCard query={actions} />
+      {action !== null && <AskAct action={action} onRequested={onRequested} onClose={() => setAction(null)} />}
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { api } from '../../core/api.ts';
 import type { BodyOf } from '../../core/call.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 
-/** Which mails are looked at. */
+/** Filters and page of the mail list. */
 export interface MailsAsked {
   readonly status?: MailStatus | undefined;
   readonly kind?: string | undefined;
@@ -22,7 +22,7 @@ const operationsApi = api.injectEndpoints({
   endpoints: () => ({
     readModels: reads(listReadModels, []),
     readModelActs: reads(listReadModelActs, []),
-    mails: reads(listMails, [], (asked: MailsAsked) => ({ query: { ...asked } })),
+    mails: reads(listMails, [], (query: MailsAsked) => ({ query: { ...query } })),
     actOnMail: writes(actOnMail, [], ({ id, ...body }: MailAct) => ({ params: { id }, body })),
     askReadModelAct: writes(askReadModelAct),
     cancelReadModelAct: writes(cancelReadModelAct, [], (id: string) => ({ params: { id } })),
@@ -31,9 +31,9 @@ const operationsApi = api.injectEndpoints({
 
 export const {
   useReadModelsQuery,
-  useReadModelActsQuery,
-  useAskReadModelActMutation,
-  useCancelReadModelActMutation,
+  useReadModelActsQuery: useReadModelActionsQuery,
+  useAskReadModelActMutation: useRequestReadModelActionMutation,
+  useCancelReadModelActMutation: useCancelReadModelActionMutation,
   useMailsQuery,
-  useActOnMailMutation,
+  useActOnMailMutation: useMailActionMutation,
 } = operationsApi;

@@ -6,53 +6,53 @@ import type {
 import { inFigures } from '../../ui/figures.ts';
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 
-type Act = ReadModelTaskView['act'];
+type Action = ReadModelTaskView['act'];
 
-const names: Readonly<Record<string, string>> = {
+const displayNames: Readonly<Record<string, string>> = {
   rfqBoard: 'RFQ board',
   rfqHistory: 'RFQ history',
   responses: 'Vendor responses',
 };
 
-/** `RFQ board`, `People`; a name that has no words of its own is taken apart. */
+/** Returns the display name, such as `RFQ board`. Names without an entry are split at capital letters. */
 export function nameOf(readModel: string): string {
-  const words = names[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `3 events`, `1 event`. */
+/** Formats a count, such as `3 events`. */
 export function eventsText(count: number): string {
   return `${inFigures(count)} ${count === 1 ? 'event' : 'events'}`;
 }
 
-/** `45 s`, `3 min`, `2 h`: of a wait that need not be exact. */
+/** Formats an approximate duration, such as `45 s`, `3 min` or `2 h`. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return `${inFigures(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${inFigures(Math.round(minutes / 60))} h`;
 }
 
-/** How far a read model stands behind the log. */
+/** Describes how far a read model is behind the event log. */
 export function lagText({ position, behind, behind_seconds }: ReadModelView): string {
   if (position === null) return 'Not filled yet';
   return behind === 0 ? 'Up to date' : `${eventsText(behind)}, ${durationText(behind_seconds)}`;
 }
 
-const running: Readonly<Record<Act, string>> = {
+const runningTexts: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuilding',
   swap: 'Swapping in',
   'put-back': 'Putting back',
   retry: 'Trying again',
   discard: 'Giving up events',
 };
-const ended: Readonly<Record<Act, string>> = {
+const doneTexts: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuilt',
   swap: 'Swapped in',
   'put-back': 'Put back',
   retry: 'Parked events handled',
   discard: 'Events given up',
 };
-const nouns: Readonly<Record<Act, string>> = {
+const taskNouns: Readonly<Record<Action, string>> = {
   rebuild: 'Rebuild',
   swap: 'Swap',
   'put-back': 'Putting back',
@@ -60,23 +60,23 @@ const nouns: Readonly<Record<Act, string>> = {
   discard: 'Giving up events',
 };
 
-/** What goes on with a read model, or what came of it. */
+/** Describes the state of a running task, or the result of a finished one. */
 export function taskText({ act, state, ending }: ReadModelTaskView): string {
   switch (state) {
     case 'waiting':
-      return `${nouns[act]} waits its turn`;
+      return `${taskNouns[act]} waits its turn`;
     case 'running':
-      return ending ? `${nouns[act]} is being cancelled` : running[act];
+      return ending ? `${taskNouns[act]} is being cancelled` : runningTexts[act];
     case 'done':
-      return ended[act];
+      return doneTexts[act];
     case 'failed':
-      return `${nouns[act]} failed`;
+      return `${taskNouns[act]} failed`;
     case 'cancelled':
-      return `${nouns[act]} cancelled`;
+      return `${taskNouns[act]} cancelled`;
   }
 }
 
-/** How far it has come: events, speed and time left. */
+/** Formats the number of processed events, the speed and the remaining time of a task. */
 export function progressText({ done, total, events_per_second, seconds_left, cut_off }: ReadModelTaskView): string {
   if (total === 0) return 'Starting';
   const speed = events_per_second === null ? '' : `, ${inFigures(events_per_second)} events/s`;
@@ -86,12 +86,12 @@ export function progressText({ done, total, events_per_second, seconds_left, cut
   return `${inFigures(done)} of ${eventsText(total)}${speed}${last}${again}`;
 }
 
-/** Whether something is asked for that has not ended. */
+/** True when the read model has a waiting or running task. */
 export function isUnderWay({ task }: Pick<ReadModelView, 'task'>): boolean {
   return task?.state === 'waiting' || task?.state === 'running';
 }
 
-const actWords: Readonly<Record<ReadModelActView['act'], string>> = {
+const actionLabels: Readonly<Record<ReadModelActView['act'], string>> = {
   rebuild: 'Rebuild',
   swap: 'Swap in',
   'put-back': 'Put back',
@@ -100,12 +100,12 @@ const actWords: Readonly<Record<ReadModelActView['act'], string>> = {
   cancel: 'Cancel',
 };
 
-/** `Give up event 41, 42`. */
+/** Formats an action with its event positions, such as `Give up event 41, 42`. */
 export function actText({ act, positions }: Pick<ReadModelActView, 'act' | 'positions'>): string {
-  return positions.length === 0 ? actWords[act] : `${actWords[act]} event ${positions.join(', ')}`;
+  return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
 }
 
-/** What is asked before an act, by what it does. */
+/** Texts of the confirmation dialog of an action. */
 export interface Question {
   readonly title: string;
   readonly text: string;
@@ -113,13 +113,13 @@ export interface Question {
   readonly busy: string;
 }
 
-/** The question before an act that needs no reason. */
-export function questionOf(act: Exclude<Act, 'discard'>, { name, built, earlier }: ReadModelView): Question {
-  const called = nameOf(name);
+/** Returns the texts for an action that needs no reason. */
+export function questionOf(act: Exclude<Action, 'discard'>, { name, built, earlier }: ReadModelView): Question {
+  const displayName = nameOf(name);
   switch (act) {
     case 'rebuild':
       return {
-        title: `Rebuild ${called}?`,
+        title: `Rebuild ${displayName}?`,
         text:
           'It is built anew from the log beside the one that is read. Nothing changes for anybody until you swap it in. ' +
           'It goes on when you leave this page.',
@@ -128,7 +128,7 @@ export function questionOf(act: Exclude<Act, 'discard'>, { name, built, earlier 
       };
     case 'swap':
       return {
-        title: `Swap ${called} in?`,
+        title: `Swap ${displayName} in?`,
         text:
           `What was rebuilt${built === null ? '' : ` on ${utcText(built.since)}`} is brought up to date and read from then on. ` +
           'The one that is read now can be put back for a day.',
@@ -137,7 +137,7 @@ export function questionOf(act: Exclude<Act, 'discard'>, { name, built, earlier 
       };
     case 'put-back':
       return {
-        title: `Put the earlier ${called} back?`,
+        title: `Put the earlier ${displayName} back?`,
         text:
           `What was read until ${earlier === null ? 'then' : utcText(earlier.since)} is brought up to date and read again. ` +
           'The one that is read now can be put back in the same way.',
@@ -146,7 +146,7 @@ export function questionOf(act: Exclude<Act, 'discard'>, { name, built, earlier 
       };
     case 'retry':
       return {
-        title: `Handle the parked events of ${called} again?`,
+        title: `Handle the parked events of ${displayName} again?`,
         text: 'It is built anew with them, and takes the place of the one that is read. If an event still fails, everything stays as it is.',
         verb: 'Retry',
         busy: 'Starting',

@@ -43,7 +43,7 @@ function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.
 }
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('tells of each read model how far it is, and what stands in its way', async () => {
+test('lists read models with position, lag and parked events', async () => {
   open(
     model('people'),
     model('rfqBoard', { position: '1100', behind: 100, behind_seconds: 200, parked_count: 2 }),
@@ -55,7 +55,7 @@ test('tells of each read model how far it is, and what stands in its way', async
   expect(screen.getByText('Nothing this month or the last')).toBeDefined();
 });
 
-test('a rebuild says what it does, is asked for, and shows events done, speed and time left', async () => {
+test('starts a rebuild after confirmation and shows its progress', async () => {
   const user = open(model('people'));
   let sent: unknown;
   server.use(answersWith(askReadModelAct, ({ body }) => ((sent = body), accepted)));
@@ -70,7 +70,7 @@ test('a rebuild says what it does, is asked for, and shows events done, speed an
   expect(screen.queryByRole('button', { name: 'Rebuild People' })).toBeNull();
 });
 
-test('what goes on can be cancelled', async () => {
+test('cancels a running task', async () => {
   const user = open(model('people', { task: task({ done: 600, total: 1200 }) }));
   let asked = '';
   server.use(
@@ -85,7 +85,7 @@ test('what goes on can be cancelled', async () => {
   expect(asked).toContain(taskId);
 });
 
-test('one that was rebuilt is swapped in, and the one before is put back, each after a question', async () => {
+test('swaps in a rebuilt read model and puts back the previous one after confirmation', async () => {
   const user = open(model('people', { built: { since: at, position: '1200' }, earlier: { since: at } }));
   const sent: unknown[] = [];
   server.use(answersWith(askReadModelAct, ({ body }) => (sent.push(body), accepted)));
@@ -112,7 +112,7 @@ const parked = {
   ...{ since: at, given_up: false },
 };
 
-test('chosen parked events are given up with a reason only, or all are tried again', async () => {
+test('discards selected parked events with a reason and retries all', async () => {
   const user = open(
     model('rfqBoard', { parked_count: 2, parked: [parked, { ...parked, position: '42', given_up: true }] }),
   );
@@ -136,7 +136,7 @@ test('chosen parked events are given up with a reason only, or all are tried aga
   await waitFor(() => expect(sent.at(-1)).toEqual({ read_model: 'rfqBoard', act: 'retry' }));
 });
 
-test('a failure tells why, and at which event', async () => {
+test('shows the reason and the event of a failed rebuild', async () => {
   const failure = 'Event 41 (QuoteSent.v2) cannot be taken: 22003 amount';
   open(model('people', { task: task({ state: 'failed', ended_at: at, failure }), unbuilt: parked }));
   expect(await screen.findByText(/Rebuild failed/)).toBeDefined();
@@ -144,7 +144,7 @@ test('a failure tells why, and at which event', async () => {
   expect(screen.getByRole('region', { name: 'People: last rebuild failed' })).toBeDefined();
 });
 
-test('tells who asked for what, and why', async () => {
+test('lists admin actions with user and reason', async () => {
   open(model('people'));
   const act: ReadModelActView = {
     ...{ at, act: 'discard', read_model: 'people', positions: ['41'], by: 'ada@acme.example', reason: 'A test' },
@@ -158,7 +158,7 @@ test('tells who asked for what, and why', async () => {
   expect(screen.getByRole('row', { name: /Swap in A former admin –/ })).toBeDefined();
 });
 
-test('a list that cannot be read, and an act that is refused, say why', async () => {
+test('shows the message of a refused action and of a failed request', async () => {
   const user = open(model('people'));
   server.use(refuses(askReadModelAct, 409, 'operations.busy', 'Something else goes on with this read model.'));
   await user.click(await screen.findByRole('button', { name: 'Rebuild People' }));

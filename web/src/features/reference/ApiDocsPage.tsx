@@ -39,8 +39,8 @@ function Introduction({ info }: Pick<ApiDocument, 'info'>) {
 
 function Calls({ document }: { document: ApiDocument }) {
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.trim());
-  const calls = callsOf(document).filter((call) => isAbout(call, words));
+  const searchText = useDeferredValue(typed.trim());
+  const calls = callsOf(document).filter((call) => isAbout(call, searchText));
   const groups = document.tags
     .map((tag) => ({ ...tag, calls: calls.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter((group) => group.calls.length > 0);
@@ -71,9 +71,9 @@ function Calls({ document }: { document: ApiDocument }) {
   );
 }
 
-/** Every call of the product for who writes programs: what it takes, answers and refuses. */
+/** API reference, generated from the OpenAPI document. */
 export function ApiDocsPage() {
-  const asked = useApiDescriptionQuery(undefined);
+  const query = useApiDescriptionQuery(undefined);
   return (
     <div className="page">
       <PageHeader
@@ -87,12 +87,12 @@ export function ApiDocsPage() {
         }
       />
       <QueryState
-        asked={asked}
+        asked={query}
         failure="Failed to load the API description"
         loading="Loading the API description"
         rows={9}
       />
-      {asked.data !== undefined && <Calls document={asked.data as unknown as ApiDocument} />}
+      {query.data !== undefined && <Calls document={query.data as unknown as ApiDocument} />}
     </div>
   );
 }

@@ -26,12 +26,12 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {parameters.map(({ name, in: place, required, schema, description }) => (
-          <StackedRow key={`${place} ${name}`}>
+        {parameters.map(({ name, in: location, required, schema, description }) => (
+          <StackedRow key={`${location} ${name}`}>
             <Table.Td data-label="Parameter">
               <code>{required === true ? `${name} (required)` : name}</code>
             </Table.Td>
-            <Table.Td data-label="In">{place}</Table.Td>
+            <Table.Td data-label="In">{location}</Table.Td>
             <Table.Td data-label="Value">{description ?? schemaText(schema)}</Table.Td>
           </StackedRow>
         ))}
@@ -44,7 +44,7 @@ function Example({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3>{title}</h3>
-      {/* Scrolls by itself, so it must be reached by the keyboard. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       <pre className={classes['example']} tabIndex={0} role="region" aria-label={title}>
         {text}
       </pre>
@@ -52,19 +52,23 @@ function Example({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Everything of one call, once somebody asks. */
+/** Parameters, examples and errors of an API call. */
 export function CallDetails({ call, document }: { call: Call; document: ApiDocument }) {
   const { parameters = [], requestBody, responses } = call;
-  const taken = exampleOf(requestBody?.content);
-  const answered = exampleOf(responses['200']?.content);
-  const file = mediaTypesOf(responses['200']?.content);
+  const requestExample = exampleOf(requestBody?.content);
+  const responseExample = exampleOf(responses['200']?.content);
+  const responseMediaTypes = mediaTypesOf(responses['200']?.content);
   return (
     <Stack gap={16} className={classes['details'] ?? ''}>
       <Text>{call.description}</Text>
       {parameters.length > 0 && <Parameters parameters={parameters} />}
-      {requestBody !== undefined && taken === null && <Text>Takes {mediaTypesOf(requestBody.content)}.</Text>}
-      {taken !== null && <Example title="Request" text={taken} />}
-      {answered === null ? <Text>Answers {file}.</Text> : <Example title="Answer" text={answered} />}
+      {requestBody !== undefined && requestExample === null && <Text>Takes {mediaTypesOf(requestBody.content)}.</Text>}
+      {requestExample !== null && <Example title="Request" text={requestExample} />}
+      {responseExample === null ? (
+        <Text>Answers {responseMediaTypes}.</Text>
+      ) : (
+        <Example title="Answer" text={responseExample} />
+      )}
       <section>
         <h3>Refusals</h3>
         <dl className={classes['refusals']}>

@@ -7,8 +7,8 @@ import { renderApp } from '../../test/renderApp.tsx';
 import { answers, refuses, server } from '../../test/server.ts';
 
 const { paths, ...rest } = document;
-/** The document with a call of each kind: all of them would take jsdom long. */
-const few = {
+/** The document with one call of each kind; rendering all calls is slow in jsdom. */
+const reducedDocument = {
   ...rest,
   paths: {
     '/api/rfq/send': paths['/api/rfq/send'],
@@ -18,13 +18,13 @@ const few = {
 };
 
 async function open(): Promise<ReturnType<typeof userEvent.setup>> {
-  server.use(answers(readApiDescription, few));
+  server.use(answers(readApiDescription, reducedDocument));
   renderApp('/api/docs', null);
   await screen.findByText('/api/rfq/send');
   return userEvent.setup();
 }
 
-test('a call is found by words, and says what it takes, answers and refuses', async () => {
+test('finds a call by search words and shows its parameters, examples and errors', async () => {
   const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'rfq send');
   expect(await screen.findByText('1 call')).toBeTruthy();
@@ -35,13 +35,13 @@ test('a call is found by words, and says what it takes, answers and refuses', as
   expect(screen.getByText(/API tokens need the scope rfq:send/)).toBeTruthy();
 });
 
-test('says so where no call has the words', async () => {
+test('shows an empty state when no call matches', async () => {
   const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'nothing has this');
   expect(await screen.findByText('No call has these words')).toBeTruthy();
 });
 
-test('a file that is sent or answered is named by its type', async () => {
+test('shows media types when a body has no example', async () => {
   const user = await open();
   await user.click(screen.getByText('/upload'));
   expect(await screen.findByText('Takes multipart/form-data.')).toBeTruthy();
@@ -49,7 +49,7 @@ test('a file that is sent or answered is named by its type', async () => {
   expect(await screen.findByText(/^Answers application\/vnd.*text\/csv\.$/)).toBeTruthy();
 });
 
-test('says that it could not be read', async () => {
+test('shows an error when the description cannot be loaded', async () => {
   server.use(refuses(readApiDescription, 503, 'service.unavailable', 'Not now.'));
   renderApp('/api/docs', null);
   const alert = within(await screen.findByRole('alert'));

@@ -1,4 +1,4 @@
-/** What the page shows of the document; the document itself is checked where it is written. */
+/** The parts of the OpenAPI document that the page uses. Not validated here: the document is validated when it is generated. */
 export interface ApiDocument {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -46,32 +46,32 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-/** An operation where it is called. */
+/** An operation with its method and path. */
 export interface Call extends Operation {
   readonly method: string;
   readonly path: string;
 }
 
-/** The calls of the document, in its order. */
+/** Returns all calls in the order of the document. */
 export function callsOf({ paths }: ApiDocument): readonly Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),
   );
 }
 
-/** Whether a call has all words somewhere in its address, name or summary. */
-export function isAbout({ method, path, operationId, summary }: Call, words: string): boolean {
+/** True when every word occurs in the method, path, operation id or summary of the call; ignores case. */
+export function isAbout({ method, path, operationId, summary }: Call, searchText: string): boolean {
   const text = `${method} ${path} ${operationId} ${summary}`.toLowerCase();
-  return words
+  return searchText
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
-/** What a value may be, in a few words. */
-export function schemaText({ $ref, type, format, enum: listed, maxLength, minimum, maximum, ...rest }: Schema): string {
+/** Formats a schema as short text, such as `integer, from 1, to 100`. */
+export function schemaText({ $ref, type, format, enum: values, maxLength, minimum, maximum, ...rest }: Schema): string {
   if ($ref !== undefined) return $ref.replace(/^.*\//, '');
-  if (listed !== undefined) return listed.map(String).join(', ');
+  if (values !== undefined) return values.map(String).join(', ');
   const kind = [type].flat().join(' or ') || 'any';
   const bounds = [
     ...(minimum === undefined ? [] : [`from ${minimum}`]),
@@ -82,34 +82,34 @@ export function schemaText({ $ref, type, format, enum: listed, maxLength, minimu
   return [format ?? kind, ...bounds].join(', ');
 }
 
-/** What a call is refused with: the status, what it means, and the codes. */
+/** An error status of a call, with its meaning and error codes. */
 export interface RefusalText {
   readonly status: string;
   readonly meaning: string;
   readonly codes: readonly string[];
 }
 
-/** The refusals of a call, by status. */
+/** Returns the error responses (4xx and 5xx) of a call. */
 export function refusalsOf({ responses }: Call, { components }: ApiDocument): readonly RefusalText[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, answer]) => {
-      const said = components.responses[answer.$ref?.replace(/^.*\//, '') ?? ''] ?? answer;
-      const parts = said.content?.['application/problem+json']?.schema?.allOf ?? [];
-      const codes = parts.flatMap(({ properties }) => properties?.['code']?.enum ?? []).map(String);
-      return { status, meaning: said.description ?? '', codes };
+      const response = components.responses[answer.$ref?.replace(/^.*\//, '') ?? ''] ?? answer;
+      const schemas = response.content?.['application/problem+json']?.schema?.allOf ?? [];
+      const codes = schemas.flatMap(({ properties }) => properties?.['code']?.enum ?? []).map(String);
+      return { status, meaning: response.description ?? '', codes };
     });
 }
 
-const indented = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+const toIndentedText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-/** An example of a body, as text; `null` where there is none. */
+/** Returns the first example of a body as text, JSON indented; `null` when there is none. */
 export function exampleOf(content: Content | undefined): string | null {
   const found = Object.values(content ?? {}).find(({ example }) => example !== undefined);
-  return found === undefined ? null : indented(found.example);
+  return found === undefined ? null : toIndentedText(found.example);
 }
 
-/** What a body or an answer is made of, where no example tells. */
+/** Returns the media types of a body, separated by commas. */
 export function mediaTypesOf(content: Content | undefined): string {
   return Object.keys(content ?? {}).join(', ');
 }

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { usePublicDomainCompaniesQuery } from './publicDomainsApi.ts';
 import classes from './Settings.module.css';
 
-/** For admins: companies at domains where everybody can have an address. Empty where there are none. */
+/** Warns admins about companies at public email domains. Renders nothing when there are none. */
 export function PublicDomainCompanies() {
   const { data, error } = usePublicDomainCompaniesQuery(undefined);
   if (error !== undefined) {

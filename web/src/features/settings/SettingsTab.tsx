@@ -19,9 +19,9 @@ import { TrustedIssuers } from './TrustedIssuers.tsx';
 function useSettingsForm(saved: SiteSettings) {
   const form = useForm({ initialValues: formOf(saved), clearInputErrorOnChange: false, validate: settingsErrors });
   const [save, { isLoading, error }] = useChangeSettingsMutation();
-  const dirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
-  useUnsaved('settings', dirty, false);
-  const showFirst = useFirstInvalid();
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(formOf(saved));
+  useUnsaved('settings', isDirty, false);
+  const focusFirstInvalid = useFirstInvalid();
   const send = async (values: SettingsForm): Promise<void> => {
     const reply = await save(settingsOf(values));
     if (reply.data === undefined) return;
@@ -30,15 +30,15 @@ function useSettingsForm(saved: SiteSettings) {
   };
   return {
     field: form.getInputProps,
-    submit: form.onSubmit(send, (_errors, _values, event) => showFirst(event?.currentTarget ?? null)),
-    dirty,
+    submit: form.onSubmit(send, (_errors, _values, event) => focusFirstInvalid(event?.currentTarget ?? null)),
+    isDirty,
     isLoading,
     error,
   };
 }
 
 function Form({ saved }: { saved: SiteSettings }) {
-  const { field, submit, dirty, isLoading, error } = useSettingsForm(saved);
+  const { field, submit, isDirty, isLoading, error } = useSettingsForm(saved);
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
@@ -63,7 +63,7 @@ function Form({ saved }: { saved: SiteSettings }) {
         {...field('refusedDomains')}
       />
       <div>
-        <Button type="submit" variant="primary" disabled={!dirty} busy={isLoading} busyLabel="Saving">
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">
           Save settings
         </Button>
       </div>
@@ -71,7 +71,7 @@ function Form({ saved }: { saved: SiteSettings }) {
   );
 }
 
-/** What admins set for the whole site. */
+/** Admin form for the site-wide settings. */
 export function SettingsTab() {
   const query = useSettingsQuery(undefined);
   const { data, error } = query;

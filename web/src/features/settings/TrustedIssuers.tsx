@@ -55,7 +55,7 @@ function TrustForm() {
   );
 }
 
-function Trusted({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
+function TrustedIssuerItem({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
   const [end, { isLoading }] = useEndIssuerTrustMutation();
   const remove = async (): Promise<void> => {
     tellOutcome(await end({ issuer, domain }), 'Provider removed', 'Provider not removed');
@@ -78,9 +78,9 @@ function Trusted({ issuer, domain, tenant, trusted_at }: TrustedIssuer) {
   );
 }
 
-/** For admins: sign-in providers that vouch for email addresses without `email_verified`. */
+/** Lets admins manage identity providers that are trusted for a domain although they do not send `email_verified`. */
 export function TrustedIssuers() {
-  const asked = useTrustedIssuersQuery(undefined);
+  const query = useTrustedIssuersQuery(undefined);
   return (
     <Card className={classes['card']} aria-label="Trusted sign-in providers">
       <Stack gap={16}>
@@ -93,12 +93,12 @@ export function TrustedIssuers() {
           Confirm with the company that it runs this provider and this tenant. Removing the provider ends the sessions
           that depend on it.
         </Notice>
-        {asked.data === undefined ? (
-          <QueryState asked={asked} failure="Failed to load the providers" loading="Loading the providers" rows={2} />
+        {query.data === undefined ? (
+          <QueryState asked={query} failure="Failed to load the providers" loading="Loading the providers" rows={2} />
         ) : (
           <ul>
-            {asked.data.issuers.map((trusted) => (
-              <Trusted key={`${trusted.domain} ${trusted.issuer}`} {...trusted} />
+            {query.data.issuers.map((trusted) => (
+              <TrustedIssuerItem key={`${trusted.domain} ${trusted.issuer}`} {...trusted} />
             ))}
           </ul>
         )}

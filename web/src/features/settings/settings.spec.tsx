@@ -44,7 +44,7 @@ async function retype(field: HTMLElement, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-test('saves all settings, domains from any list, and the banner follows', async () => {
+test('saves all settings, splits the domain list and updates the banner', async () => {
   let sent: unknown;
   const section = await openTab();
   server.use(
@@ -66,7 +66,7 @@ test('saves all settings, domains from any list, and the banner follows', async 
   });
 });
 
-test('says what must be mended before it calls, and keeps what was typed', async () => {
+test('shows validation errors without a request', async () => {
   const section = await openTab();
   await retype(section.getByLabelText('Booking link'), 'javascript:alert(1)');
   await retype(section.getByLabelText(/^Refused email domains/), 'rival');
@@ -75,7 +75,7 @@ test('says what must be mended before it calls, and keeps what was typed', async
   expect(section.getByText('Please enter a domain like example.com.')).toBeTruthy();
 });
 
-test('a refusal shows the server text', async () => {
+test('shows the server message when saving is refused', async () => {
   server.use(refuses(changeSettings, 503, 'service.unavailable', 'Please try again.'));
   const section = await openTab();
   await retype(section.getByLabelText('Contact address'), 'sales@marketplace.example');
@@ -83,14 +83,14 @@ test('a refusal shows the server text', async () => {
   expect((await section.findByRole('alert')).textContent).toContain('Please try again.');
 });
 
-test('without a banner text there is no banner', async () => {
+test('hides the banner when its text is empty', async () => {
   server.use(answers(readMetadata, { ...metadata, bannerText: '' }));
   renderApp('/no-such-page');
   await screen.findByText(/Server started/);
   expect(screen.queryByRole('region', { name: 'Notice' })).toBeNull();
 });
 
-test('trusts a sign-in provider for a domain and a tenant, warns of the risk, and removes it', async () => {
+test('adds and removes a trusted sign-in provider and warns about the risk', async () => {
   const sent: unknown[] = [];
   const typed = { issuer: 'https://login.example.com', domain: 'meridian.example', tenant: 'a-tenant' };
   const trusted = { ...typed, trusted_by: crypto.randomUUID(), trusted_at: '2026-11-20T09:00:00.000Z' };
@@ -114,7 +114,7 @@ test('trusts a sign-in provider for a domain and a tenant, warns of the risk, an
   expect(sent).toEqual([typed, { issuer: typed.issuer, domain: typed.domain }]);
 });
 
-test('lists companies at public email domains, and nothing where there are none', async () => {
+test('lists companies at public email domains', async () => {
   server.use(
     answers(listPublicDomainCompanies, {
       companies: [

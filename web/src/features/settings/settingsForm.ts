@@ -1,7 +1,7 @@
 import { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
 
-/** The form as it is typed: one domain a line. */
+/** Form values; `refusedDomains` has one domain per line. */
 export interface SettingsForm {
   bannerText: string;
   contactEmail: string;
@@ -9,21 +9,20 @@ export interface SettingsForm {
   refusedDomains: string;
 }
 
-/** The settings as the form's fields hold them, one domain a line. */
 export function formOf(settings: SiteSettings): SettingsForm {
   return { ...settings, refusedDomains: settings.refusedDomains.join('\n') };
 }
 
-function typedIn(form: SettingsForm): Record<keyof SettingsForm, unknown> {
+function toUnvalidatedSettings(form: SettingsForm): Record<keyof SettingsForm, unknown> {
   return { ...form, refusedDomains: form.refusedDomains.split(/[\s,;]+/).filter((domain) => domain !== '') };
 }
 
-/** What must be mended before the settings can be sent. */
+/** Returns the validation errors by field. */
 export function settingsErrors(form: SettingsForm): FieldErrors<SettingsForm> {
-  return schemaErrors(SiteSettings, typedIn(form));
+  return schemaErrors(SiteSettings, toUnvalidatedSettings(form));
 }
 
-/** The settings as they are sent. @throws ZodError what `settingsErrors` says. */
+/** Converts the form values to settings. @throws ZodError when `validateSettingsForm` returns errors. */
 export function settingsOf(form: SettingsForm): SiteSettings {
-  return SiteSettings.parse(typedIn(form));
+  return SiteSettings.parse(toUnvalidatedSettings(form));
 }

@@ -13,14 +13,14 @@ import { deliveryLooks, failureWords, typeText } from './webhookWords.ts';
 import { useSendDeliveryAgainMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
-/** Milliseconds between two looks while deliveries are open. */
-const pollMs = 5_000;
-/** As many as the server shows. */
-const shown = 50;
+/** Polling interval while the list is open. */
+const pollingIntervalMs = 5_000;
+/** Maximum number of deliveries that the server returns. */
+const maxDeliveries = 50;
 
 const columns = ['Event', 'When', 'Status', 'Attempts', 'Answer'] as const;
 
-function answerText({ answer, failure, duration_ms: ms }: DeliveryView): string {
+function formatAnswer({ answer, failure, duration_ms: ms }: DeliveryView): string {
   const parts = [
     answer === null ? null : String(answer),
     failure === null ? null : failureWords[failure],
@@ -29,9 +29,9 @@ function answerText({ answer, failure, duration_ms: ms }: DeliveryView): string 
   return parts.length === 0 ? '–' : parts.join(' · ');
 }
 
-function SendAgain({ webhookId, delivery }: { webhookId: string; delivery: DeliveryView }) {
+function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: DeliveryView }) {
   const [send, { isLoading }] = useSendDeliveryAgainMutation();
-  const press = async (): Promise<void> => {
+  const resend = async (): Promise<void> => {
     const reply = await send({ id: webhookId, delivery: delivery.id });
     if (reply.data === undefined) notifyFailure(reply.error, 'Not sent again');
     else notify({ type: 'success', title: 'Sent again', message: reply.data.message });
@@ -42,7 +42,7 @@ function SendAgain({ webhookId, delivery }: { webhookId: string; delivery: Deliv
       busy={isLoading}
       busyLabel="Sending"
       aria-label={`Send again: ${typeText(delivery.type)}`}
-      onClick={() => void press()}
+      onClick={() => void resend()}
     >
       Send again
     </Button>
@@ -51,7 +51,7 @@ function SendAgain({ webhookId, delivery }: { webhookId: string; delivery: Deliv
 
 function DeliveryRow(props: { webhookId: string; delivery: DeliveryView; canSend: boolean }) {
   const { webhookId, delivery, canSend } = props;
-  const { word, tone } = deliveryLooks[delivery.status];
+  const { label, tone } = deliveryLooks[delivery.status];
   return (
     <StackedRow>
       <Table.Td>
@@ -64,24 +64,24 @@ function DeliveryRow(props: { webhookId: string; delivery: DeliveryView; canSend
         </time>
       </Table.Td>
       <Table.Td data-label="Status">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </Table.Td>
       <Table.Td data-label="Attempts">{delivery.attempts}</Table.Td>
-      <Table.Td data-label="Answer">{answerText(delivery)}</Table.Td>
+      <Table.Td data-label="Answer">{formatAnswer(delivery)}</Table.Td>
       <Table.Td>
-        {canSend && delivery.status !== 'waiting' && <SendAgain webhookId={webhookId} delivery={delivery} />}
+        {canSend && delivery.status !== 'waiting' && <ResendButton webhookId={webhookId} delivery={delivery} />}
       </Table.Td>
     </StackedRow>
   );
 }
 
-/** What was sent to a webhook, the newest first. */
+/** Lists the deliveries of a webhook, newest first. */
 export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend: boolean }) {
-  const asked = useWebhookDeliveriesQuery(webhookId, { pollingInterval: pollMs });
-  const { data } = asked;
+  const query = useWebhookDeliveriesQuery(webhookId, { pollingInterval: pollingIntervalMs });
+  const { data } = query;
   if (data === undefined) {
     return (
-      <QueryState asked={asked} failure="Failed to load the deliveries" loading="Loading the deliveries" rows={2} />
+      <QueryState asked={query} failure="Failed to load the deliveries" loading="Loading the deliveries" rows={2} />
     );
   }
   if (data.length === 0) return <p className={classes['none']}>Nothing was sent yet.</p>;
@@ -106,7 +106,7 @@ export function Deliveries({ webhookId, canSend }: { webhookId: string; canSend:
           ))}
         </Table.Tbody>
       </StackedTable>
-      {data.length >= shown && <CutNote>{`The newest ${shown} deliveries.`}</CutNote>}
+      {data.length >= maxDeliveries && <CutNote>{`The newest ${maxDeliveries} deliveries.`}</CutNote>}
     </>
   );
 }

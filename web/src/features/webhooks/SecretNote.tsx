@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Secret } from '../../ui/Secret.tsx';
 
-/** The secret of a webhook, shown this once. */
+/** Shows the secret of a webhook once; it cannot be displayed again. */
 export function SecretNote({ secret, onDone }: { secret: string; onDone: () => void }) {
   useUnsaved('shown-once', true, false);
   const copy = async (): Promise<void> => {

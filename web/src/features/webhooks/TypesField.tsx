@@ -10,7 +10,7 @@ export interface TypesFieldProps {
   error?: ReactNode;
 }
 
-/** Which events a webhook hears of. */
+/** Checkboxes for the event types that a webhook receives. */
 export function TypesField({ value, onChange, error }: TypesFieldProps) {
   return (
     <Checkbox.Group

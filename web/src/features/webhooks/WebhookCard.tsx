@@ -18,16 +18,16 @@ import classes from './Webhooks.module.css';
 
 export interface WebhookCardProps {
   webhook: WebhookView;
-  /** Whose requests it hears of. */
-  about: string;
+  /** Describes the requests that the webhook covers. */
+  subject: string;
 }
 
-function Facts({ webhook, about }: WebhookCardProps) {
+function Facts({ webhook, subject }: WebhookCardProps) {
   const now = useNow();
   return (
     <Stack gap={4}>
       <Text size="small">
-        {about}, added <DayTime instant={webhook.created_at} />:{' '}
+        {subject}, added <DayTime instant={webhook.created_at} />:{' '}
         {webhookTypeNames
           .filter((type) => webhook.types.includes(type))
           .map(typeText)
@@ -48,9 +48,9 @@ function Facts({ webhook, about }: WebhookCardProps) {
   );
 }
 
-/** One webhook: where it leads, how it does, and what can be done with it. */
-export function WebhookCard({ webhook, about }: WebhookCardProps) {
-  const { word, tone } = statusLooks[webhook.status];
+/** A webhook with its state, secret, deliveries and actions. */
+export function WebhookCard({ webhook, subject }: WebhookCardProps) {
+  const { label, tone } = statusLooks[webhook.status];
   const [open, setOpen] = useState<'types' | 'deliveries' | null>(null);
   const actions = useWebhookActions(webhook);
   const toggle = (part: 'types' | 'deliveries') => () => setOpen(open === part ? null : part);
@@ -60,9 +60,9 @@ export function WebhookCard({ webhook, about }: WebhookCardProps) {
       <Stack gap={16}>
         <Row gap={8} wrap className={classes['head']}>
           <h2>{webhook.address}</h2>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </Row>
-        <Facts webhook={webhook} about={about} />
+        <Facts webhook={webhook} subject={subject} />
         {actions.secret !== null && <SecretNote secret={actions.secret} onDone={actions.forgetSecret} />}
         <Row gap={8} align="stretch" wrap>
           <Button disabled={!isActive} busy={actions.busy === 'test'} onClick={actions.test}>
@@ -77,10 +77,10 @@ export function WebhookCard({ webhook, about }: WebhookCardProps) {
           <Button variant="quiet" busy={actions.busy === 'pause'} onClick={actions.togglePause}>
             {isActive ? 'Pause' : 'Switch on'}
           </Button>
-          <Button variant="quiet" onClick={actions.askRotate}>
+          <Button variant="quiet" onClick={actions.confirmRotate}>
             New secret
           </Button>
-          <Button variant="danger" onClick={actions.askRemove}>
+          <Button variant="danger" onClick={actions.confirmRemove}>
             Delete
           </Button>
         </Row>

@@ -20,8 +20,8 @@ interface Draft {
   types: WebhookType[];
 }
 
-/** What is wrong, and nothing of what is right: there the server's word stands. */
-function problemsOf({ url, types }: Draft): Record<string, string> {
+/** Has no keys for valid fields, so that the server's errors on those fields stay visible. */
+function validateDraft({ url, types }: Draft): Record<string, string> {
   return {
     ...(url.trim() === '' && { url: 'Enter the address that is to be called.' }),
     ...(types.length === 0 && { types: 'Choose at least one event.' }),
@@ -34,7 +34,7 @@ export interface WebhookFormProps {
   onAdded: (secret: string) => void;
 }
 
-/** Adds a webhook: whose requests, where to, and which events. */
+/** Form for a new webhook: the requests it covers, its URL and its event types. */
 export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const [add, { isLoading, error }] = useAddWebhookMutation();
   const issues = error === undefined ? [] : toApiError(error, '').issues;
@@ -42,7 +42,7 @@ export function WebhookForm({ user, onCancel, onAdded }: WebhookFormProps) {
   const ownsCompany = useOwnCompanyQuery(undefined).data?.role === 'owner';
   const form = useCheckedForm<Draft>({
     initialValues: { owner: isVendor ? 'provider' : 'user', url: '', types: [...webhookTypeNames] },
-    validate: problemsOf,
+    validate: validateDraft,
     refused: Object.fromEntries(issues.map(({ path, message }) => [path, message])),
   });
   useUnsaved('webhook', form.values.url !== '', false);

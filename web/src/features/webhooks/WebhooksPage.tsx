@@ -15,21 +15,21 @@ import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { useWebhooksQuery } from './webhooksApi.ts';
 
-type Step = { readonly name: 'rest' | 'add' } | { readonly name: 'secret'; readonly secret: string };
+type Step = { readonly name: 'idle' | 'add' } | { readonly name: 'secret'; readonly secret: string };
 
 const lead =
   'Your own systems hear at once what happens to your requests for quotes. Messages hold ids, states, times and amounts, and are signed.';
 
-function aboutText({ owner }: WebhookView, { provider_company_name: provider }: UserView): string {
+function describeSubject({ owner }: WebhookView, { provider_company_name: provider }: UserView): string {
   if (owner === 'company') return 'Requests sent for your company';
   return owner === 'provider' ? `Requests sent to ${provider ?? 'your company'}` : 'Requests sent by you';
 }
 
 function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
-  const asked = useWebhooksQuery(undefined);
-  const { data } = asked;
+  const query = useWebhooksQuery(undefined);
+  const { data } = query;
   if (data === undefined) {
-    return <QueryState asked={asked} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
+    return <QueryState asked={query} failure="Failed to load your webhooks" loading="Loading your webhooks" rows={3} />;
   }
   if (data.length === 0) {
     if (isAdding) return null;
@@ -39,10 +39,12 @@ function List({ user, isAdding }: { user: UserView; isAdding: boolean }) {
       </EmptyState>
     );
   }
-  return data.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} about={aboutText(webhook, user)} />);
+  return data.map((webhook) => (
+    <WebhookCard key={webhook.id} webhook={webhook} subject={describeSubject(webhook, user)} />
+  ));
 }
 
-/** The page around its list; `onAdd` is left out while there is nothing to add to. */
+/** Page layout; without `onAdd` the add button is disabled. */
 function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children: ReactNode }) {
   return (
     <div className="page">
@@ -63,31 +65,31 @@ function Frame({ onAdd, children }: { onAdd?: (() => void) | undefined; children
 }
 
 function Webhooks({ user }: { user: UserView }) {
-  const [step, setStep] = useState<Step>({ name: 'rest' });
-  const rest = (): void => setStep({ name: 'rest' });
-  const mayAdd = step.name !== 'add' && user.email_confirmed;
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const reset = (): void => setStep({ name: 'idle' });
+  const canAdd = step.name !== 'add' && user.email_confirmed;
   return (
-    <Frame onAdd={mayAdd ? () => setStep({ name: 'add' }) : undefined}>
+    <Frame onAdd={canAdd ? () => setStep({ name: 'add' }) : undefined}>
       {!user.email_confirmed && <Notice tone="info" title="Confirm your email address first." />}
       {step.name === 'add' && (
-        <WebhookForm user={user} onCancel={rest} onAdded={(secret) => setStep({ name: 'secret', secret })} />
+        <WebhookForm user={user} onCancel={reset} onAdded={(secret) => setStep({ name: 'secret', secret })} />
       )}
-      {step.name === 'secret' && <SecretNote secret={step.secret} onDone={rest} />}
+      {step.name === 'secret' && <SecretNote secret={step.secret} onDone={reset} />}
       <List user={user} isAdding={step.name === 'add'} />
     </Frame>
   );
 }
 
-const waiting = (
+const skeleton = (
   <Frame>
     <SkeletonRows rows={3} />
   </Frame>
 );
 
-/** A person's webhooks, and those of the provider that the person answers for. */
+/** Lists the webhooks of the user, of the user's company and of the provider that the user represents. */
 export function WebhooksPage() {
   return (
-    <RequireSession text="Please log in to view your webhooks." waiting={waiting}>
+    <RequireSession text="Please log in to view your webhooks." waiting={skeleton}>
       {(user) => <Webhooks key={user.id} user={user} />}
     </RequireSession>
   );

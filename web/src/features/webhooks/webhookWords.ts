@@ -6,7 +6,7 @@ import type {
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What each event is called, in the order of a request's life. */
+/** Label of each event type, in the order in which they occur. */
 export const typeWords: Readonly<Record<WebhookType, string>> = {
   'rfq.sent': 'Request sent',
   'rfq.viewed': 'Request opened by a provider',
@@ -29,30 +29,30 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
 
 export const webhookTypeNames = Object.keys(typeWords) as WebhookType[];
 
-/** The words of a delivery's type, also of one that this page does not know. */
+/** Returns the label of an event type; unknown types are returned unchanged. */
 export function typeText(type: string): string {
   if (type === 'webhook.test') return 'Test event';
   return (typeWords as Readonly<Record<string, string>>)[type] ?? type;
 }
 
-interface Look {
-  readonly word: string;
+interface Presentation {
+  readonly label: string;
   readonly tone: Tone;
 }
 
-export const statusLooks: Readonly<Record<WebhookStatus, Look>> = {
-  active: { word: 'Active', tone: 'green' },
-  paused: { word: 'Paused', tone: 'neutral' },
-  off: { word: 'Switched off', tone: 'red' },
+export const statusLooks: Readonly<Record<WebhookStatus, Presentation>> = {
+  active: { label: 'Active', tone: 'green' },
+  paused: { label: 'Paused', tone: 'neutral' },
+  off: { label: 'Switched off', tone: 'red' },
 };
 
-export const deliveryLooks: Readonly<Record<DeliveryStatus, Look>> = {
-  waiting: { word: 'Waiting', tone: 'amber' },
-  delivered: { word: 'Delivered', tone: 'green' },
-  parked: { word: 'Put aside', tone: 'red' },
+export const deliveryLooks: Readonly<Record<DeliveryStatus, Presentation>> = {
+  waiting: { label: 'Waiting', tone: 'amber' },
+  delivered: { label: 'Delivered', tone: 'green' },
+  parked: { label: 'Put aside', tone: 'red' },
 };
 
-/** Why the last attempt came to nothing. */
+/** Reason why the last delivery attempt failed. */
 export const failureWords: Readonly<Record<DeliveryFailure, string>> = {
   status: 'Not a success',
   redirect: 'Redirect, not followed',

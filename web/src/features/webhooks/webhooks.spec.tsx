@@ -46,12 +46,12 @@ async function openCard(webhook = webhookView(), as = user) {
 type Card = Awaited<ReturnType<typeof openCard>>;
 const pressIn = (card: Card, name: string) => userEvent.click(card.getByRole('button', { name }));
 
-test('guests are asked to sign in', async () => {
+test('asks guests to sign in', async () => {
   renderApp('/webhooks');
   expect(await screen.findByText('Please log in to view your webhooks.')).toBeTruthy();
 });
 
-test('without a webhook the page says what to do, and a failure can be tried again', async () => {
+test('shows an empty state and retries after a failed request', async () => {
   server.use(unreachable(listWebhooks));
   renderApp('/webhooks', user);
   expect(await screen.findByText('Failed to load your webhooks')).toBeTruthy();
@@ -60,7 +60,7 @@ test('without a webhook the page says what to do, and a failure can be tried aga
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
 });
 
-test('whoever has not confirmed the address cannot add one', async () => {
+test('disables adding when the email address is not confirmed', async () => {
   server.use(answers(listWebhooks, []));
   renderApp('/webhooks', userView({ email_confirmed: false }));
   expect(await screen.findByText('No webhooks yet')).toBeTruthy();
@@ -70,7 +70,7 @@ test('whoever has not confirmed the address cannot add one', async () => {
   }
 });
 
-test('a vendor adds one for the provider; its secret is shown once and can be copied', async () => {
+test('adds a webhook for the provider and shows its secret once', async () => {
   const seen: unknown[] = [];
   server.use(
     answers(listWebhooks, []),
@@ -94,7 +94,7 @@ test('a vendor adds one for the provider; its secret is shown once and can be co
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
 });
 
-test('what the server says of an address stands at the address', async () => {
+test('shows a server error on the address field', async () => {
   const message = 'This host cannot be reached from the Internet.';
   const problem = { status: 422, code: 'webhook.address', message, issues: [{ path: 'url', message }] };
   server.use(
@@ -110,7 +110,7 @@ test('what the server says of an address stands at the address', async () => {
   expect(await form.findByText(message)).toBeTruthy();
 });
 
-test('a webhook that fails says since when, and one that is off is switched on', async () => {
+test('shows the start of failures and switches a webhook on', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard(webhookView({ status: 'off', failing_since: '2026-11-16T08:00:00.000Z' }));
@@ -121,7 +121,7 @@ test('a webhook that fails says since when, and one that is off is switched on',
   await waitFor(() => expect(seen).toEqual([{ types: ['rfq.quote_sent'], paused: false }]));
 });
 
-test('a test event is sent, and deliveries show what became of it and can be sent again', async () => {
+test('sends a test event, lists deliveries and sends one again', async () => {
   const seen: string[] = [];
   server.use(
     answers(listDeliveries, [delivery]),
@@ -139,7 +139,7 @@ test('a test event is sent, and deliveries show what became of it and can be sen
   expect(seen).toEqual([`/api/webhooks/${id}/test`, `/api/webhooks/${id}/deliveries/${delivery.id}/send-again`]);
 });
 
-test('other events are chosen, at least one', async () => {
+test('changes the event types and requires at least one', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(changeWebhook, ({ body }) => (seen.push(body), accepted)));
   const card = await openCard();
@@ -152,7 +152,7 @@ test('other events are chosen, at least one', async () => {
   await waitFor(() => expect(seen).toEqual([{ types: ['rfq.expired'], paused: false }]));
 });
 
-test('a new secret and a deletion are asked for first', async () => {
+test('asks for confirmation before rotating the secret and before deletion', async () => {
   const secret = { ...accepted, secret: 'whsec_bmV3', rotating_until: '2026-11-24T08:00:00.000Z' };
   let removed = 0;
   server.use(

@@ -2,21 +2,20 @@ import type { MailView } from '@marketplace/contracts/operations/operations.mail
 import { errorText } from '../../../core/apiError.ts';
 import { notify } from '../../../core/notify.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
-import { useActOnMailMutation } from '../operationsApi.ts';
+import { useMailActionMutation } from '../operationsApi.ts';
 import { kindText } from './mailWords.ts';
 
 export interface ActOnMailProps {
-  /** The mail that somebody is about to give up. */
   mail: MailView;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Says what giving up means, and does it with a reason. */
+/** Explains the consequences and stops delivery of a mail; requires a reason. */
 export function GiveUpMail({ mail, onDone, onClose }: ActOnMailProps) {
-  const [actOn, { isLoading, error }] = useActOnMailMutation();
+  const [runAction, { isLoading, error }] = useMailActionMutation();
   const submit = async (reason: string): Promise<void> => {
-    const { data } = await actOn({ id: mail.id, act: 'give-up', reason });
+    const { data } = await runAction({ id: mail.id, act: 'give-up', reason });
     if (data === undefined) return;
     notify({ type: 'success', title: kindText(mail.kind), message: data.message });
     onDone();

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { StackedRow } from '../../../ui/StackedTable.tsx';
-import { useActOnMailMutation } from '../operationsApi.ts';
+import { useMailActionMutation } from '../operationsApi.ts';
 import { kindText, statusWords, triesText } from './mailWords.ts';
 
 export interface MailRowProps {
@@ -16,28 +16,33 @@ export interface MailRowProps {
   onGiveUp: (mail: MailView) => void;
 }
 
-function Acts({ mail, onChanged, onGiveUp }: MailRowProps) {
-  const [actOn, { isLoading }] = useActOnMailMutation();
-  const about = `${kindText(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
-  const sendAgain = async (): Promise<void> => {
-    const { data, error } = await actOn({ id: mail.id, act: 'send-again' });
+function Actions({ mail, onChanged, onGiveUp }: MailRowProps) {
+  const [runAction, { isLoading }] = useMailActionMutation();
+  const description = `${kindText(mail.kind)} to ${mail.recipient ?? 'nobody'}`;
+  const resend = async (): Promise<void> => {
+    const { data, error } = await runAction({ id: mail.id, act: 'send-again' });
     if (data === undefined) notifyFailure(error, 'The mail was not sent again');
     else notify({ type: 'success', title: kindText(mail.kind), message: data.message });
     onChanged();
   };
   return (
     <Row gap={8} wrap>
-      <Button busy={isLoading} busyLabel="Sending" aria-label={`Send again: ${about}`} onClick={() => void sendAgain()}>
+      <Button
+        busy={isLoading}
+        busyLabel="Sending"
+        aria-label={`Send again: ${description}`}
+        onClick={() => void resend()}
+      >
         Send again
       </Button>
-      <Button aria-label={`Give up: ${about}`} onClick={() => onGiveUp(mail)}>
+      <Button aria-label={`Give up: ${description}`} onClick={() => onGiveUp(mail)}>
         Give up
       </Button>
     </Row>
   );
 }
 
-/** A mail of the outbox, and what can be done about it. */
+/** Table row of an outgoing mail, with its actions. */
 export function MailRow(props: MailRowProps) {
   const { mail } = props;
   const { name, tone, Sign } = statusWords[mail.status];
@@ -57,7 +62,7 @@ export function MailRow(props: MailRowProps) {
       </Table.Td>
       <Table.Td data-label="Tries">{triesText(mail)}</Table.Td>
       <Table.Td data-label="Last error">{mail.failure ?? '–'}</Table.Td>
-      <Table.Td data-label="Actions">{mail.can_be_sent ? <Acts {...props} /> : '–'}</Table.Td>
+      <Table.Td data-label="Actions">{mail.can_be_sent ? <Actions {...props} /> : '–'}</Table.Td>
     </StackedRow>
   );
 }

@@ -27,55 +27,54 @@ import classes from './Mails.module.css';
 
 const columns = ['Mail', 'To', 'Created', 'State', 'Tries', 'Last error', 'Actions'];
 
-/** Milliseconds between two looks. */
-const lookEvery = 20_000;
+const pollingIntervalMs = 20_000;
 
 type Reply = ReplyOf<typeof listMails>;
 
 interface FiltersProps {
-  asked: MailsAsked;
+  value: MailsAsked;
   kinds: readonly string[];
-  onAsk: (asked: MailsAsked) => void;
+  onChange: (value: MailsAsked) => void;
 }
 
-function Filters({ asked, kinds, onAsk }: FiltersProps) {
+function Filters({ value: filters, kinds, onChange }: FiltersProps) {
   const all = { value: '', label: 'All' };
   return (
     <Row gap={12} wrap className={classes['filters']}>
       <NativeSelect
         label="State"
-        value={asked.status ?? ''}
+        value={filters.status ?? ''}
         data={[all, ...mailStatuses.map((value) => ({ value, label: statusWords[value].name }))]}
         onChange={({ currentTarget: { value } }) =>
-          onAsk({ ...asked, page: 1, status: value === '' ? undefined : (value as MailStatus) })
+          onChange({ ...filters, page: 1, status: value === '' ? undefined : (value as MailStatus) })
         }
       />
       <NativeSelect
         label="Mail"
-        value={asked.kind ?? ''}
+        value={filters.kind ?? ''}
         data={[all, ...kinds.map((value) => ({ value, label: kindText(value) }))]}
         onChange={({ currentTarget: { value } }) =>
-          onAsk({ ...asked, page: 1, kind: value === '' ? undefined : value })
+          onChange({ ...filters, page: 1, kind: value === '' ? undefined : value })
         }
       />
     </Row>
   );
 }
 
-function MailTable({ mails, ...acting }: Omit<MailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
+function MailTable({ mails, ...handlers }: Omit<MailRowProps, 'mail'> & Pick<Reply, 'mails'>) {
   return (
     <StackedTable upTo="tablet" inCard className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} {...acting} />
+          <MailRow key={mail.id} mail={mail} {...handlers} />
         ))}
       </Table.Tbody>
     </StackedTable>
   );
 }
 
-function countersOf(counts: Reply['counts']) {
+function buildCounters(counts: Reply['counts']) {
   return mailStatuses.map((status) => ({
     label: statusWords[status].name,
     value: inFigures(counts[status]),
@@ -83,20 +82,20 @@ function countersOf(counts: Reply['counts']) {
   }));
 }
 
-/** The outbox: which mails wait, failed, bounced or went out, and what can be done about those that did not. */
+/** Lists outgoing mails by state; undelivered ones can be sent again or given up. */
 export function MailsTab() {
-  const [asked, setAsked] = useState<MailsAsked>({ page: 1 });
-  const [ending, setEnding] = useState<MailView | null>(null);
-  const query = useMailsQuery(asked, { pollingInterval: lookEvery, skipPollingIfUnfocused: true });
+  const [filters, setFilters] = useState<MailsAsked>({ page: 1 });
+  const [mailToGiveUp, setMailToGiveUp] = useState<MailView | null>(null);
+  const query = useMailsQuery(filters, { pollingInterval: pollingIntervalMs, skipPollingIfUnfocused: true });
   const { data } = query;
-  const lookAgain = (): void => void query.refetch();
-  const onEnded = (): void => {
-    setEnding(null);
-    lookAgain();
+  const reload = (): void => void query.refetch();
+  const onGivenUp = (): void => {
+    setMailToGiveUp(null);
+    reload();
   };
   return (
     <Stack gap={24}>
-      {data !== undefined && <Counters counters={countersOf(data.counts)} label="Mails by state" />}
+      {data !== undefined && <Counters counters={buildCounters(data.counts)} label="Mails by state" />}
       <Card title="Mails">
         <QueryState
           asked={query}
@@ -104,22 +103,24 @@ export function MailsTab() {
           loading="Loading mails"
           rows={6}
         />
-        {data !== undefined && <Filters asked={asked} kinds={data.kinds} onAsk={setAsked} />}
+        {data !== undefined && <Filters value={filters} kinds={data.kinds} onChange={setFilters} />}
         {data?.mails.length === 0 && (
           <EmptyState title="No mails">Mails that the marketplace sends appear here.</EmptyState>
         )}
         {data !== undefined && data.mails.length > 0 && (
-          <MailTable mails={data.mails} onChanged={lookAgain} onGiveUp={setEnding} />
+          <MailTable mails={data.mails} onChanged={reload} onGiveUp={setMailToGiveUp} />
         )}
         {data !== undefined && (
           <Pager
-            page={asked.page}
+            page={filters.page}
             pages={Math.ceil(data.total / mailPageSize)}
-            onPage={(page) => setAsked({ ...asked, page })}
+            onPage={(page) => setFilters({ ...filters, page })}
           />
         )}
       </Card>
-      {ending !== null && <GiveUpMail mail={ending} onDone={onEnded} onClose={() => setEnding(null)} />}
+      {mailToGiveUp !== null && (
+        <GiveUpMail mail={mailToGiveUp} onDone={onGivenUp} onClose={() => setMailToGiveUp(null)} />
+      )}
     </Stack>
   );
 }

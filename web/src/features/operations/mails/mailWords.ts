@@ -2,7 +2,7 @@ import type { MailStatus, MailView } from '@marketplace/contracts/operations/ope
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { Tone } from '../../../ui/Badge.tsx';
 
-/** What a status is called, what it means, and how it looks. */
+/** Label, explanation, color and icon of each status. */
 export const statusWords: Readonly<
   Record<
     MailStatus,
@@ -15,13 +15,13 @@ export const statusWords: Readonly<
   sent: { name: 'Sent', note: 'Of the last 90 days', tone: 'green', Sign: IconCheck },
 };
 
-/** A kind of mail in words: `rfq-sent` is "Rfq sent". */
+/** Formats a mail kind: `rfq-sent` becomes "RFQ sent". */
 export function kindText(kind: string): string {
   const words = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How often it was tried, in words. */
+/** Formats the number of delivery attempts. */
 export function triesText({ attempts }: Pick<MailView, 'attempts'>): string {
   if (attempts === 0) return 'None';
   return attempts === 1 ? 'Once' : `${attempts} times`;

@@ -23,7 +23,7 @@ function open(...mails: readonly MailView[]): ReturnType<typeof userEvent.setup>
   return userEvent.setup();
 }
 
-test('counts mails by state, and tells of each what it is, to whom, and why it did not arrive', async () => {
+test('counts mails by state and lists kind, recipient and delivery error', async () => {
   open(
     mail(),
     mail({ id: '88888888-8888-4888-8888-888888888888', status: 'sent', recipient: null, can_be_sent: false }),
@@ -35,7 +35,7 @@ test('counts mails by state, and tells of each what it is, to whom, and why it d
   expect(screen.getByText('412')).toBeTruthy();
 });
 
-test('a mail is sent again, and the list is read anew', async () => {
+test('sends a mail again and reloads the list', async () => {
   const user = open(mail());
   let sent: unknown;
   server.use(
@@ -50,7 +50,7 @@ test('a mail is sent again, and the list is read anew', async () => {
   expect(sent).toEqual({ act: 'send-again' });
 });
 
-test('giving up asks for the reason first, and says why it failed', async () => {
+test('requires a reason to give up a mail and shows the message of a refusal', async () => {
   const user = open(mail());
   server.use(refuses(actOnMail, 409, 'mail.ended', 'This mail was sent already.'));
   await user.click(await screen.findByRole('button', { name: /^Give up/ }));
@@ -60,7 +60,7 @@ test('giving up asks for the reason first, and says why it failed', async () => 
   expect(await dialog.findByText('Error giving up the mail: This mail was sent already.')).toBeTruthy();
 });
 
-test('the list is narrowed by state', async () => {
+test('filters the list by state', async () => {
   const user = open(mail());
   let asked = '';
   server.use(answersWith(listMails, ({ url }) => ((asked = url.search), page())));
@@ -68,7 +68,7 @@ test('the list is narrowed by state', async () => {
   await waitFor(() => expect(asked).toContain('status=failed'));
 });
 
-test('says that the list could not be read', async () => {
+test('shows an error when the list cannot be loaded', async () => {
   server.use(refuses(listMails, 503, 'service.unavailable', 'Not now.'));
   renderApp('/admin?tab=mails', userView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching mails: Not now.')).toBeTruthy();
