@@ -7,7 +7,10 @@ import { SaidText } from './SaidText.tsx';
 
 const rows = Object.entries(comparedBy) as readonly (readonly [ComparedBy, string])[];
 
-/** The technologies side by side. Where there is no room for all of them it scrolls, also by keyboard, and the first column stays. */
+/**
+ * Compares all technologies. On narrow screens the table scrolls, also by keyboard, and the first column stays in
+ * place.
+ */
 export function ComparisonTable() {
   return (
     <div className={classes['frame']} role="region" aria-label="Comparison of the technologies" tabIndex={0}>

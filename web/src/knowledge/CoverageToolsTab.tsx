@@ -8,7 +8,7 @@ import { technologyName } from './facts/technologies.ts';
 import classes from './Knowledge.module.css';
 import { OutsideLinks } from './OutsideLinks.tsx';
 
-/** Where coverage can be looked up: our own map first, then those of others. */
+/** Coverage maps: our own first, then external ones. */
 export function CoverageToolsTab() {
   return (
     <Stack gap={24}>

@@ -22,7 +22,7 @@ const contents: Readonly<Record<TabName, (props: { isOpen: boolean }) => ReactNo
   'learn-more': LearnMoreTab,
 };
 
-/** What there is to know before a search. The texts of all tabs stand in the page, so that search engines read them. */
+/** The knowledge base. All tabs are rendered, so that search engines can index their texts. */
 export function KnowledgeBasePage() {
   const { state, change } = useAddressState(knowledgeAddress);
   return (

@@ -1,7 +1,7 @@
 import { learning } from './facts/learning.ts';
 import { OutsideLinks } from './OutsideLinks.tsx';
 
-/** Where to read on. */
+/** External resources for further reading. */
 export function LearnMoreTab() {
   return <OutsideLinks label="Where to read on" links={learning} />;
 }

@@ -10,7 +10,7 @@ import { InProduct } from './product/InProduct.tsx';
 import { SaidText } from './SaidText.tsx';
 import { SourceList } from './SourceList.tsx';
 
-function Points({ title, points }: { title: string; points: readonly Said[] }) {
+function BulletList({ title, points }: { title: string; points: readonly Said[] }) {
   return (
     <div>
       <h3>{title}</h3>
@@ -25,7 +25,7 @@ function Points({ title, points }: { title: string; points: readonly Said[] }) {
   );
 }
 
-/** What a technology is, and what the marketplace knows of it. Its anchor is its id. */
+/** A technology's description and its marketplace data. The anchor is the technology's id. */
 function TechnologySection({ technology, isOpen }: { technology: Technology; isOpen: boolean }) {
   const { id, name, summary, goodFor, mind } = technology;
   return (
@@ -36,8 +36,8 @@ function TechnologySection({ technology, isOpen }: { technology: Technology; isO
           <SaidText said={summary} />
         </p>
         <div className={classes['sides']}>
-          <Points title="Good for" points={goodFor} />
-          <Points title="Keep in mind" points={mind} />
+          <BulletList title="Good for" points={goodFor} />
+          <BulletList title="Keep in mind" points={mind} />
         </div>
       </div>
       <InProduct technology={id} isOpen={isOpen} />
@@ -45,7 +45,7 @@ function TechnologySection({ technology, isOpen }: { technology: Technology; isO
   );
 }
 
-/** The technologies side by side, and each by itself. */
+/** A comparison of all technologies and a section for each. */
 export function NetworkOptionsTab({ isOpen }: { isOpen: boolean }) {
   return (
     <Stack gap={24}>

@@ -8,11 +8,11 @@ import classes from './Knowledge.module.css';
 export interface OutsideLinksProps<Item extends OutsideLink> {
   label: string;
   links: readonly Item[];
-  /** What is said of each besides. */
+  /** Additional content of a card. */
   children?: (link: Item) => ReactNode;
 }
 
-/** Pages of others, each with who publishes it and what is found there. */
+/** External pages as cards with publisher and description. */
 export function OutsideLinks<Item extends OutsideLink>({ label, links, children }: OutsideLinksProps<Item>) {
   return (
     <ul className={classes['cards']} aria-label={label}>

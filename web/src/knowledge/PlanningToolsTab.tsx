@@ -12,7 +12,7 @@ const PlanningCalculators = lazy(async () => ({
   default: (await import('./planning/PlanningCalculators.tsx')).PlanningCalculators,
 }));
 
-/** What helps to plan a fleet; the calculators come when the tab is first open. */
+/** Tools for planning a fleet. The calculators are loaded when the tab is first opened. */
 export function PlanningToolsTab({ isOpen }: { isOpen: boolean }) {
   const opened = useEver(isOpen);
   return (

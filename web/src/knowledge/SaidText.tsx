@@ -4,7 +4,7 @@ import { type SourceName, sourceNumber } from './facts/sources.ts';
 import { inFigures } from '../ui/figures.ts';
 import classes from './Knowledge.module.css';
 
-function Mark({ source }: { source: SourceName }) {
+function SourceReference({ source }: { source: SourceName }) {
   return (
     <sup className={classes['mark']}>
       <VisuallyHidden>, source </VisuallyHidden>
@@ -15,29 +15,29 @@ function Mark({ source }: { source: SourceName }) {
   );
 }
 
-/** @param marked a source is named once, behind the last figure that rests on it. */
-function FigureText({ figure: { value, unit, source }, marked }: { figure: Figure; marked: boolean }) {
+/** @param marked whether to append the source number; only the last of several figures from one source has it. */
+function SourcedValueText({ figure: { value, unit, source }, marked }: { figure: Figure; marked: boolean }) {
   return (
     <span className={classes['figure']}>
       {inFigures(value)}
       {unit !== '' && ` ${unit}`}
-      {marked && <Mark source={source} />}
+      {marked && <SourceReference source={source} />}
     </span>
   );
 }
 
-function isLastOf(source: SourceName, later: Said): boolean {
+function isLastReference(source: SourceName, later: Said): boolean {
   return !later.some((part) => typeof part !== 'string' && ('cited' in part ? part.cited : part.source) === source);
 }
 
 function PartText({ part, later }: { part: string | Figure | Cited; later: Said }) {
   if (typeof part === 'string') return part;
-  if ('cited' in part) return <Mark source={part.cited} />;
-  return <FigureText figure={part} marked={isLastOf(part.source, later)} />;
+  if ('cited' in part) return <SourceReference source={part.cited} />;
+  return <SourcedValueText figure={part} marked={isLastReference(part.source, later)} />;
 }
 
-/** Prose with its figures, and the numbers that their sources have in the list below. */
+/** Prose with its figures and the numbers of their sources in the source list. */
 export function SaidText({ said }: { said: Said }) {
-  // Prose never changes its order, so that a part's place is its name.
+  // Parts never change their order, so the index is a stable key.
   return said.map((part, place) => <PartText key={place} part={part} later={said.slice(place + 1)} />);
 }

@@ -4,7 +4,7 @@ import { oldestCheck, sourcesOf } from './facts/said.ts';
 import { inOrder, sourceNumber, sources } from './facts/sources.ts';
 import classes from './Knowledge.module.css';
 
-/** What the facts above rest on, by the numbers that stand behind the figures. */
+/** The sources of the given facts, by the numbers that the figures refer to. */
 export function SourceList({ facts }: { facts: unknown }) {
   const checked = oldestCheck(facts);
   return (

@@ -42,7 +42,7 @@ function UseCaseCard({ useCase }: { useCase: UseCase }) {
   );
 }
 
-/** Which technology suits which application. */
+/** Recommended technologies by use case. */
 export function UseCasesTab() {
   return (
     <Stack gap={24}>

@@ -11,7 +11,7 @@ const tabTitles = ['IoT Network Options', 'Use Cases', 'Coverage Tools', 'Planni
 const catalogue = { total: 0, lastUpdated: null, catalogueVersion: 3 };
 beforeEach(() => server.use(answersWith(searchProviders, ({ url }) => ({ ...pageOf([], url), ...catalogue }))));
 
-/** The page is long: what is looked for by its role is looked for where it stands. */
+/** The page is long: restrict role queries to the tab list for speed. */
 const tabs = () => within(screen.getByRole('tablist'));
 const openTab = () => tabs().getByRole('tab', { selected: true }).textContent;
 
@@ -25,7 +25,7 @@ async function panel(name: string): Promise<HTMLElement> {
 }
 
 describe('tabs', () => {
-  test('there are five, and an address without one opens the network options', async () => {
+  test('shows five tabs and opens the network options by default', async () => {
     renderApp('/knowledge-base');
     const open = await panel('IoT Network Options');
     expect(open.style.display).toBe('');
@@ -36,7 +36,7 @@ describe('tabs', () => {
     ).toEqual(tabTitles);
   });
 
-  test('the address names the open one, so that a link leads to it and Back to the one before', async () => {
+  test('keeps the open tab in the URL, so that links and Back restore it', async () => {
     const app = renderApp('/knowledge-base?tab=learn-more');
     await panel('Learn More');
     await userEvent.click(tabs().getByRole('tab', { name: 'Use Cases' }));
@@ -47,12 +47,12 @@ describe('tabs', () => {
     expect(openTab()).toBe('Use Cases');
   });
 
-  test('a name that nobody knows opens the first', async () => {
+  test('opens the first tab for an unknown name', async () => {
     renderApp('/knowledge-base?tab=%3Cscript%3E');
     await panel('IoT Network Options');
   });
 
-  test('arrow keys move from one to the next, and from the last to the first', async () => {
+  test('moves between tabs with the arrow keys, wrapping at both ends', async () => {
     renderApp('/knowledge-base?tab=planning-tools');
     await panel('Planning Tools');
     tabs().getByRole('tab', { selected: true }).focus();
@@ -64,7 +64,7 @@ describe('tabs', () => {
     expect(openTab()).toBe('Learn More');
   });
 
-  test('Tab leads from the tabs into the panel that is open', async () => {
+  test('moves from the tabs into the open panel with the Tab key', async () => {
     renderApp('/knowledge-base?tab=planning-tools');
     const open = await panel('Planning Tools');
     tabs().getByRole('tab', { selected: true }).focus();
@@ -72,7 +72,7 @@ describe('tabs', () => {
     expect(open.contains(document.activeElement)).toBe(true);
   });
 
-  test('the texts of closed ones stand in the page, unseen', async () => {
+  test('renders closed tabs hidden in the page', async () => {
     renderApp('/knowledge-base');
     await panel('IoT Network Options');
     const closed = screen.getByText('Smart agriculture');
@@ -81,7 +81,7 @@ describe('tabs', () => {
 });
 
 describe('network options', () => {
-  test('six technologies stand side by side, and each has a section with an anchor', async () => {
+  test('compares six technologies and links each to its section', async () => {
     renderApp('/knowledge-base');
     const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
     const heads = within(table).getAllByRole('columnheader').slice(1);
@@ -100,7 +100,7 @@ describe('network options', () => {
     }
   });
 
-  test('a figure names its source by a number that the list below explains', async () => {
+  test('numbers the source of a figure and explains it in the list', async () => {
     renderApp('/knowledge-base');
     const table = within(await panel('IoT Network Options')).getByLabelText('Technologies compared');
     const row = within(table).getByRole('row', { name: /^Range/ });
@@ -115,7 +115,7 @@ describe('network options', () => {
     expect(source?.value).toBe(Number(number));
     expect(source?.textContent).toContain('2015-12');
     expect(list?.textContent).toContain('23 Nov 2026');
-    // Several figures of one source name it once.
+    // Several figures from one source show its number once.
     expect(within(table).getAllByText(/kHz/).at(-2)?.closest('td')?.textContent).toMatch(
       /^125, 250 or 500 kHz, source/,
     );
@@ -123,7 +123,7 @@ describe('network options', () => {
 });
 
 describe('use cases', () => {
-  test('each recommends a technology, says why, and leads to it', async () => {
+  test('recommends a technology with a reason and links to it', async () => {
     const app = renderApp('/knowledge-base?tab=use-cases');
     const open = await panel('Use Cases');
     expect(within(open).getAllByRole('article')).toHaveLength(8);
@@ -136,7 +136,7 @@ describe('use cases', () => {
 });
 
 describe('tools and links', () => {
-  test('seven maps of others lead out, marked as such, beside our own', async () => {
+  test('links to seven external maps, marked as external, and to our own', async () => {
     renderApp('/knowledge-base?tab=coverage-tools');
     const open = await panel('Coverage Tools');
     expect(within(open).getByRole('link', { name: 'Open the coverage map' }).getAttribute('href')).toBe(
@@ -150,14 +150,14 @@ describe('tools and links', () => {
     }
   });
 
-  test('the requirements tool is one press away', async () => {
+  test('links to the requirements tool', async () => {
     const app = renderApp('/knowledge-base?tab=planning-tools');
     const open = await panel('Planning Tools');
     await userEvent.click(within(open).getByRole('link', { name: 'Specify Requirements' }));
     await waitFor(() => expect(app.address()).toBe('/requirements'));
   });
 
-  test('eight links lead on', async () => {
+  test('links to eight external resources', async () => {
     renderApp('/knowledge-base?tab=learn-more');
     const open = await panel('Learn More');
     expect(within(open).getAllByRole('link', { name: /\(opens another site\)$/ })).toHaveLength(8);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAddressState } from '../core/addressState.ts';
 
-/** The tabs as the address writes them; the first is what an address without one opens. */
+/** The tabs by their names in the URL; the first one is the default. */
 export const tabNames = ['network-options', 'use-cases', 'coverage-tools', 'planning-tools', 'learn-more'] as const;
 export type TabName = (typeof tabNames)[number];
 
@@ -13,7 +13,7 @@ export const tabTitles: Readonly<Record<TabName, string>> = {
   'learn-more': 'Learn More',
 };
 
-/** Which tab is open. A name that nobody knows opens the first. */
+/** The open tab. An unknown name opens the first one. */
 export const knowledgeAddress = defineAddressState(
   z.object({ tab: z.enum(tabNames).default('network-options').catch('network-options') }),
 );

@@ -57,7 +57,7 @@ test('falls back to the contact address when there is no officer', async () => {
   server.use(answers(readMetadata, { ...metadata, dpoEmail: null }));
   const section = await openOfficerSection();
   expect((await section.findByRole('link')).getAttribute('href')).toBe(`mailto:${metadata.contactEmail}`);
-  expect(section.getByText(/^We have not named a data protection openOfficerSection/)).toBeTruthy();
+  expect(section.getByText(/^We have not named a data protection officer/)).toBeTruthy();
 });
 
 test('links to the contact page while the addresses cannot be loaded', async () => {

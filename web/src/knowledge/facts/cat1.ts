@@ -8,8 +8,8 @@ const ts36101 = readFrom('ts36101', '2026-11-23');
 const tr36888 = readFrom('tr36888', '2026-11-23');
 const tr25913 = readFrom('tr25913', '2026-11-23');
 
-/** What both categories share: they are ordinary LTE. */
-const ordinaryLte = {
+/** Values that both categories share, since both are regular LTE. */
+const sharedLteValues = {
   spectrum: said`Licensed`,
   down: said`${ts36306(10.3, 'Mbit/s')}`,
   up: said`${ts36306(5.2, 'Mbit/s')}`,
@@ -36,7 +36,7 @@ export const cat1bis: Technology = {
   ],
   compared: {
     standard: said`3GPP Release ${release13(13)} and later`,
-    ...ordinaryLte,
+    ...sharedLteValues,
     reach: said`Below that of Cat-1: one receive antenna`,
   },
 };
@@ -56,7 +56,7 @@ export const cat1: Technology = {
   ],
   compared: {
     standard: said`3GPP Release ${release8(8)} and later`,
-    ...ordinaryLte,
+    ...sharedLteValues,
     reach: said`${tr36888(140.7, 'dB')}, of LTE`,
   },
 };

@@ -1,15 +1,15 @@
 import type { TechnologyId } from './technology.ts';
 
-/** A page of somebody else. */
+/** An external page. */
 export interface OutsideLink {
   readonly title: string;
   readonly publisher: string;
   readonly href: string;
-  /** What is found there. */
+  /** Description of the content. */
   readonly text: string;
 }
 
-/** Somebody else's map of coverage. */
+/** An external coverage map. */
 export interface CoverageMapLink extends OutsideLink {
   readonly technologies: readonly TechnologyId[];
 }

@@ -7,25 +7,27 @@ import { technologies } from './technologies.ts';
 import { comparedBy, technologyIds } from './technology.ts';
 import { useCases } from './useCases.ts';
 
-/** Everything that the knowledge base says. */
+/** All content of the knowledge base. */
 const facts = { technologies, useCases, coverageMaps, learning, comparedBy };
 
-/** Names that are written with digits; no other digits stand in words. */
+/** Names that contain digits. Prose contains no other digits. */
 const names = /\b(3GPP|[2345]G|Cat-1bis|Cat-1|Cat-M1|Cat-NB2|EU868|US915)\b/g;
 
-/** Members that hold no prose: addresses, anchors, and names as their owners write them. */
-const noProse = new Set(['href', 'id', 'title']);
+/** Members without prose: URLs, anchors, and original titles. */
+const nonProseMembers = new Set(['href', 'id', 'title']);
 const ids: readonly string[] = technologyIds;
 
-/** Prose with a number that has neither source nor date. */
-function looseNumbers(held: unknown): readonly string[] {
+/** Prose with numbers that have neither a source nor a date. */
+function findUnsourcedNumbers(held: unknown): readonly string[] {
   if (typeof held === 'string') return ids.includes(held) || !/\d/.test(held.replaceAll(names, '')) ? [] : [held];
   if (typeof held !== 'object' || held === null || 'value' in held || 'cited' in held) return [];
-  return Object.entries(held).flatMap(([member, value]) => (noProse.has(member) ? [] : looseNumbers(value)));
+  return Object.entries(held).flatMap(([member, value]) =>
+    nonProseMembers.has(member) ? [] : findUnsourcedNumbers(value),
+  );
 }
 
-/** What of a figure is missing or wrong, in words. */
-function faultsOf(part: object): readonly string[] {
+/** Names of the members of a figure that are missing or invalid. */
+function findInvalidMembers(part: object): readonly string[] {
   const { value, unit, source, checked } = part as Record<string, unknown>;
   const known = typeof source === 'string' ? sources[source as SourceName] : undefined;
   return [
@@ -40,29 +42,33 @@ const isDay = (text: unknown): boolean =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 describe('figures', () => {
-  test('each has a value, a unit, a source that is listed and the day on which it was checked', () => {
+  test('have a value, a unit, a listed source and the date of the last check', () => {
     const figures = partsOf(facts).filter((part) => 'value' in part);
     expect(figures.length).toBeGreaterThan(50);
-    expect(figures.flatMap((figure) => faultsOf(figure))).toEqual([]);
+    expect(figures.flatMap((figure) => findInvalidMembers(figure))).toEqual([]);
   });
 
-  test('words hold no number: one stands with its source and date, or not at all', () => {
-    expect(looseNumbers(facts)).toEqual([]);
+  test('do not appear in prose without a source and date', () => {
+    expect(findUnsourcedNumbers(facts)).toEqual([]);
   });
 
-  test('a number without a source or a date is found wherever it stands', () => {
-    expect(looseNumbers({ deep: [said`Lasts for 10 years in Cat-M1 and 5G.`] })).toEqual([
+  test('are found in nested prose without a source or date', () => {
+    expect(findUnsourcedNumbers({ deep: [said`Lasts for 10 years in Cat-M1 and 5G.`] })).toEqual([
       'Lasts for 10 years in Cat-M1 and 5G.',
     ]);
-    expect(looseNumbers({ deep: [said`Cat-M1 and 5G, as 3GPP has them.`] })).toEqual([]);
-    expect(faultsOf({ value: 164, unit: 'dB' })).toEqual(['source', 'checked']);
-    expect(faultsOf({ value: 164, unit: 'dB', source: 'hearsay', checked: '2026-11-23' })).toEqual(['source']);
-    expect(faultsOf({ value: 164, unit: 'dB', source: 'tr45820', checked: 'November' })).toEqual(['checked']);
-    // Before the source came out nobody can have read it.
-    expect(faultsOf({ value: 164, unit: 'dB', source: 'tr45820', checked: '2014-01-01' })).toEqual(['checked']);
+    expect(findUnsourcedNumbers({ deep: [said`Cat-M1 and 5G, as 3GPP has them.`] })).toEqual([]);
+    expect(findInvalidMembers({ value: 164, unit: 'dB' })).toEqual(['source', 'checked']);
+    expect(findInvalidMembers({ value: 164, unit: 'dB', source: 'hearsay', checked: '2026-11-23' })).toEqual([
+      'source',
+    ]);
+    expect(findInvalidMembers({ value: 164, unit: 'dB', source: 'tr45820', checked: 'November' })).toEqual(['checked']);
+    // A figure cannot have been checked before its source was published.
+    expect(findInvalidMembers({ value: 164, unit: 'dB', source: 'tr45820', checked: '2014-01-01' })).toEqual([
+      'checked',
+    ]);
   });
 
-  test('a source is a document with publisher, edition and an address of its own', () => {
+  test('come from documents with a publisher, an edition and a unique URL', () => {
     const all = Object.values(sources);
     expect(all.filter(({ href }) => !/^https:\/\/\S+$/.test(href))).toEqual([]);
     expect(all.filter(({ edition }) => !/^\d{4}(-\d{2}){0,2}$/.test(edition))).toEqual([]);
@@ -70,14 +76,14 @@ describe('figures', () => {
     expect(new Set(all.map(({ href }) => href)).size).toBe(all.length);
   });
 
-  test('no source is listed that nothing rests on', () => {
+  test('use every listed source', () => {
     const used = new Set(partsOf(facts).map((part) => ('cited' in part ? part.cited : part.source)));
     expect(Object.keys(sources).filter((name) => !used.has(name as SourceName))).toEqual([]);
   });
 });
 
-describe('what is written', () => {
-  test('there are six technologies, each with every member of the comparison', () => {
+describe('content', () => {
+  test('describes six technologies, each with every aspect of the comparison', () => {
     expect(technologies.map(({ id }) => id)).toEqual([...technologyIds]);
     expect(technologies.map(({ name }) => name)).toEqual([
       'NB-IoT',
@@ -91,14 +97,14 @@ describe('what is written', () => {
     expect(empty).toEqual([]);
   });
 
-  test('there are eight recommendations, each with a reason that rests on sources', () => {
+  test('contains eight recommendations, each with a sourced reason', () => {
     expect(useCases).toHaveLength(8);
     expect(useCases.filter(({ reason }) => partsOf(reason).length === 0).map(({ id }) => id)).toEqual([]);
     expect(useCases.filter(({ technology, otherwise }) => otherwise.technology === technology)).toEqual([]);
     expect(new Set(useCases.map(({ id }) => id)).size).toBe(8);
   });
 
-  test('there are seven coverage maps and eight links to read on, each once and encrypted', () => {
+  test('links to seven coverage maps and eight resources, each once and by https', () => {
     expect(coverageMaps).toHaveLength(7);
     expect(learning).toHaveLength(8);
     for (const links of [coverageMaps, learning]) {
@@ -113,7 +119,7 @@ describe('prose', () => {
   const tr45820 = readFrom('tr45820', '2026-11-23');
   const rp002 = readFrom('rp002', '2026-11-20');
 
-  test('its words and figures keep their order', () => {
+  test('keeps text and figures in order', () => {
     expect(said`${tr45820(164, 'dB')}, no handover${cite('ts36300')}`).toEqual([
       { value: 164, unit: 'dB', source: 'tr45820', checked: '2026-11-23' },
       ', no handover',
@@ -121,12 +127,12 @@ describe('prose', () => {
     ]);
   });
 
-  test('it is as old as the figure that was checked longest ago', () => {
+  test('reports the oldest check date of its figures', () => {
     expect(oldestCheck([said`${tr45820(1)} and ${rp002(2)}`])).toBe('2026-11-20');
     expect(oldestCheck([said`nothing${cite('rp002')}`])).toBeNull();
   });
 
-  test('a source has one number, whatever is listed', () => {
+  test('numbers the sources independently of the selection', () => {
     expect(inOrder(['rp002', 'tr45820', 'rp002'])).toEqual(['tr45820', 'rp002']);
     expect(sourceNumber('release8')).toBe(1);
   });

@@ -1,54 +1,56 @@
 import type { SourceName } from './sources.ts';
 
-/** A number that somebody can look up. */
+/** A number with a verifiable source. */
 export interface Figure {
   readonly value: number;
-  /** As it is written behind the value; empty where the words around it say it. */
+  /** Displayed after the value; empty when the surrounding text names the unit. */
   readonly unit: string;
   readonly source: SourceName;
-  /** The day on which the figure was last held against its source, `YYYY-MM-DD`. */
+  /** Date of the last comparison with the source, `YYYY-MM-DD`. */
   readonly checked: string;
 }
 
-/** A statement that has no figure, but can be looked up. */
+/** A reference for a statement without a number. */
 export interface Cited {
   readonly cited: SourceName;
 }
 
-/** Prose with its figures: words hold no numbers, so that each one brings its source and date. */
+/**
+ * Prose with figures and citations. The text itself contains no numbers, so that each number has a source and a date.
+ */
 export type Said = readonly (string | Figure | Cited)[];
 
-/** Writes prose; what stands in its gaps are figures and sources. */
-export function said(words: TemplateStringsArray, ...gaps: readonly (Figure | Cited)[]): Said {
-  return words.flatMap((text, at) => [text, ...gaps.slice(at, at + 1)]).filter((part) => part !== '');
+/** Template tag for prose; the substitutions are figures and citations. */
+export function said(words: TemplateStringsArray, ...substitutions: readonly (Figure | Cited)[]): Said {
+  return words.flatMap((text, at) => [text, ...substitutions.slice(at, at + 1)]).filter((part) => part !== '');
 }
 
-/** @returns how the figures of a source are written that was read on a day. */
+/** @returns a function that creates figures from one source, checked on the given date. */
 export function readFrom(source: SourceName, checked: string): (value: number, unit?: string) => Figure {
   return (value, unit = '') => ({ value, unit, source, checked });
 }
 
-/** The source of what was just said. */
+/** Cites the source of the preceding statement. */
 export function cite(source: SourceName): Cited {
   return { cited: source };
 }
 
-/** What is left open where no source that can be named gives a figure. */
+/** Placeholder when no citable source publishes a figure. */
 export const noFigure: Said = ['No figure with a source'];
 
-/** Figures, and sources of what has none, wherever they stand in facts. */
+/** All figures and citations in the facts, at any depth. */
 export function partsOf(facts: unknown): readonly (Figure | Cited)[] {
   if (typeof facts !== 'object' || facts === null) return [];
   if ('value' in facts || 'cited' in facts) return [facts as Figure | Cited];
   return Object.values(facts).flatMap(partsOf);
 }
 
-/** What facts rest on, each document once per use. */
+/** Names of the cited sources, once per citation. */
 export function sourcesOf(facts: unknown): readonly SourceName[] {
   return partsOf(facts).map((part) => ('cited' in part ? part.cited : part.source));
 }
 
-/** The day on which the figure that was checked longest ago was checked; `null` where there is no figure. */
+/** Check date of the figure that was checked longest ago; `null` without figures. */
 export function oldestCheck(facts: unknown): string | null {
   const days = partsOf(facts).flatMap((part) => ('checked' in part ? [part.checked] : []));
   return days.toSorted()[0] ?? null;

@@ -1,21 +1,21 @@
-/** A document that figures and statements rest on. */
+/** A document that figures or statements refer to. */
 export interface Source {
   readonly title: string;
   readonly publisher: string;
-  /** When this edition came out: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  /** Publication date of this edition: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   readonly edition: string;
-  /** Where it is published. */
+  /** URL of the publication. */
   readonly href: string;
 }
 
-const standard = (title: string, edition: string, number: string): Source => ({
+const standardDocument = (title: string, edition: string, number: string): Source => ({
   title,
   publisher: '3GPP',
   edition,
   href: `https://www.3gpp.org/dynareport/${number}.htm`,
 });
 
-/** Every document by a short name of ours, in the order in which they are numbered. */
+/** All documents by an internal short name. The order determines their numbers. */
 export const sources = {
   release8: {
     title: 'Release 8',
@@ -35,15 +35,19 @@ export const sources = {
     edition: '2022-06',
     href: 'https://www.3gpp.org/specifications-technologies/releases/release-17',
   },
-  ts36306: standard('TS 36.306 V16.2.0, user equipment radio access capabilities', '2020-11', '36306'),
-  ts36101: standard('TS 36.101, Release 18, user equipment radio transmission and reception', '2024', '36101'),
-  ts36102: standard('TS 36.102, Release 17, user equipment radio for satellite access', '2022', '36102'),
-  ts36300: standard('TS 36.300, Release 13, E-UTRA and E-UTRAN overall description', '2016', '36300'),
-  ts24008: standard('TS 24.008, Release 13, mobile radio interface layer 3', '2016', '24008'),
-  tr45820: standard('TR 45.820 V13.1.0, cellular support for ultra-low complexity and throughput', '2015-12', '45820'),
-  tr36888: standard('TR 36.888 V12.0.0, low-cost machine-type communications on LTE', '2013-06', '36888'),
-  tr25913: standard('TR 25.913 V8.0.0, requirements for evolved UTRA and UTRAN', '2009-01', '25913'),
-  tr38821: standard('TR 38.821 V16.0.0, solutions for non-terrestrial networks', '2019-12', '38821'),
+  ts36306: standardDocument('TS 36.306 V16.2.0, user equipment radio access capabilities', '2020-11', '36306'),
+  ts36101: standardDocument('TS 36.101, Release 18, user equipment radio transmission and reception', '2024', '36101'),
+  ts36102: standardDocument('TS 36.102, Release 17, user equipment radio for satellite access', '2022', '36102'),
+  ts36300: standardDocument('TS 36.300, Release 13, E-UTRA and E-UTRAN overall description', '2016', '36300'),
+  ts24008: standardDocument('TS 24.008, Release 13, mobile radio interface layer 3', '2016', '24008'),
+  tr45820: standardDocument(
+    'TR 45.820 V13.1.0, cellular support for ultra-low complexity and throughput',
+    '2015-12',
+    '45820',
+  ),
+  tr36888: standardDocument('TR 36.888 V12.0.0, low-cost machine-type communications on LTE', '2013-06', '36888'),
+  tr25913: standardDocument('TR 25.913 V8.0.0, requirements for evolved UTRA and UTRAN', '2009-01', '25913'),
+  tr38821: standardDocument('TR 38.821 V16.0.0, solutions for non-terrestrial networks', '2019-12', '38821'),
   bg95: {
     title: 'BG95 series specification V2.0, half-duplex module for Cat-M1 and Cat-NB2',
     publisher: 'Quectel',
@@ -92,12 +96,12 @@ export type SourceName = keyof typeof sources;
 
 const names = Object.keys(sources) as readonly SourceName[];
 
-/** The number by which a source is referred to, from 1; the same on every tab. */
+/** The number that references to a source show, from 1; the same on every tab. */
 export function sourceNumber(name: SourceName): number {
   return names.indexOf(name) + 1;
 }
 
-/** Each source once, in the order of their numbers. */
+/** Each source once, sorted by number. */
 export function inOrder(cited: Iterable<SourceName>): readonly SourceName[] {
   const wanted = new Set(cited);
   return names.filter((name) => wanted.has(name));

@@ -5,12 +5,12 @@ import { nbIot } from './nbIot.ts';
 import { ntnNbIot } from './ntnNbIot.ts';
 import type { Technology, TechnologyId } from './technology.ts';
 
-/** In the order in which they stand on the page. */
+/** In display order. */
 export const technologies: readonly Technology[] = [nbIot, lteM, cat1bis, cat1, loRaWan, ntnNbIot];
 
 const byId = new Map(technologies.map((technology) => [technology.id, technology]));
 
-/** How people write a technology. */
+/** The display name of a technology. */
 export function technologyName(id: TechnologyId): string {
   return byId.get(id)?.name ?? id;
 }

@@ -1,10 +1,10 @@
 import type { Said } from './said.ts';
 
-/** The technologies that the knowledge base tells of; each is the anchor of its section. */
+/** The technologies that the knowledge base describes. Each id is also the anchor of the section. */
 export const technologyIds = ['nb-iot', 'lte-m', 'cat-1bis', 'cat-1', 'lorawan', 'ntn-nb-iot'] as const;
 export type TechnologyId = (typeof technologyIds)[number];
 
-/** What the technologies are compared by, and how the comparison calls it. */
+/** The aspects of the comparison and their labels. */
 export const comparedBy = {
   standard: 'Standard',
   spectrum: 'Spectrum',
@@ -20,7 +20,7 @@ export const comparedBy = {
 } as const;
 export type ComparedBy = keyof typeof comparedBy;
 
-/** What is said of a technology. */
+/** The description of a technology. */
 export interface Technology {
   readonly id: TechnologyId;
   readonly name: string;

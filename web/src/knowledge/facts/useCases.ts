@@ -1,15 +1,15 @@
 import { cite, readFrom, type Said, said } from './said.ts';
 import type { TechnologyId } from './technology.ts';
 
-/** Which technology suits an application, and why. */
+/** The recommended technology for an application, and the reason. */
 export interface UseCase {
   readonly id: string;
   readonly name: string;
-  /** What such devices are like. */
+  /** Requirements of typical devices. */
   readonly needs: Said;
   readonly technology: TechnologyId;
   readonly reason: Said;
-  /** What to take instead, and when. */
+  /** An alternative, and its condition. */
   readonly otherwise: { readonly technology: TechnologyId; readonly when: Said };
 }
 

@@ -19,12 +19,15 @@ import { Sources } from './Sources.tsx';
 
 const StepsChart = lazy(async () => ({ default: (await import('../../charts/StepsChart.tsx')).StepsChart }));
 
-type Life = Extract<BatteryLife, { kind: 'life' }>;
+type BatteryLifeResult = Extract<BatteryLife, { kind: 'life' }>;
 
 const lifeNote = (years: number, perDay: number): string =>
   years < 2 ? yearsText(years) : `${figure(perDay)} messages a day`;
 
-function countersOf({ perDay }: BatteryUse, { years, average, active, asleep }: Life): readonly Counter[] {
+function buildCounters(
+  { perDay }: BatteryUse,
+  { years, average, active, asleep }: BatteryLifeResult,
+): readonly Counter[] {
   const all = active + asleep;
   return [
     { label: 'Battery life', value: lifeText(years), note: lifeNote(years, perDay) },
@@ -34,7 +37,7 @@ function countersOf({ perDay }: BatteryUse, { years, average, active, asleep }: 
   ];
 }
 
-/** The life by messages a day; beyond a hundred years all bars are as high. */
+/** Battery life by messages per day. Bars are capped at a hundred years. */
 function LifeChart({ use }: { use: BatteryUse }) {
   const steps = livesByMessages(use).map(({ perDay, years }) => ({
     key: String(perDay),
@@ -58,10 +61,10 @@ function LifeChart({ use }: { use: BatteryUse }) {
   );
 }
 
-function Lasting({ use, life }: { use: BatteryUse; life: Life }) {
+function BatteryLifeDetails({ use, life }: { use: BatteryUse; life: BatteryLifeResult }) {
   return (
     <>
-      <Counters label="Battery life" counters={countersOf(use, life)} dense />
+      <Counters label="Battery life" counters={buildCounters(use, life)} dense />
       {life.years > mostYears && (
         <Text size="medium">Longer than cells are kept: ask the maker of the cell how it ages.</Text>
       )}
@@ -71,7 +74,7 @@ function Lasting({ use, life }: { use: BatteryUse; life: Life }) {
   );
 }
 
-/** What the form answers, or what is in the way. */
+/** The result of the calculator, or the missing and invalid fields. */
 export function BatteryAnswer({ read: { use, missing, problems } }: { read: BatteryRead }) {
   const life = use === null ? null : batteryLife(use);
   const isOpen = missing.length > 0 && Object.keys(problems).length === 0;
@@ -87,7 +90,7 @@ export function BatteryAnswer({ read: { use, missing, problems } }: { read: Batt
           What is marked in the form cannot be read.
         </Notice>
       )}
-      {use !== null && life?.kind === 'life' && <Lasting use={use} life={life} />}
+      {use !== null && life?.kind === 'life' && <BatteryLifeDetails use={use} life={life} />}
       {life !== null && life.kind !== 'life' && (
         <Notice tone="warning" title={noLifeText(life)[0]}>
           {noLifeText(life)[1]}

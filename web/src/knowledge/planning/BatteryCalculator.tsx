@@ -37,7 +37,7 @@ function PresetPicker({ change }: { change: ChangePlanning }) {
   );
 }
 
-/** How long a battery lasts, from what a device draws. */
+/** Calculates the battery life from a device's current draw. */
 export function BatteryCalculator({ state, change }: CalculatorProps) {
   const read = readBattery(state);
   return (

@@ -15,9 +15,9 @@ import classes from './Planning.module.css';
 import type { ChangePlanning } from './planningAddress.ts';
 import { Sources } from './Sources.tsx';
 
-const limited = (most: number | null): string => (most === null ? 'No limit' : inFigures(most));
+const formatLimit = (most: number | null): string => (most === null ? 'No limit' : inFigures(most));
 
-function countersOf({ time, shortestInterval, mostPerHour, mostPerDay }: SendingAnswer): readonly Counter[] {
+function buildCounters({ time, shortestInterval, mostPerHour, mostPerDay }: SendingAnswer): readonly Counter[] {
   return [
     { label: 'Time on air', value: durationText(time.total), note: 'of a message' },
     {
@@ -25,8 +25,8 @@ function countersOf({ time, shortestInterval, mostPerHour, mostPerDay }: Sending
       value: shortestInterval === null ? 'No limit' : durationText(shortestInterval),
       note: 'start to start',
     },
-    { label: 'An hour', value: limited(mostPerHour), note: 'messages by duty cycle' },
-    { label: 'A day', value: limited(mostPerDay), note: 'messages by duty cycle' },
+    { label: 'An hour', value: formatLimit(mostPerHour), note: 'messages by duty cycle' },
+    { label: 'A day', value: formatLimit(mostPerDay), note: 'messages by duty cycle' },
   ];
 }
 
@@ -57,13 +57,13 @@ function FairUse({ answer: { fairPerDay } }: { answer: SendingAnswer }) {
   );
 }
 
-function Answered({ sending, change }: { sending: Sending; change: ChangePlanning }) {
+function DutyCycleDetails({ sending, change }: { sending: Sending; change: ChangePlanning }) {
   const answer = judgeSending(sending);
   const milliseconds = String(Math.round(answer.time.total / 100) / 10);
   return (
     <>
       <Verdict sending={sending} answer={answer} />
-      <Counters label="What the channels allow" counters={countersOf(answer)} dense />
+      <Counters label="What the channels allow" counters={buildCounters(answer)} dense />
       <div>
         <Button onClick={() => change({ transmitTime: milliseconds })}>Use as transmit time of the battery</Button>
       </div>
@@ -74,11 +74,11 @@ function Answered({ sending, change }: { sending: Sending; change: ChangePlannin
   );
 }
 
-/** What the form answers, or what is in the way. */
+/** The result of the calculator, or the missing and invalid fields. */
 export function DutyCycleAnswer({ read: { sending, missing }, change }: { read: DutyRead; change: ChangePlanning }) {
   return (
     <Stack gap={16} className={classes['answer']}>
-      {sending !== null && <Answered sending={sending} change={change} />}
+      {sending !== null && <DutyCycleDetails sending={sending} change={change} />}
       {sending === null && (
         <Notice tone="info" title={missing.length > 0 ? 'Still to fill in' : 'No answer yet'}>
           {missing.length > 0 ? missing.join(', ') : 'What is marked in the form cannot be read.'}

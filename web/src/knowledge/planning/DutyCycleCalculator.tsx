@@ -22,9 +22,9 @@ const channels = regions.map((region) => ({
     .map((plan) => ({ value: plan.id, label: `${region}: ${plan.channels}` })),
 }));
 
-type Chosen = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
+type SelectField = 'channels' | 'sf' | 'bandwidth' | 'codingRate' | 'header' | 'crc';
 
-/** What of the radio is chosen, and from what. */
+/** The radio settings to select and their options. */
 const choices = {
   channels: { label: 'Region and channels', data: channels },
   sf: { label: 'Spreading factor', data: spreadingFactors.map((sf) => ({ value: String(sf), label: `SF${sf}` })) },
@@ -50,9 +50,9 @@ interface FieldsProps extends CalculatorProps {
   problems: DutyRead['problems'];
 }
 
-/** The fields of the form, each by its name. */
-function fieldsOf({ state, change, problems }: FieldsProps) {
-  const pick = (name: Chosen): ReactNode => (
+/** Functions that render a field of the form by its name. */
+function createFieldRenderers({ state, change, problems }: FieldsProps) {
+  const pick = (name: SelectField): ReactNode => (
     <NativeSelect
       label={choices[name].label}
       rightSection={<IconSelector size={16} aria-hidden />}
@@ -72,10 +72,10 @@ function fieldsOf({ state, change, problems }: FieldsProps) {
   return { pick, number };
 }
 
-/** How often a LoRaWAN device may send, by region and radio. */
+/** Calculates how often a LoRaWAN device may send, by region and radio settings. */
 export function DutyCycleCalculator({ state, change }: CalculatorProps) {
   const read = readDuty(state);
-  const { pick, number } = fieldsOf({ state, change, problems: read.problems });
+  const { pick, number } = createFieldRenderers({ state, change, problems: read.problems });
   return (
     <Card title="LoRaWAN duty cycle calculator" heading="h3">
       <div className={classes['calculator']}>

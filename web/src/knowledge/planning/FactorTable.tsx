@@ -11,7 +11,7 @@ const StepsChart = lazy(async () => ({ default: (await import('../../charts/Step
 
 const columns = ['Spreading', 'On the air', 'Most a day', 'Most bytes'];
 
-function Row({
+function FactorRow({
   answer: { spreadingFactor, time, mostPerDay, rate },
   isChosen,
 }: {
@@ -28,7 +28,7 @@ function Row({
   );
 }
 
-/** The same message with every spreading factor, as a picture and as a table. */
+/** The same message at every spreading factor, as a chart and as a table. */
 export function FactorTable({ sending }: { sending: Sending }) {
   const { plan, modulation } = sending;
   const answers = byFactor(sending);
@@ -56,7 +56,7 @@ export function FactorTable({ sending }: { sending: Sending }) {
         <TableHead columns={columns} />
         <Table.Tbody>
           {answers.map((answer) => (
-            <Row
+            <FactorRow
               key={answer.spreadingFactor}
               answer={answer}
               isChosen={answer.spreadingFactor === modulation.spreadingFactor}

@@ -1,6 +1,6 @@
 import classes from './Planning.module.css';
 
-/** How a figure comes about, line by line with the numbers put in. */
+/** The calculation of a result, line by line with its numbers. */
 export function Formula({ lines }: { lines: readonly string[] }) {
   return (
     <details className={classes['formula']} open>

@@ -9,7 +9,7 @@ export interface NumberFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** A number as text: a number field would drop a comma without a word, and change by wheel and arrow keys. */
+/** A number as text input: a number input would silently drop a comma, and change on the mouse wheel and arrow keys. */
 export function NumberField({
   spec: { label, unit, hint, optional = false },
   value,

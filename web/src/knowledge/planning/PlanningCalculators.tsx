@@ -4,7 +4,7 @@ import { DutyCycleCalculator } from './DutyCycleCalculator.tsx';
 import { planningAddress } from './planningAddress.ts';
 import { useTypedAddress } from './useTypedAddress.ts';
 
-/** Battery life and LoRaWAN duty cycle; the address holds what was typed, so that a result can be shared. */
+/** Battery life and LoRaWAN duty cycle. The URL contains the input, so that results can be shared. */
 export function PlanningCalculators() {
   const { state, change } = useTypedAddress(planningAddress);
   return (

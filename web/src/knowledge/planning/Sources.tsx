@@ -2,7 +2,7 @@ import type { Source } from '@marketplace/domain/planning/planning.sources.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Planning.module.css';
 
-/** Where figures come from, each with its date. */
+/** Links to the sources of the values, with their dates. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <Stack as="ul" gap={4} className={classes['sources']} aria-label="Sources">

@@ -26,11 +26,11 @@ export const batterySpecs: Readonly<Record<BatteryMember, NumberSpec>> = {
 };
 
 export interface BatteryRead extends Omit<NumbersRead<BatteryMember>, 'values'> {
-  /** What the battery is used for, if all of it could be read. */
+  /** The parsed battery use; `null` unless all fields are valid. */
   readonly use: BatteryUse | null;
 }
 
-/** What the battery is used for by what was typed, or which numbers are missing or cannot be read. */
+/** Parses the form into the battery use, or lists missing and invalid numbers. */
 export function readBattery(state: PlanningState): BatteryRead {
   const { values, ...rest } = readNumbers(state, batterySpecs);
   if (values === null) return { use: null, ...rest };
@@ -50,9 +50,9 @@ export function readBattery(state: PlanningState): BatteryRead {
   };
 }
 
-/** The published values that stand in the form as they are. */
+/** The presets of published values that the form still contains unchanged. */
 export function presetsIn(state: PlanningState): readonly Preset[] {
-  const stands = ({ values }: Preset): boolean =>
+  const isUnchanged = ({ values }: Preset): boolean =>
     batteryMembers.every((member) => (values[member] ?? '') === '' || values[member] === state[member]);
-  return presets.filter(stands);
+  return presets.filter(isUnchanged);
 }

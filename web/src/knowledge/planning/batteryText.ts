@@ -13,7 +13,7 @@ const activityNames: Readonly<Record<Activity, string>> = {
   measure: 'Measuring',
 };
 
-/** Why there is no battery life, in a title and a sentence. */
+/** Why there is no battery life, as a title and a sentence. */
 export function noLifeText(life: Exclude<BatteryLife, { kind: 'life' }>): readonly [title: string, text: string] {
   switch (life.kind) {
     case 'never-asleep':
@@ -31,9 +31,9 @@ export function noLifeText(life: Exclude<BatteryLife, { kind: 'life' }>): readon
   }
 }
 
-type Life = Extract<BatteryLife, { kind: 'life' }>;
+type BatteryLifeResult = Extract<BatteryLife, { kind: 'life' }>;
 
-function chargeLine(use: BatteryUse, { active, asleep }: Life): string {
+function chargeLine(use: BatteryUse, { active, asleep }: BatteryLifeResult): string {
   const parts = activities
     .filter((activity) => use[activity].time > 0)
     .map((activity) => `${figure(use[activity].current)} mA × ${figure(use[activity].time)} ms`);
@@ -43,20 +43,20 @@ function chargeLine(use: BatteryUse, { active, asleep }: Life): string {
   return `Charge of a day = ${messages} + ${sleep} = ${figure(active + asleep)} mAh`;
 }
 
-/** The formula, line by line, with the numbers put in. */
-export function batteryFormula(use: BatteryUse, life: Life): readonly string[] {
+/** The formula, line by line, with its numbers. */
+export function batteryFormula(use: BatteryUse, life: BatteryLifeResult): readonly string[] {
   const { average, charge, rate, active, asleep, years } = life;
-  const without = charge / (average * hoursPerYear);
+  const yearsWithoutSelfDischarge = charge / (average * hoursPerYear);
   const lines = [
     chargeLine(use, life),
     `Average current I = ${figure(active + asleep)} mAh / 24 h = ${figure(average)} mA`,
     `Usable charge Q = ${figure(use.capacity)} mAh × ${figure(use.usable)} % = ${figure(charge)} mAh`,
-    `Q / I = ${figure(charge / average)} h = ${figure(without)} years of 365.25 days`,
+    `Q / I = ${figure(charge / average)} h = ${figure(yearsWithoutSelfDischarge)} years of 365.25 days`,
   ];
   if (rate === 0) return [...lines, 'Life = Q / I, without self-discharge'];
   return [
     ...lines,
     `Self-discharge r = −ln(1 − ${figure(use.selfDischarge)} %) = ${figure(rate)} a year`,
-    `Life = ln(1 + r × Q / I) / r = ln(1 + ${figure(rate)} × ${figure(without)}) / ${figure(rate)} = ${figure(years)} years`,
+    `Life = ln(1 + r × Q / I) / r = ln(1 + ${figure(rate)} × ${figure(yearsWithoutSelfDischarge)}) / ${figure(rate)} = ${figure(years)} years`,
   ];
 }

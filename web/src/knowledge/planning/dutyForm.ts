@@ -26,20 +26,20 @@ export const dutySpecs: Readonly<Record<DutyMember, NumberSpec>> = {
 
 export interface DutyRead extends Omit<NumbersRead<DutyMember>, 'values'> {
   readonly plan: ChannelPlan;
-  /** What is to be sent, if all of it could be read. */
+  /** The parsed transmission; `null` unless all fields are valid. */
   readonly sending: Sending | null;
 }
 
-function planOf(id: string): ChannelPlan {
+function findPlan(id: string): ChannelPlan {
   const plan = channelPlans.find((each) => each.id === id) ?? channelPlans.find((each) => each.id === usualPlan);
-  if (plan === undefined) throw new Error('There are no channels.');
+  if (plan === undefined) throw new Error('There is no default channel plan.');
   return plan;
 }
 
-/** What is sent on which channels by what was typed and chosen, or which numbers are missing or cannot be read. */
+/** Parses the form into a transmission and its channel plan, or lists missing and invalid numbers. */
 export function readDuty(state: PlanningState): DutyRead {
   const { values, ...rest } = readNumbers(state, dutySpecs);
-  const plan = planOf(state.channels);
+  const plan = findPlan(state.channels);
   if (values === null) return { plan, sending: null, ...rest };
   const sending: Sending = {
     plan,
@@ -61,7 +61,7 @@ export interface FactorAnswer extends SendingAnswer {
   readonly spreadingFactor: SpreadingFactor;
 }
 
-/** The same message with every spreading factor. */
+/** Evaluates the same message at every spreading factor. */
 export function byFactor(sending: Sending): readonly FactorAnswer[] {
   return spreadingFactors.map((spreadingFactor) => ({
     spreadingFactor,

@@ -4,7 +4,7 @@ import { durationText, figure } from './figureText.ts';
 
 const secondsPerDay = 86_400;
 
-/** Why a device may not send so, in a sentence. */
+/** Why a device may not send this way, as a sentence. */
 export function problemText(problem: SendingProblem, sending: Sending, { time }: SendingAnswer): string {
   const { spreadingFactor, bandwidth } = sending.modulation;
   const rate = `SF${spreadingFactor} at ${bandwidth} kHz`;
@@ -24,7 +24,7 @@ export function problemText(problem: SendingProblem, sending: Sending, { time }:
   }
 }
 
-/** What is asked for, where it may be sent. */
+/** A sentence with the requested rate and the limit, for an allowed transmission. */
 export function allowedText({ perDay, plan }: Sending, { airOfDay }: SendingAnswer): string {
   const every = durationText((secondsPerDay / perDay) * 1_000_000);
   const share = figure((airOfDay / (secondsPerDay * 1_000_000)) * 100);
@@ -32,7 +32,7 @@ export function allowedText({ perDay, plan }: Sending, { airOfDay }: SendingAnsw
   return `A message every ${every} takes ${share} % of the time${limit}.`;
 }
 
-/** The formula, line by line, with the numbers put in. */
+/** The formula, line by line, with its numbers. */
 export function dutyFormula({ modulation, payload, plan }: Sending, answer: SendingAnswer): readonly string[] {
   const { spreadingFactor, bandwidth, codingRate, preamble, crc, explicitHeader } = modulation;
   const { symbol, lowDataRate, payloadSymbols, preambleSymbols, total } = answer.time;

@@ -9,7 +9,7 @@ test.each([
   [164_864_000, '2.748 min'],
   [3_600_000_000, '1 h'],
   [360_000_000_000, '100 h'],
-])('%i microseconds read %s', (microseconds, text) => {
+])('formats %i microseconds as %s', (microseconds, text) => {
   expect(durationText(microseconds)).toBe(text);
 });
 
@@ -21,11 +21,11 @@ test.each([
   [1 / 24 / 365.25, '1 hour'],
   [100.1, 'Over 100 years'],
   [1e300, 'Over 100 years'],
-])('%d years read %s', (years, text) => {
+])('formats %d years as %s', (years, text) => {
   expect(lifeText(years)).toBe(text);
 });
 
-test('figures keep those that count', () => {
+test('formats numbers with significant digits', () => {
   expect([figure(0.0001234), figure(12_345.6), shortFigure(5.966), shortFigure(123.4), yearsText(0.9674)]).toEqual([
     '0.0001234',
     '12,346',

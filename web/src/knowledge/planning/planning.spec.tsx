@@ -15,7 +15,7 @@ import { durationText, lifeText } from './figureText.ts';
 import { planningAddress } from './planningAddress.ts';
 import { PlanningCalculators } from './PlanningCalculators.tsx';
 
-function open(search = '') {
+function renderCalculators(search = '') {
   const router = createMemoryRouter([{ path: '*', element: <PlanningCalculators /> }], {
     initialEntries: [`/knowledge-base${search}`],
   });
@@ -27,13 +27,13 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 const battery = () => card('Battery life calculator');
 const duty = () => card('LoRaWAN duty cycle calculator');
 
-function type(field: HTMLElement, text: string): void {
+function fillField(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
 describe('battery life', () => {
-  test('begins with a published example, its source and the formula with its numbers', () => {
-    open();
+  test('starts with a published example, its source and its formula', () => {
+    renderCalculators();
     expect(battery().getByText('353 days')).toBeTruthy();
     expect(battery().getByText(/^Q \/ I = 8,480 h = 0\.9674 years/)).toBeTruthy();
     expect(
@@ -43,41 +43,41 @@ describe('battery life', () => {
     ).toContain('10.3390/s17102364');
   });
 
-  test('point and comma mean the same, and fields are text that no wheel changes', () => {
-    open();
+  test('accepts point and comma in text fields that ignore the mouse wheel', () => {
+    renderCalculators();
     const sleep = screen.getByLabelText<HTMLInputElement>(/^Sleep current/);
     expect([sleep.type, sleep.inputMode]).toEqual(['text', 'decimal']);
-    type(screen.getByLabelText(/^Sleep current/), '4.5');
+    fillField(screen.getByLabelText(/^Sleep current/), '4.5');
     const answer = battery().getByText(/^Charge of a day/).textContent;
-    type(screen.getByLabelText(/^Sleep current/), '4,5');
+    fillField(screen.getByLabelText(/^Sleep current/), '4,5');
     expect(battery().getByText(/^Charge of a day/).textContent).toBe(answer);
   });
 
-  test('self-discharge shortens the life, and the formula says how', () => {
-    open();
-    type(battery().getByLabelText(/^Messages/), '1');
+  test('subtracts self-discharge and explains it in the formula', () => {
+    renderCalculators();
+    fillField(battery().getByLabelText(/^Messages/), '1');
     expect(battery().getByText('5.97 years')).toBeTruthy();
-    type(screen.getByLabelText(/^Self-discharge/), '2');
+    fillField(screen.getByLabelText(/^Self-discharge/), '2');
     expect(battery().getByText('5.64 years')).toBeTruthy();
     expect(battery().getByText(/^Self-discharge r = −ln\(1 − 2 %\) = 0\.0202 a year/)).toBeTruthy();
   });
 
-  test('what cannot be says so in words, beside the field or in place of the answer', () => {
-    open();
-    type(screen.getByLabelText(/^Receive time/), '600000');
+  test('explains impossible values next to the field or in place of the result', () => {
+    renderCalculators();
+    fillField(screen.getByLabelText(/^Receive time/), '600000');
     expect(battery().getByText('A day has too few hours')).toBeTruthy();
-    type(screen.getByLabelText(/^Receive time/), 'long');
+    fillField(screen.getByLabelText(/^Receive time/), 'long');
     expect(battery().getByText('Write a number from 0 to 600,000 ms. “l” cannot be part of a number.')).toBeTruthy();
-    type(screen.getByLabelText(/^Receive time/), '600001');
+    fillField(screen.getByLabelText(/^Receive time/), '600001');
     expect(battery().getByText('Write a number from 0 to 600,000 ms.')).toBeTruthy();
     expect(battery().queryByText('Formula')).toBeNull();
-    type(screen.getByLabelText(/^Receive time/), '10');
-    type(screen.getByLabelText(/^Sleep current/), '50000');
+    fillField(screen.getByLabelText(/^Receive time/), '10');
+    fillField(screen.getByLabelText(/^Sleep current/), '50000');
     expect(battery().getByText(/^Receiving draws less than sleep does/)).toBeTruthy();
   });
 
-  test('published values fill in what their source gives, and leave the rest open', async () => {
-    open();
+  test('fills in published values and leaves the rest empty', async () => {
+    renderCalculators();
     await userEvent.selectOptions(screen.getByLabelText('Typical values'), 'nb-iot');
     expect(screen.getByLabelText<HTMLInputElement>(/^Transmit current/).value).toBe('167');
     expect(screen.getByLabelText<HTMLInputElement>(/^Battery capacity/).value).toBe('2400');
@@ -87,8 +87,8 @@ describe('battery life', () => {
 });
 
 describe('duty cycle', () => {
-  test('says time on air, interval and messages, and that the asked ones are allowed', () => {
-    open();
+  test('shows time on air, interval and number of messages of an allowed transmission', () => {
+    renderCalculators();
     expect(duty().getByText('Allowed')).toBeTruthy();
     expect(duty().getByText('A message every 1 h takes 0.001714 % of the time; 1 % is allowed.')).toBeTruthy();
     for (const text of ['6.17 s', '583', 'here 486 messages a day']) {
@@ -101,8 +101,8 @@ describe('duty cycle', () => {
     ).toBeTruthy();
   });
 
-  test('names every reason for which something is not allowed', async () => {
-    open('?sf=12&payload=60&perDay=2000');
+  test('lists every reason why a transmission is not allowed', async () => {
+    renderCalculators('?sf=12&payload=60&perDay=2000');
     expect(duty().getByText('SF12 at 125 kHz carries at most 51 bytes here; 60 are asked for.')).toBeTruthy();
     expect(duty().getByText('The duty cycle leaves 276 messages a day; 2,000 are asked for.')).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Region and channels'), 'US915-125');
@@ -111,8 +111,8 @@ describe('duty cycle', () => {
     expect(duty().getByText(/^United States: no duty cycle/)).toBeTruthy();
   });
 
-  test('a table compares the spreading factors, the asked one marked', () => {
-    open('?channels=US915-125&sf=9');
+  test('compares the spreading factors in a table and marks the selected one', () => {
+    renderCalculators('?channels=US915-125&sf=9');
     const rows = duty()
       .getAllByRole('row', { name: /^SF/ })
       .filter((row) => row.hasAttribute('aria-selected'));
@@ -127,16 +127,16 @@ describe('duty cycle', () => {
     expect(rows.map((row) => row.getAttribute('aria-selected')).indexOf('true')).toBe(2);
   });
 
-  test('the time on air becomes the transmit time of the battery', async () => {
-    open('?sf=10');
+  test('copies the time on air to the transmit time of the battery', async () => {
+    renderCalculators('?sf=10');
     await userEvent.click(screen.getByRole('button', { name: 'Use as transmit time of the battery' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Transmit time/).value).toBe('411.6');
   });
 });
 
-describe('the address', () => {
-  test('holds what was typed, without what is as usual, and leaves other members alone', async () => {
-    const router = open('?tab=planning');
+describe('URL state', () => {
+  test('contains the input without defaults and keeps other parameters', async () => {
+    const router = renderCalculators('?tab=planning');
     await userEvent.clear(screen.getByLabelText(/^Sleep current/));
     await userEvent.type(screen.getByLabelText(/^Sleep current/), '1,5');
     await userEvent.selectOptions(screen.getByLabelText('Spreading factor'), '9');
@@ -149,21 +149,21 @@ describe('the address', () => {
     );
   });
 
-  test('opens what somebody shared, and follows when it changes', async () => {
-    const router = open('?capacity=7700&messages=0,5');
+  test('restores a shared input and follows later changes', async () => {
+    const router = renderCalculators('?capacity=7700&messages=0,5');
     expect(screen.getByLabelText<HTMLInputElement>(/^Battery capacity/).value).toBe('7700');
     await act(() => router.navigate('/knowledge-base?capacity=100'));
     expect(screen.getByLabelText<HTMLInputElement>(/^Battery capacity/).value).toBe('100');
     expect(battery().getByLabelText<HTMLInputElement>(/^Messages/).value).toBe('288');
   });
 
-  test('what it does not understand stands for the usual', () => {
+  test('uses the defaults for invalid parameters', () => {
     const search = new URLSearchParams({ channels: 'XX', sf: '13', crc: '?', capacity: '9'.repeat(21) });
     expect(planningAddress.read(search)).toEqual(planningAddress.read(new URLSearchParams()));
   });
 });
 
-test('whatever is typed, no answer says NaN, Infinity or undefined', () => {
+test('never shows NaN, Infinity or undefined for any input', () => {
   const number = fc.oneof(
     { arbitrary: fc.constantFrom('0', '1', '10', '0,5', '100', '0.0000000000000001'), weight: 20 },
     { arbitrary: fc.constantFrom('', '86400', '600000'), weight: 1 },
@@ -171,14 +171,15 @@ test('whatever is typed, no answer says NaN, Infinity or undefined', () => {
   );
   const names = [...batteryMembers, 'payload', 'perDay', 'preamble'] as const;
   const typed = fc.record(Object.fromEntries(names.map((name) => [name, number])));
-  const usual = planningAddress.read(new URLSearchParams());
-  const words = (members: Record<string, string>): string => {
-    const state = { ...usual, ...members };
+  const defaults = planningAddress.read(new URLSearchParams());
+  const renderTexts = (members: Record<string, string>): string => {
+    const state = { ...defaults, ...members };
     const [{ use, ...read }, { sending, ...rest }] = [readBattery(state), readDuty(state)];
     const life = use === null ? null : batteryLife(use);
-    const lasting = life?.kind === 'life' && use !== null ? [lifeText(life.years), ...batteryFormula(use, life)] : [];
+    const batteryTexts =
+      life?.kind === 'life' && use !== null ? [lifeText(life.years), ...batteryFormula(use, life)] : [];
     const answer = sending === null ? null : judgeSending(sending);
-    const told =
+    const dutyCycleTexts =
       sending === null || answer === null
         ? []
         : [
@@ -187,12 +188,14 @@ test('whatever is typed, no answer says NaN, Infinity or undefined', () => {
             ...dutyFormula(sending, answer),
             ...answer.problems.map((problem) => problemText(problem, sending, answer)),
           ];
-    const none = life !== null && life.kind !== 'life' ? noLifeText(life) : [];
-    return [...lasting, ...none, ...told, JSON.stringify([read.missing, rest.missing])].join('\n');
+    const missingLifeTexts = life !== null && life.kind !== 'life' ? noLifeText(life) : [];
+    return [...batteryTexts, ...missingLifeTexts, ...dutyCycleTexts, JSON.stringify([read.missing, rest.missing])].join(
+      '\n',
+    );
   };
   fc.assert(
     fc.property(typed, (members) => {
-      expect(words(members)).not.toMatch(/NaN|∞|Infinity|undefined/);
+      expect(renderTexts(members)).not.toMatch(/NaN|∞|Infinity|undefined/);
     }),
     { numRuns: 300 },
   );

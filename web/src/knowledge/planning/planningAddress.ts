@@ -3,26 +3,26 @@ import { planIds, usualPlan } from '@marketplace/domain/planning/planning.channe
 import { type BatteryMember, usualPreset } from '@marketplace/domain/planning/planning.presets.ts';
 import { defineAddressState } from '../../core/addressState.ts';
 
-/** Characters that a number may be typed with. */
+/** Maximum number of characters of a number field. */
 export const longestNumber = 20;
 
-/** What was typed, as it was typed: whoever opens the address sees the same, wrong or right. */
-const typed = (usual: string) => z.string().max(longestNumber).catch(usual);
-const usual = (member: BatteryMember) => typed(usualPreset.values[member] ?? '');
+/** The input as typed, valid or not: a shared URL restores it unchanged. */
+const typed = (presetText: string) => z.string().max(longestNumber).catch(presetText);
+const presetText = (member: BatteryMember) => typed(usualPreset.values[member] ?? '');
 
-/** Both calculators as they stand in the address. */
+/** The state of both calculators in the URL. */
 const PlanningState = z.object({
-  capacity: usual('capacity'),
-  usable: usual('usable'),
-  selfDischarge: usual('selfDischarge'),
-  sleep: usual('sleep'),
-  transmitCurrent: usual('transmitCurrent'),
-  transmitTime: usual('transmitTime'),
-  receiveCurrent: usual('receiveCurrent'),
-  receiveTime: usual('receiveTime'),
-  measureCurrent: usual('measureCurrent'),
-  measureTime: usual('measureTime'),
-  messages: usual('messages'),
+  capacity: presetText('capacity'),
+  usable: presetText('usable'),
+  selfDischarge: presetText('selfDischarge'),
+  sleep: presetText('sleep'),
+  transmitCurrent: presetText('transmitCurrent'),
+  transmitTime: presetText('transmitTime'),
+  receiveCurrent: presetText('receiveCurrent'),
+  receiveTime: presetText('receiveTime'),
+  measureCurrent: presetText('measureCurrent'),
+  measureTime: presetText('measureTime'),
+  messages: presetText('messages'),
   channels: z
     .string()
     .refine((id) => planIds.includes(id))

@@ -7,9 +7,9 @@ export interface NumberSpec {
   readonly unit: string;
   readonly least: number;
   readonly most: number;
-  /** Takes no decimals, so that `1,440` has one reading. */
+  /** Accepts no decimals, so that `1,440` is unambiguous. */
   readonly whole?: boolean;
-  /** Left empty it is 0. */
+  /** An empty field counts as 0. */
   readonly optional?: boolean;
   readonly hint?: string;
 }
@@ -23,7 +23,7 @@ function rangeText({ least, most, unit, whole = false }: NumberSpec): string {
   return `${whole ? 'Write a whole number' : 'Write a number'} from ${inFigures(least)} to ${inFigures(most)} ${unit}.`;
 }
 
-/** Reads what people type: point or comma before decimals; what can be read in two ways is not guessed. */
+/** Parses a typed number with a decimal point or comma. Ambiguous numbers are a problem, never a guess. */
 export function readNumber(typed: string, spec: NumberSpec): NumberRead {
   const { least, most, whole = false, optional = false } = spec;
   if (typed.trim() === '') return optional ? { kind: 'number', value: 0 } : { kind: 'missing' };
@@ -38,16 +38,16 @@ export function readNumber(typed: string, spec: NumberSpec): NumberRead {
   return { kind: 'problem', message: withCharacterProblem(rangeText(spec), typed, null) };
 }
 
-/** The numbers of a form, or why there are none. */
+/** The parsed numbers of a form, or its missing and invalid fields. */
 export interface NumbersRead<Name extends string> {
-  /** All of them, if all could be read. */
+  /** All numbers; `null` unless all fields are valid. */
   readonly values: Readonly<Record<Name, number>> | null;
   readonly problems: Readonly<Partial<Record<Name, string>>>;
-  /** Labels of what is still empty. */
+  /** Labels of the empty fields. */
   readonly missing: readonly string[];
 }
 
-/** Reads all numbers of a form. */
+/** Parses all numbers of a form. */
 export function readNumbers<Name extends string>(
   typed: Readonly<Record<Name, string>>,
   specs: Readonly<Record<Name, NumberSpec>>,

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AddressState, useAddressState } from '../../core/addressState.ts';
 
-/** Milliseconds after the last key until the address says what was typed: browsers refuse to change it with every key. */
+/** Milliseconds after the last keystroke until the URL is updated: browsers limit the rate of URL changes. */
 export const addressDelay = 300;
 
-type Typed = Readonly<Record<string, string>>;
+type TextState = Readonly<Record<string, string>>;
 
-const isSame = (one: Typed, other: Typed): boolean => Object.keys(one).every((name) => one[name] === other[name]);
+const isSame = (one: TextState, other: TextState): boolean =>
+  Object.keys(one).every((name) => one[name] === other[name]);
 
-/** State that shows what is typed at once, stands in the address a moment later, and follows the address when that changes elsewhere. */
-export function useTypedAddress<State extends Typed>(address: AddressState<State>) {
+/** URL state for text input: shows the input at once, updates the URL after a delay, and follows changes of the URL. */
+export function useTypedAddress<State extends TextState>(address: AddressState<State>) {
   const { state, change: write } = useAddressState(address);
   const [typed, setTyped] = useState(state);
   const [seen, setSeen] = useState(state);

@@ -9,8 +9,8 @@ import { Text } from '../../ui/Text.tsx';
 import { endingNetworks } from './endings.ts';
 import classes from './InProduct.module.css';
 
-/** For who is signed in: whose networks end, and when. */
-function Endings({ technology }: { technology: CoverageTechnology }) {
+/** For signed-in users: networks that end, with their dates. */
+function EndingNetworkList({ technology }: { technology: CoverageTechnology }) {
   const { data, isError, isFetching, refetch } = useReadTechnologyCoverageQuery(technology);
   if (isError) {
     return <ErrorNotice title="The networks could not be read" onRetry={refetch} retrying={isFetching} />;
@@ -29,10 +29,10 @@ function Endings({ technology }: { technology: CoverageTechnology }) {
   );
 }
 
-function Ending({ technology }: { technology: CoverageTechnology }) {
+function EndingNetworksSection({ technology }: { technology: CoverageTechnology }) {
   const { status } = useSession();
   const open = useOpenDialog();
-  if (status === 'signedIn') return <Endings technology={technology} />;
+  if (status === 'signedIn') return <EndingNetworkList technology={technology} />;
   return (
     <>
       <Text size="small">Sign in to see whose networks end, and when.</Text>
@@ -43,16 +43,19 @@ function Ending({ technology }: { technology: CoverageTechnology }) {
 
 export interface CountriesProps {
   technology: CoverageTechnology;
-  /** Names of the countries in which it runs; `undefined` while they are not known. */
+  /** Names of the countries with this technology; `undefined` while they are loading. */
   countries: readonly string[] | undefined;
 }
 
-function namesText(countries: readonly string[] | undefined): string {
+function formatCountryNames(countries: readonly string[] | undefined): string {
   if (countries === undefined) return 'Not known yet.';
   return countries.length === 0 ? 'No source tells of a country.' : countries.join(', ');
 }
 
-/** Where a technology runs, and where it ends; that is read when somebody opens it. It stands at once, so that nothing moves later. */
+/**
+ * Countries with live or ending networks. The ending networks are loaded on expanding. The element is rendered at
+ * once to avoid a layout shift.
+ */
 export function Countries({ technology, countries }: CountriesProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -61,9 +64,9 @@ export function Countries({ technology, countries }: CountriesProps) {
         Live or ending in which countries
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      <Text size="small">{namesText(countries)}</Text>
+      <Text size="small">{formatCountryNames(countries)}</Text>
       <h4>Ending or switched off</h4>
-      {opened && <Ending technology={technology} />}
+      {opened && <EndingNetworksSection technology={technology} />}
     </details>
   );
 }

@@ -14,8 +14,8 @@ import { inProduct, listAddress, mapAddress } from './inProduct.ts';
 import { StartButton } from './StartButton.tsx';
 import { type Known, type Offered, useCountries, useOffered } from './useProduct.ts';
 
-/** Says that figures could not be had, and tries again. */
-function Failure({ known, what }: { known: Known<unknown>; what: string }) {
+/** Reports that data could not be loaded, with a retry button. */
+function LoadFailure({ known, what }: { known: Known<unknown>; what: string }) {
   if (!known.failed) return null;
   return (
     <Row gap={8} justify="between">
@@ -27,16 +27,16 @@ function Failure({ known, what }: { known: Known<unknown>; what: string }) {
   );
 }
 
-interface LineProps {
+interface CountedLinkProps {
   to: string;
   label: string;
   known: Known<unknown>;
-  /** What is known of it. */
+  /** Text of the loaded count. */
   figure: string;
 }
 
-/** A link that stands at once, and beside it a figure when it is there. */
-function Line({ to, label, known: { data, failed }, figure }: LineProps) {
+/** A link that works immediately, with a count that appears once it is loaded. */
+function CountedLink({ to, label, known: { data, failed }, figure }: CountedLinkProps) {
   const waiting = data === undefined && !failed;
   return (
     <Row gap={12} justify="between" className={classes['line']} aria-busy={waiting}>
@@ -46,52 +46,55 @@ function Line({ to, label, known: { data, failed }, figure }: LineProps) {
   );
 }
 
-function offeredText(offered: Offered | undefined, name: string): string {
+function formatOffered(offered: Offered | undefined, name: string): string {
   const count = offered?.counts.get(name) ?? 0;
   return count === 0 ? 'None in the catalogue' : `${inFigures(count)} of ${inFigures(offered?.total ?? 0)}`;
 }
 
-function Providers({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
+function ProviderLinks({ names, isOpen }: { names: readonly string[]; isOpen: boolean }) {
   const offered = useOffered(isOpen);
   return (
     <div>
       {names.map((name) => (
-        <Line
+        <CountedLink
           key={name}
           to={listAddress(name)}
           label={`Providers with ${name}`}
           known={offered}
-          figure={offeredText(offered.data, name)}
+          figure={formatOffered(offered.data, name)}
         />
       ))}
-      <Failure known={offered} what="The catalogue" />
+      <LoadFailure known={offered} what="The catalogue" />
     </div>
   );
 }
 
-function countriesText(count: number): string {
+function formatCountryCount(count: number): string {
   if (count === 0) return 'No country';
   return count === 1 ? '1 country' : `${inFigures(count)} countries`;
 }
 
-function Coverage({ technology, isOpen }: { technology: CoverageTechnology; isOpen: boolean }) {
+function CoverageLink({ technology, isOpen }: { technology: CoverageTechnology; isOpen: boolean }) {
   const known = useCountries(isOpen ? technology : null);
   const { data } = known;
   return (
     <div>
-      <Line
+      <CountedLink
         to={mapAddress(technology)}
         label={`Coverage map of ${technologyNames[technology]}`}
         known={known}
-        figure={countriesText(data?.length ?? 0)}
+        figure={formatCountryCount(data?.length ?? 0)}
       />
-      <Failure known={known} what="The map" />
+      <LoadFailure known={known} what="The map" />
       <Countries technology={technology} countries={data} />
     </div>
   );
 }
 
-/** What the product knows of a technology: who offers it, where it runs, and the way into the wizard. Links do not wait for figures. */
+/**
+ * A technology's providers and coverage in the marketplace, and a button that starts the wizard with it. Links do not
+ * wait for the counts.
+ */
 export function InProduct({ technology, isOpen }: { technology: TechnologyId; isOpen: boolean }) {
   const { catalogue, coverage } = inProduct[technology];
   const name = technologyName(technology);
@@ -99,13 +102,13 @@ export function InProduct({ technology, isOpen }: { technology: TechnologyId; is
     <Card as="aside" heading="h3" title="In this marketplace" aria-label={`${name} in this marketplace`}>
       <Stack gap={12} className={classes['body']}>
         <div>
-          <Providers names={catalogue} isOpen={isOpen} />
+          <ProviderLinks names={catalogue} isOpen={isOpen} />
           {coverage === null ? (
             <p>
               The coverage map does not hold it; <Link to="/knowledge-base?tab=coverage-tools">maps of others</Link> do.
             </p>
           ) : (
-            <Coverage technology={coverage} isOpen={isOpen} />
+            <CoverageLink technology={coverage} isOpen={isOpen} />
           )}
           {coverage === '4g' && <Note>It runs on every LTE network, which catalogue and map call 4G.</Note>}
         </div>

@@ -2,24 +2,24 @@ import type { NetworkView, TechnologyCoverage } from '@marketplace/contracts/cov
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { networkStateText } from '../../features/coverage/coverageWords.ts';
 
-/** A network in which a technology ends or has ended. */
+/** A network in which a technology has ended or will end. */
 export interface EndingNetwork {
   readonly country: string;
   readonly network: string;
-  /** As `Ends Dec 2027` or `Switched off`. */
+  /** For example `Ends Dec 2027` or `Switched off`. */
   readonly state: string;
 }
 
-const ends = ({ switch_off: end, state }: NetworkView): boolean =>
+const isEnding = ({ switch_off: end, state }: NetworkView): boolean =>
   end !== null && (state === 'ending' || state === 'off');
 
-/** The networks in which a technology ends or has ended, by the names of their countries. */
+/** The networks in which a technology has ended or will end, sorted by country name. */
 export function endingNetworks(
   countries: readonly (Pick<TechnologyCoverage, 'infrastructure_providers'> & { readonly country_code: string })[],
 ): readonly EndingNetwork[] {
   return countries
     .flatMap(({ country_code, infrastructure_providers: networks }) =>
-      networks.filter(ends).map((network) => ({
+      networks.filter(isEnding).map((network) => ({
         country: countryName(country_code),
         network: network.name,
         state: networkStateText(network),

@@ -7,11 +7,11 @@ import { technologyIds } from '../facts/technology.ts';
 import { endingNetworks } from './endings.ts';
 import { inProduct, listAddress, mapAddress, type StartAnswers } from './inProduct.ts';
 
-/** The columns of the table, which stand in another order than the wizard's choices. */
+/** The columns of the suitability table, in a different order from the wizard's options. */
 const powerColumns: readonly string[] = ['Battery-powered', 'Battery with recharging', 'Mains-powered'];
 
-/** How well a technology fits what is filled in, by the table that matching judges by; each of the three counts the same. */
-function fitOf(name: string, { powerSensitivity, applicationProfile, deviceMobility }: StartAnswers): number {
+/** How well a technology fits the answers, by the table that matching uses; the three criteria have equal weight. */
+function computeFit(name: string, { powerSensitivity, applicationProfile, deviceMobility }: StartAnswers): number {
   const row = fitTable.get(name);
   if (row === undefined || !powerSensitivity || !applicationProfile || !deviceMobility) return 0;
   const power = row.power[powerColumns.indexOf(powerSensitivity)];
@@ -19,40 +19,40 @@ function fitOf(name: string, { powerSensitivity, applicationProfile, deviceMobil
   return (power ?? 0) + (data ?? 0) + (row.mobility[mobilityOptions.indexOf(deviceMobility)] ?? 0);
 }
 
-const onTheGround = technologyIds.filter((id) => id !== 'ntn-nb-iot');
+const terrestrialIds = technologyIds.filter((id) => id !== 'ntn-nb-iot');
 
-test.each(onTheGround)('what is filled in for %s suits no technology better', (id) => {
+test.each(terrestrialIds)('prefills answers for %s that suit no other technology better', (id) => {
   const { catalogue, start } = inProduct[id];
-  const own = fitOf(catalogue[0] ?? '', start);
-  const others = catalogueNames.map((name) => fitOf(name, start));
+  const own = computeFit(catalogue[0] ?? '', start);
+  const others = catalogueNames.map((name) => computeFit(name, start));
   expect(own).toBeGreaterThan(0);
   expect(own).toBe(Math.max(...others));
 });
 
-test('a satellite is asked for by the field that stands for it, and a network of LoRaWAN by its own', () => {
+test('selects satellite by its own field and LoRaWAN by the private network field', () => {
   expect(inProduct['ntn-nb-iot'].start.ntnSupport).toBe(true);
   expect(inProduct.lorawan.start.privateNetworkNeeded).toBe('Private LoRaWAN');
   const others = technologyIds.filter((id) => id !== 'ntn-nb-iot' && id !== 'lorawan');
   expect(others.filter((id) => 'ntnSupport' in inProduct[id].start)).toEqual([]);
 });
 
-test('the list and the map are asked for one technology by the names that they know', () => {
+test('links to the list and the map with one technology selected', () => {
   expect(listAddress('Cat-1 bis')).toBe('/providers?technology=Cat-1+bis');
   expect(mapAddress('nb_iot')).toBe('/coverage-map?technologies=nb_iot');
 });
 
-test('endings are those of networks that end or ended, by country', () => {
+test('lists networks that end or have ended, by country', () => {
   const end = { status: 'planned', date: '2027-12', source: 'Its operator', confidence: 'high' } as const;
   const networks = [
     networkView({ name: 'Runs on' }),
     networkView({ name: 'Ends', state: 'ending', switch_off: end }),
     networkView({ name: 'Is off', state: 'off', counted: false, switch_off: { ...end, status: 'off', date: null } }),
   ];
-  const told = endingNetworks([
+  const endings = endingNetworks([
     { country_code: 'US', infrastructure_providers: networks.slice(1) },
     { country_code: 'DE', infrastructure_providers: networks.slice(0, 2) },
   ]);
-  expect(told.map(({ country, network, state }) => `${country}, ${network}: ${state}`)).toEqual([
+  expect(endings.map(({ country, network, state }) => `${country}, ${network}: ${state}`)).toEqual([
     'Germany, Ends: Ends Dec 2027',
     'United States, Ends: Ends Dec 2027',
     'United States, Is off: Switched off',

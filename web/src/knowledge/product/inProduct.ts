@@ -3,7 +3,7 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import type { TechnologyId } from '../facts/technology.ts';
 
-/** Answers of the wizard that stand for a technology: it asks for needs, and names no technology. */
+/** Wizard answers that correspond to a technology, since the wizard asks for needs and not for technologies. */
 export type StartAnswers = Partial<
   Pick<
     Requirements,
@@ -11,11 +11,11 @@ export type StartAnswers = Partial<
   >
 >;
 
-/** Where a technology is found in the marketplace. */
+/** Where to find a technology in the marketplace. */
 export interface Place {
-  /** What the catalogue calls it, and, where most providers do not name it, the network that it runs on. */
+  /** Its names in the catalogue, including the underlying network when most providers list only that. */
   readonly catalogue: readonly (typeof technologies)[number][];
-  /** What the coverage map calls it, or the network that it runs on; `null` where the map does not hold it. */
+  /** Its name in the coverage map, or that of the underlying network; `null` when the map does not include it. */
   readonly coverage: CoverageTechnology | null;
   readonly start: StartAnswers;
 }
@@ -63,12 +63,12 @@ export const inProduct: Readonly<Record<TechnologyId, Place>> = {
   },
 };
 
-/** The list of who offers a technology. @param name as the catalogue writes it. */
+/** URL of the provider list filtered by a technology. @param name its name in the catalogue. */
 export function listAddress(name: string): string {
   return `/providers?${new URLSearchParams({ technology: name }).toString()}`;
 }
 
-/** The map with one technology chosen. */
+/** URL of the coverage map with one technology selected. */
 export function mapAddress(technology: CoverageTechnology): string {
   return `/coverage-map?${new URLSearchParams({ technologies: technology }).toString()}`;
 }

@@ -17,12 +17,12 @@ import { type TechnologyId, technologyIds } from '../facts/technology.ts';
 import { InProduct } from './InProduct.tsx';
 
 const noFacets = { type: [], protocol: [], sgp32: [], ntn: [], country: [] };
-const searched: string[] = [];
+const searchQueries: string[] = [];
 
-function offers(counts: Readonly<Record<string, number>>, total = 111) {
+function mockCounts(counts: Readonly<Record<string, number>>, total = 111) {
   const technology = Object.entries(counts).map(([value, count]) => ({ value, count }));
   return answersWith(searchProviders, ({ url }) => {
-    searched.push(url.search);
+    searchQueries.push(url.search);
     return {
       providers: [],
       found: total,
@@ -35,12 +35,12 @@ function offers(counts: Readonly<Record<string, number>>, total = 111) {
 }
 
 beforeEach(() => {
-  searched.length = 0;
-  server.use(offers({ 'NB-IoT': 55, 'LTE-M': 60, '4G': 83 }), answers(readCoverage, coverageReply(someFigures)));
+  searchQueries.length = 0;
+  server.use(mockCounts({ 'NB-IoT': 55, 'LTE-M': 60, '4G': 83 }), answers(readCoverage, coverageReply(someFigures)));
 });
 
-/** What stands beside the texts of some technologies, for a guest or for who is signed in. */
-function renderProduct(technologies: readonly TechnologyId[], user: UserView | null = null) {
+/** Renders the marketplace sections of some technologies, for a guest or a signed-in user. */
+function renderSections(technologies: readonly TechnologyId[], user: UserView | null = null) {
   const store = testStore(null);
   if (user !== null) store.dispatch(signedIn({ token: 'test-token', user }));
   renderUi(
@@ -53,93 +53,93 @@ function renderProduct(technologies: readonly TechnologyId[], user: UserView | n
   return store;
 }
 
-const product = (name: string) => within(screen.getByLabelText(`${name} in this marketplace`));
-const line = (name: string, link: string) => product(name).getByText(link).parentElement?.textContent;
+const section = (name: string) => within(screen.getByLabelText(`${name} in this marketplace`));
+const line = (name: string, link: string) => section(name).getByText(link).parentElement?.textContent;
 
-describe('who offers it', () => {
-  test('all technologies count by one question, and each leads to the list with its filter', async () => {
-    renderProduct(technologyIds);
+describe('providers', () => {
+  test('counts all technologies with one request and links each to the filtered list', async () => {
+    renderSections(technologyIds);
     await waitFor(() => expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT55 of 111'));
     expect(line('Cat-1', 'Providers with 4G')).toBe('Providers with 4G83 of 111');
     expect(line('Cat-1', 'Providers with Cat-1')).toBe('Providers with Cat-1None in the catalogue');
-    expect(searched).toEqual(['?ask=&limit=1']);
-    const link = product('Cat-1bis').getByText('Providers with Cat-1 bis');
+    expect(searchQueries).toEqual(['?ask=&limit=1']);
+    const link = section('Cat-1bis').getByText('Providers with Cat-1 bis');
     expect(link.getAttribute('href')).toBe('/providers?technology=Cat-1+bis');
   });
 
-  test('links stand while nothing is known, and nothing is asked for where nobody looks', async () => {
+  test('shows links before the counts and requests no counts for a closed tab', async () => {
     renderApp('/knowledge-base?tab=use-cases');
     await screen.findByText('Smart meters');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoTCounting');
-    expect(searched).toEqual([]);
+    expect(searchQueries).toEqual([]);
     fireEvent.click(screen.getByText('IoT Network Options'));
-    await waitFor(() => expect(searched).toHaveLength(1));
+    await waitFor(() => expect(searchQueries).toHaveLength(1));
   });
 
-  test('what cannot be read says so, leaves the links, and comes when it is tried again', async () => {
+  test('keeps the links when counts cannot be loaded, and retries', async () => {
     server.use(refuses(searchProviders, 503, 'unavailable', 'Not now'));
-    renderProduct(['nb-iot']);
-    const failure = await product('NB-IoT').findByText('The catalogue could not be read.');
+    renderSections(['nb-iot']);
+    const failure = await section('NB-IoT').findByText('The catalogue could not be read.');
     expect(line('NB-IoT', 'Providers with NB-IoT')).toBe('Providers with NB-IoT–');
-    await product('NB-IoT').findByText('1 country');
-    server.use(offers({ 'NB-IoT': 55 }));
-    fireEvent.click(product('NB-IoT').getByText('Try Again'));
-    await product('NB-IoT').findByText('55 of 111');
+    await section('NB-IoT').findByText('1 country');
+    server.use(mockCounts({ 'NB-IoT': 55 }));
+    fireEvent.click(section('NB-IoT').getByText('Try Again'));
+    await section('NB-IoT').findByText('55 of 111');
     expect(failure.isConnected).toBe(false);
   });
 });
 
-describe('where it runs', () => {
-  test('countries are counted by operators’ networks, named, and lead to the map with it chosen', async () => {
-    renderProduct(['nb-iot']);
-    const nbIot = product('NB-IoT');
+describe('coverage', () => {
+  test("counts countries by operators' networks and links to the map", async () => {
+    renderSections(['nb-iot']);
+    const nbIot = section('NB-IoT');
     await nbIot.findByText('1 country');
     expect(nbIot.getByText('Germany')).toBeTruthy();
     const link = nbIot.getByText('Coverage map of NB-IoT');
     expect(link.getAttribute('href')).toBe('/coverage-map?technologies=nb_iot');
   });
 
-  test('what runs on every LTE network says under which name it is counted', async () => {
-    renderProduct(['cat-1']);
+  test('explains that technologies on every LTE network are counted as 4G', async () => {
+    renderSections(['cat-1']);
     await waitFor(() => expect(line('Cat-1', 'Coverage map of 4G')).toBe('Coverage map of 4G1 country'));
-    expect(product('Cat-1').getByText(/which catalogue and map call 4G/)).toBeTruthy();
+    expect(section('Cat-1').getByText(/which catalogue and map call 4G/)).toBeTruthy();
   });
 
-  test('what the map does not hold leads to the maps of others', () => {
-    renderProduct(['lorawan', 'ntn-nb-iot']);
+  test('links to external maps when the map does not include the technology', () => {
+    renderSections(['lorawan', 'ntn-nb-iot']);
     for (const name of ['LoRaWAN', 'NB-IoT over satellite']) {
-      const link = product(name).getByText('maps of others');
+      const link = section(name).getByText('maps of others');
       expect(link.getAttribute('href')).toBe('/knowledge-base?tab=coverage-tools');
     }
   });
 
-  test('a map that cannot be reached leaves the rest as it is', async () => {
+  test('keeps the provider counts when the map cannot be reached', async () => {
     server.use(unreachable(readCoverage));
-    renderProduct(['lte-m']);
-    await product('LTE-M').findByText('The map could not be read.');
-    await product('LTE-M').findByText('60 of 111');
+    renderSections(['lte-m']);
+    await section('LTE-M').findByText('The map could not be read.');
+    await section('LTE-M').findByText('60 of 111');
   });
 
-  test('where no country is known it says so', async () => {
+  test('reports that no country is known', async () => {
     server.use(answers(readCoverage, coverageReply([])));
-    renderProduct(['nb-iot']);
+    renderSections(['nb-iot']);
     await waitFor(() => expect(line('NB-IoT', 'Coverage map of NB-IoT')).toBe('Coverage map of NB-IoTNo country'));
-    expect(product('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
+    expect(section('NB-IoT').getByText('No source tells of a country.')).toBeTruthy();
   });
 
-  test('a guest is asked to sign in for whose networks end', async () => {
-    const store = renderProduct(['nb-iot']);
-    fireEvent.click(await product('NB-IoT').findByText('Live or ending in which countries'));
-    fireEvent.click(await product('NB-IoT').findByText('Sign In'));
+  test('asks guests to sign in to see ending networks', async () => {
+    const store = renderSections(['nb-iot']);
+    fireEvent.click(await section('NB-IoT').findByText('Live or ending in which countries'));
+    fireEvent.click(await section('NB-IoT').findByText('Sign In'));
     expect(store.getState().dialogs.open).toBe('signIn');
   });
 
-  test('who is signed in reads whose networks end, once it is opened', async () => {
-    const asked: string[] = [];
+  test('loads ending networks for signed-in users once the section is expanded', async () => {
+    const requestedPaths: string[] = [];
     const off = { status: 'off', date: null, source: 'The operator', confidence: 'high' } as const;
     server.use(
       answersWith(readTechnologyCoverage, ({ url }) => {
-        asked.push(url.pathname);
+        requestedPaths.push(url.pathname);
         const { countries, ...origin } = coverageReply(someFigures);
         const [germany] = countries;
         if (germany === undefined) throw new Error('no country');
@@ -148,24 +148,24 @@ describe('where it runs', () => {
         return { ...origin, technology: 'nb_iot' as const, countries: [{ country_code: 'DE', ...coverage }] };
       }),
     );
-    renderProduct(['nb-iot'], userView());
-    const summary = await product('NB-IoT').findByText('Live or ending in which countries');
-    expect(asked).toEqual([]);
+    renderSections(['nb-iot'], userView());
+    const summary = await section('NB-IoT').findByText('Live or ending in which countries');
+    expect(requestedPaths).toEqual([]);
     fireEvent.click(summary);
-    const endings = await product('NB-IoT').findByLabelText('NB-IoT: ending or switched off');
+    const endings = await section('NB-IoT').findByLabelText('NB-IoT: ending or switched off');
     expect(endings.textContent).toBe('Germany, O2: Switched off');
-    expect(asked).toEqual(['/api/coverage/technology/nb_iot']);
+    expect(requestedPaths).toEqual(['/api/coverage/technology/nb_iot']);
   });
 });
 
-describe('start', () => {
-  test('the wizard opens with what suits the technology, as it was said before, and keeps what was answered', async () => {
+describe('start button', () => {
+  test('opens the wizard with the listed answers and keeps other answers', async () => {
     const app = renderApp('/knowledge-base');
     app.store.dispatch(fieldAnswered({ regions: ['Europe'], powerSensitivity: 'Mains-powered' }));
     await screen.findByText('Technologies side by side');
     const filled = 'Power: Battery-powered; Data Frequency: Light; Mobility: Fixed / Static Deployment.';
-    expect(product('NB-IoT').getByText(/^The requirements tool/).textContent).toContain(filled);
-    fireEvent.click(product('NB-IoT').getByText('Start with this technology'));
+    expect(section('NB-IoT').getByText(/^The requirements tool/).textContent).toContain(filled);
+    fireEvent.click(section('NB-IoT').getByText('Start with this technology'));
     await waitFor(() => expect(app.address()).toBe('/requirements'));
     const { answers: kept, step } = requirementsOf(app.store.getState());
     expect([kept.powerSensitivity, kept.applicationProfile, kept.deviceMobility, kept.regions, step]).toEqual([

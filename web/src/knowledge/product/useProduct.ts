@@ -5,9 +5,9 @@ import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { useSearchProvidersQuery } from '../../features/catalogue/catalogueApi.ts';
 import { useReadCoverageQuery } from '../../features/coverage/coverageApi.ts';
 
-/** Something of the server's that stands beside texts which do not wait for it. */
+/** Data from the server that is shown next to texts without delaying them. */
 export interface Known<Data> {
-  /** `undefined` while it is on its way, and where it could not be had. */
+  /** `undefined` while it loads and after a failure. */
   readonly data: Data | undefined;
   readonly failed: boolean;
   readonly retrying: boolean;
@@ -15,13 +15,16 @@ export interface Known<Data> {
 }
 
 export interface Offered {
-  /** Of the whole catalogue. */
+  /** Number of providers in the catalogue. */
   readonly total: number;
-  /** How many offer each technology, by its name in the catalogue. */
+  /** Number of providers per technology, by its name in the catalogue. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** How many providers offer which technology, counted as the list of providers counts them. @param wanted is somebody looking? */
+/**
+ * Number of providers per technology, with the same counts as the provider list. @param wanted false skips the
+ * request.
+ */
 export function useOffered(wanted: boolean): Known<Offered> {
   const { data, isError, isFetching, refetch } = useSearchProvidersQuery(wanted ? { ask: '', limit: 1 } : skipToken);
   const offered = useMemo(
@@ -35,7 +38,7 @@ export function useOffered(wanted: boolean): Known<Offered> {
   return { data: offered, failed: isError, retrying: isFetching, retry: () => void refetch() };
 }
 
-/** Countries in which operators' networks run a technology, live or ending, by name. @param technology `null` asks for nothing. */
+/** Names of the countries with live or ending networks of a technology. @param technology `null` skips the request. */
 export function useCountries(technology: CoverageTechnology | null): Known<readonly string[]> {
   const asked = useReadCoverageQuery(technology === null ? skipToken : undefined);
   const { data, isError, isFetching, refetch } = asked;
