@@ -5,8 +5,8 @@ import { Stack } from '../../../ui/Stack.tsx';
 import type { ComparisonControl } from './useComparison.ts';
 import classes from './QuoteGrid.module.css';
 
-/** What is said of the rates: those that were used, and what is not compared for want of one. */
-function notesOn({ comparison, failed }: ComparisonControl, quoted: readonly Currency[]): readonly string[] {
+/** Lists the exchange rates in use and the currencies that cannot be compared because their rate is missing. */
+function buildRateNotes({ comparison, failed }: ComparisonControl, quoted: readonly Currency[]): readonly string[] {
   if (failed) return ['The exchange rates could not be loaded.'];
   if (comparison === null) {
     return quoted.length > 1 ? ['Quotes in several currencies are ranked once you choose one to compare them in.'] : [];
@@ -22,13 +22,13 @@ function notesOn({ comparison, failed }: ComparisonControl, quoted: readonly Cur
 
 export interface ComparedInProps {
   control: ComparisonControl;
-  /** The currencies of the quotes, each once. */
+  /** Distinct currencies of the quotes. */
   quoted: readonly Currency[];
 }
 
-/** In which currency the amounts stand too, and by which rates. */
+/** Select for the comparison currency, with notes about the exchange rates. */
 export function ComparedIn({ control, quoted }: ComparedInProps) {
-  const notes = notesOn(control, quoted);
+  const notes = buildRateNotes(control, quoted);
   return (
     <Stack gap={4} className={classes['compared']}>
       <NativeSelect

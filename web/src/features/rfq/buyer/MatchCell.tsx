@@ -7,7 +7,7 @@ export interface MatchCellProps {
   asked: BuyerRfqView['requirements'];
 }
 
-/** How a provider matches what was asked, as the catalogue stands now, with its reasons. */
+/** Match score of a provider for the requirements with its reasons, based on the current catalogue. */
 export function MatchCell({ link, asked }: MatchCellProps) {
   const match = useMatchOf(asked, { id: link.provider_id, name: link.provider_name });
   if (match === undefined) return <span className={classes['nothing']}>Not known</span>;

@@ -31,11 +31,11 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './QuoteGrid.module.css';
 
-function when(link: BuyerLinkView, instant: string | null): ReactNode {
+function renderInstant(link: BuyerLinkView, instant: string | null): ReactNode {
   return instant === null ? nothing(link) : <MomentTime instant={instant} />;
 }
 
-const firstRows = (comparison: Comparison | null): readonly GridRow[] => [
+const buildLeadingRows = (comparison: Comparison | null): readonly GridRow[] => [
   { label: 'Status', cell: (link) => <BuyerStatusBadge status={link.response_status} /> },
   { label: 'Quote', cell: (link) => <Quote link={link} comparison={comparison} /> },
   { label: 'Questions', cell: ({ id, provider_name }) => <ConversationButton linkId={id} about={provider_name} /> },
@@ -51,8 +51,8 @@ function Outcome({ link }: { link: BuyerLinkView }) {
   );
 }
 
-/** What came of each quote; while the RFQ takes answers, what the buyer can make of it. */
-function decisionRows({ links, now, onAward }: QuoteGridProps): readonly GridRow[] {
+/** Row with the outcome of each quote or, while the RFQ is undecided, with award buttons. */
+function buildDecisionRows({ links, now, onAward }: QuoteGridProps): readonly GridRow[] {
   if (links.some(({ outcome }) => outcome !== null)) {
     return [{ label: 'Outcome', cell: (link) => <Outcome link={link} /> }];
   }
@@ -71,13 +71,13 @@ function decisionRows({ links, now, onAward }: QuoteGridProps): readonly GridRow
   return [{ label: 'Decision', cell }];
 }
 
-const matchRow = (rfq: BuyerRfqView): GridRow => ({
+const buildMatchRow = (rfq: BuyerRfqView): GridRow => ({
   label: 'Match',
   cell: (link) => <MatchCell link={link} asked={rfq.requirements} />,
 });
 
-/** The rows of the price and of what else decides, in the order of the buyer's priorities; the price comes last where it is none. */
-function orderedRows(
+/** Rows for price and other decision factors in the order of the buyer's priorities; price is last if it is not a priority. */
+function buildPriorityRows(
   { decision_priorities: priorities, requirements: asked }: BuyerRfqView,
   price: readonly GridRow[],
   providers: readonly DetailedProvider[],
@@ -94,41 +94,41 @@ function orderedRows(
   return priorities.includes('price') ? rows : [...rows, ...price];
 }
 
-/** Rows of moments that not every RFQ has. */
-const rareMoments = [
+/** Timestamps that only some RFQs have. */
+const optionalTimestamps = [
   { label: 'Accepted', at: 'accepted_at' },
   { label: 'Declined', at: 'declined_at' },
 ] as const;
 
-/** When, and why as far as the provider says so. */
+/** Date of the rejection, with reason and note if given. */
 function Declined({ link }: { link: BuyerLinkView }) {
   const { declined_reason: reason, declined_note: note } = link;
   return (
     <>
-      {when(link, link.declined_at)}
+      {renderInstant(link, link.declined_at)}
       {reason !== null && <div>{rejectReasonTexts[reason]}</div>}
       {note !== null && <div className={classes['older']}>{note}</div>}
     </>
   );
 }
 
-function rareRows(links: readonly BuyerLinkView[]): readonly GridRow[] {
-  return rareMoments
+function buildOptionalRows(links: readonly BuyerLinkView[]): readonly GridRow[] {
+  return optionalTimestamps
     .filter(({ at }) => links.some((link) => link[at] !== null))
     .map(({ label, at }) => ({
       label,
-      cell: (link) => (at === 'declined_at' ? <Declined link={link} /> : when(link, link[at])),
+      cell: (link) => (at === 'declined_at' ? <Declined link={link} /> : renderInstant(link, link[at])),
     }));
 }
 
-const lastRows: readonly GridRow[] = [
+const trailingRows: readonly GridRow[] = [
   ...quoteFacts
     .filter(({ label }) => label !== quoteMembers.parts.label)
     .map(({ label, text }): GridRow => ({ label, cell: (link) => text(link) ?? unsaid(link) })),
-  { label: 'Sent', cell: (link) => when(link, link.sent_at) },
-  { label: 'Viewed', cell: (link) => when(link, link.viewed_at) },
+  { label: 'Sent', cell: (link) => renderInstant(link, link.sent_at) },
+  { label: 'Viewed', cell: (link) => renderInstant(link, link.viewed_at) },
 ];
-const respondedRow: GridRow = { label: 'Responded', cell: (link) => when(link, link.responded_at) };
+const respondedRow: GridRow = { label: 'Responded', cell: (link) => renderInstant(link, link.responded_at) };
 
 function ProviderHead({ link }: { link: BuyerLinkView }) {
   return (
@@ -149,20 +149,20 @@ function ProviderHead({ link }: { link: BuyerLinkView }) {
 }
 
 export interface QuoteGridProps {
-  /** What was asked for, and what decides. */
+  /** Supplies the requirements and decision priorities. */
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
-  /** Ids of links whose answer is new. */
+  /** Ids of links that were answered while the page is open. */
   fresh: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   now: number;
-  /** Opens the award of a link's quote, by its id; `undefined` once that is decided. */
+  /** Opens the award dialog for a link id; `undefined` once the RFQ is decided. */
   onAward: ((id: string) => void) | undefined;
 }
 
 /**
- * The providers' responses side by side: providers are columns, facts are rows. Only a total is called the best: amounts that count
- * different things cannot be compared.
+ * Compares the providers' responses: providers are columns, facts are rows. Only totals get a "Best" mark, because other amounts may
+ * have different units.
  */
 export function QuoteGrid(props: QuoteGridProps) {
   const { rfq, links, fresh, now } = props;
@@ -173,13 +173,19 @@ export function QuoteGrid(props: QuoteGridProps) {
   const { comparison } = control;
   const totals = quoteTotals(links, tried.need, { asked: rfq, comparison, now });
   const unranked = unrankedReasons(links, totals, now);
-  const moments = [...lastRows, ...rareRows(links), respondedRow];
-  const ordered = orderedRows(
+  const moments = [...trailingRows, ...buildOptionalRows(links), respondedRow];
+  const ordered = buildPriorityRows(
     rfq,
     [...(anyQuote ? totalRows(totals, comparison) : []), ...priceRows(links, comparison)],
     providers,
   );
-  const rows = [...firstRows(comparison), ...decisionRows(props), matchRow(rfq), ...ordered, ...moments];
+  const rows = [
+    ...buildLeadingRows(comparison),
+    ...buildDecisionRows(props),
+    buildMatchRow(rfq),
+    ...ordered,
+    ...moments,
+  ];
   return (
     <Card className={classes['card']} aria-label="Provider responses">
       <h3>Provider responses</h3>

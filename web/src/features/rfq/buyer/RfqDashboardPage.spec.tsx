@@ -27,7 +27,7 @@ function open(at = '/rfq-dashboard'): ReturnType<typeof renderApp> {
   return renderApp(at, userView());
 }
 
-/** A buyer's 120 RFQs, the newest first. */
+/** 120 RFQs of a buyer, newest first. */
 const many = Array.from({ length: 120 }, (_, at) =>
   buyerRfqView({
     id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
@@ -36,7 +36,7 @@ const many = Array.from({ length: 120 }, (_, at) =>
   }),
 );
 
-test('an RFQ that the address names is shown, however far down the list it stands', async () => {
+test('shows the RFQ in the URL regardless of its position in the list', async () => {
   server.use(...ownRfqs(many), answers(listRfqLinks, [buyerLinkView()]));
   renderApp(`/rfq-dashboard?rfq=${many[110]?.id ?? ''}`, userView());
   expect(await screen.findByRole('article', { name: 'RFQ #1009' })).toBeDefined();
@@ -44,9 +44,9 @@ test('an RFQ that the address names is shown, however far down the list it stand
 });
 
 test.each([
-  ['that is somebody else’s or nobody’s', '55555555-5555-4555-8555-555555555555', many],
-  ['that is cut', '5555', many.slice(0, 3)],
-])('an address with an RFQ %s says so, shows no other, and leads back', async (_which, id, rfqs) => {
+  ['of another buyer or a missing RFQ', '55555555-5555-4555-8555-555555555555', many],
+  ['that is truncated', '5555', many.slice(0, 3)],
+])('shows a not-found message with a link back for an RFQ id %s', async (_which, id, rfqs) => {
   server.use(...ownRfqs(rfqs), answers(listRfqLinks, [buyerLinkView()]));
   const app = renderApp(`/rfq-dashboard?rfq=${id}`, userView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
@@ -58,7 +58,7 @@ test.each([
   expect(app.address()).toBe('/rfq-dashboard');
 });
 
-test('so does one for a buyer without any request', async () => {
+test('shows the not-found message to a buyer without requests', async () => {
   server.use(...ownRfqs([]), answers(listRfqLinks, [buyerLinkView()]));
   renderApp('/rfq-dashboard?rfq=55555555-5555-4555-8555-555555555555', userView());
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
@@ -69,7 +69,7 @@ test("requires login; otherwise it shows 'Please log in to view your RFQ request
   expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();
 });
 
-test('the list is counted; items have title, company, volume, date with age, and answers', async () => {
+test('counts the list and shows title, company, volume, date, age and answers per item', async () => {
   open();
   expect((await screen.findByLabelText('2 requests')).textContent).toBe('2');
   const list = within(await screen.findByRole('navigation', { name: 'RFQ requests' }));
@@ -80,7 +80,7 @@ test('the list is counted; items have title, company, volume, date with age, and
   expect(first.querySelector('time[title]')).not.toBeNull();
 });
 
-test("an RFQ without a title reads 'RFQ #' with its short number, and text volume stays text", async () => {
+test("titles an untitled RFQ 'RFQ #' with its number and keeps text volumes as typed", async () => {
   open();
   const item = await screen.findByRole('button', { name: /RFQ #1018/ });
   expect(item.textContent).toContain('about a pallet');
@@ -88,7 +88,7 @@ test("an RFQ without a title reads 'RFQ #' with its short number, and text volum
   expect(item.textContent).toContain('Declined');
 });
 
-test('why a provider has declined stands beside when it did', async () => {
+test('shows the reason next to the date when a provider declined', async () => {
   const declined = {
     response_status: 'declined',
     declined_at: '2026-11-13T09:00:00.000Z',
@@ -104,7 +104,7 @@ test('why a provider has declined stands beside when it did', async () => {
   }
 });
 
-test('selecting an item shows its details, and the address names it', async () => {
+test('shows details of the selected item and puts it into the URL', async () => {
   const app = open();
   await userEvent.setup().click(await screen.findByRole('button', { name: /RFQ #1018/ }));
   const details = within(await screen.findByRole('article', { name: 'RFQ #1018' }));
@@ -128,7 +128,7 @@ test.each([
     '?success=true&providers=x',
     'Your request for quotes has been sent to 1 provider. You will receive responses soon.',
   ],
-])('the banner shows for %s and the query string is then removed', async (query, text) => {
+])('shows the banner for %s and then removes the query string', async (query, text) => {
   const app = open(`/rfq-dashboard${query}`);
   expect(await screen.findByText('RFQ Sent Successfully')).toBeDefined();
   expect(screen.getByText(text)).toBeDefined();
@@ -136,19 +136,19 @@ test.each([
   expect(screen.getByText('RFQ Sent Successfully')).toBeDefined();
 });
 
-test('below the banner stands what happens at each provider, and it follows live', async () => {
+test('lists the delivery status per provider below the banner and updates it live', async () => {
   const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
   const asked: string[] = [];
   const at = (arrival: 'told' | 'invited') => [
     { provider_id: 'emnify', provider_name: 'emnify', arrival: 'here' as const },
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival },
   ];
-  const says = (arrival: 'told' | 'invited') =>
+  const answerDelivery = (arrival: 'told' | 'invited') =>
     http.get('*/api/rfq/:id/arrivals', ({ params }) => {
       asked.push(String(params['id']));
       return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
     });
-  server.use(says('told'));
+  server.use(answerDelivery('told'));
   const app = open(`/rfq-dashboard?success=true&providers=2&sent=${rfqId}`);
   const list = () =>
     within(screen.getByRole('list', { name: 'What happens at each provider' })).getAllByRole('listitem');
@@ -161,26 +161,26 @@ test('below the banner stands what happens at each provider, and it follows live
     screen.getByText('Your request for quotes has been sent to 2 providers. You will receive responses soon.'),
   ).toBeDefined();
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard'));
-  server.use(says('invited'));
+  server.use(answerDelivery('invited'));
   app.store.dispatch(api.util.invalidateTags(['Arrivals']));
   expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
   expect(new Set(asked)).toEqual(new Set([rfqId]));
 });
 
-test("a failed load reads 'Error: HTTP error {status}' with Try Again", async () => {
+test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {
   server.use(refuses(pageOwnRfqs, 503, 'service.unavailable', 'x'));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('Error: HTTP error 503')).toBeDefined();
 });
 
-test('no RFQs yet tells what to do next', async () => {
+test('explains the next step when there are no RFQs', async () => {
   server.use(...ownRfqs([]));
   renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Specify Requirements' })).toBeDefined();
 });
 
-test('responses stand side by side with every version of a quote, and none is called the best', async () => {
+test('compares responses with all quote versions and marks none as best without totals', async () => {
   open();
   server.use(
     answers(listRfqLinks, [
@@ -197,7 +197,7 @@ test('responses stand side by side with every version of a quote, and none is ca
   expect(changed.textContent).toBe('Amount: 12,500 EUR, now 12,000 EUR');
 });
 
-test("a vendor's answer appears without a reload, with a toast", async () => {
+test("shows a vendor's answer and a toast without a reload", async () => {
   const { store } = open();
   await screen.findByRole('region', { name: 'Provider responses' });
   server.use(answers(listRfqLinks, [quotedLink(buyerLinkView().id, 'Telenor IoT', ['0.62'])]));
@@ -205,7 +205,7 @@ test("a vendor's answer appears without a reload, with a toast", async () => {
   expect(await screen.findByText('Telenor IoT sent a quote')).toBeDefined();
 });
 
-test('totals are worked out for what is needed, the lowest is called the best, and other numbers can be tried', async () => {
+test('calculates totals for the need, marks the lowest as best and recalculates after edits', async () => {
   const links = [
     { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']), ...perSim },
     {
@@ -236,7 +236,7 @@ test('totals are worked out for what is needed, the lowest is called the best, a
   expect(await totals()).toEqual(['Not stated', 'Not stated']);
 });
 
-test('a total that hangs on a part that is not stated says which part to ask for', async () => {
+test('names the missing line items when a total depends on them', async () => {
   const link = { ...quotedLink('33333333-3333-4333-8333-333333333331', 'Telenor IoT', ['0.62']) };
   const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '90' };
   const rfqs = [buyerRfqView({ need })];

@@ -18,7 +18,7 @@ import classes from './RfqDashboard.module.css';
 import { SentBanner } from './SentBanner.tsx';
 import { type ChosenRfq, useChosenRfq } from './useChosenRfq.ts';
 
-/** The page around its list; `total` is `null` while it is on its way. */
+/** Page layout around the list. @param total `null` while loading. */
 function Board({ total, children }: { total: number | null; children: ReactNode }) {
   return (
     <div className={classes['board']}>
@@ -51,14 +51,14 @@ function Skeletons() {
   );
 }
 
-const waiting = (
+const loadingBoard = (
   <Board total={null}>
     <Skeletons />
   </Board>
 );
 
-/** The same for a request of somebody else and for none, so that nobody learns which there are. */
-function NoSuchRfq() {
+/** Identical for foreign and missing requests, so that it does not reveal which requests exist. */
+function RfqNotFound() {
   return (
     <EmptyState
       title="You have no request at this address"
@@ -69,17 +69,17 @@ function NoSuchRfq() {
   );
 }
 
-/** My RFQs: the list, and the chosen one with its answers. */
+/** My RFQs: the buyer's list, and the selected RFQ with its answers. */
 export function RfqDashboardPage() {
   return (
-    <RequireSession text="Please log in to view your RFQ requests." waiting={waiting}>
+    <RequireSession text="Please log in to view your RFQ requests." loadingBoard={loadingBoard}>
       {() => <RfqDashboard />}
     </RequireSession>
   );
 }
 
-/** Any answer that is not ok reads 'HTTP error {status}'. */
-function loadErrorText(error: unknown): string {
+/** Formats HTTP failures as 'HTTP error {status}'. */
+function formatLoadError(error: unknown): string {
   const { status, message } = toApiError(error, 'The list could not be read.');
   return typeof status === 'number' && status > 0 ? `HTTP error ${status}` : message;
 }
@@ -90,10 +90,10 @@ interface RfqBoardProps {
   choose: (id: string) => void;
 }
 
-function Chosen({ rfq, isComing, isUnknown }: ChosenRfq) {
-  if (isUnknown) return <NoSuchRfq />;
+function SelectedDetails({ rfq, isLoading, isUnknown }: ChosenRfq) {
+  if (isUnknown) return <RfqNotFound />;
   if (rfq !== null) return <RfqDetails key={rfq.id} rfq={rfq} />;
-  return isComing ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
+  return isLoading ? <SkeletonCard lead="none" lines={6} /> : <EmptyState title="No request is chosen" />;
 }
 
 function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
@@ -116,7 +116,7 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
       {!isEmpty && <OwnRfqList list={list} chosen={chosen.rfq?.id ?? null} onChoose={choose} />}
       <div className={classes['detail']}>
         <SentBanner />
-        <Chosen {...chosen} />
+        <SelectedDetails {...chosen} />
       </div>
     </>
   );
@@ -124,15 +124,15 @@ function RfqBoard({ list, chosen, choose }: RfqBoardProps) {
 
 function RfqDashboard() {
   const list = useOwnList();
-  const { page, isError, error, isFetching, refetch, address } = list;
+  const { page, isError, error, isFetching, refetch, urlParams } = list;
   const first = page === undefined ? undefined : (list.rows?.[0]?.row.id ?? null);
-  const chosen = useChosenRfq(address.params.get('rfq'), first);
-  const isThere = page !== undefined && !isError;
+  const chosen = useChosenRfq(urlParams.params.get('rfq'), first);
+  const isLoaded = page !== undefined && !isError;
   return (
     <Board total={page?.all ?? null}>
       {isError && (
         <div className={classes['detail']}>
-          <ErrorNotice title={`Error: ${loadErrorText(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
+          <ErrorNotice title={`Error: ${formatLoadError(error)}`} onRetry={() => void refetch()} retrying={isFetching}>
             Your requests are kept on the server.
           </ErrorNotice>
         </div>
@@ -143,7 +143,7 @@ function RfqDashboard() {
           <Skeletons />
         </>
       )}
-      {isThere && <RfqBoard list={list} chosen={chosen} choose={list.choose} />}
+      {isLoaded && <RfqBoard list={list} chosen={chosen} choose={list.choose} />}
       <ConversationWindow about={chosen.rfq === null ? null : rfqTitle(chosen.rfq)} />
     </Board>
   );

@@ -28,7 +28,7 @@ import classes from './RfqDashboard.module.css';
 import { useAnswerNews } from './useAnswerNews.ts';
 import { useBuyerReadsOnly } from './useBuyerReadsOnly.ts';
 
-function factsOf(rfq: BuyerRfqView, now: number): readonly Fact[] {
+function buildFacts(rfq: BuyerRfqView, now: number): readonly Fact[] {
   return [
     { label: 'Company', value: rfq.company_name ?? companyErased },
     { label: 'Contact', value: rfq.contact_name ?? contactErased },
@@ -59,7 +59,7 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
   const query = useRfqLinksQuery(rfq.id);
   const { data: links } = query;
   const fresh = useAnswerNews(links);
-  const [awarding, setAwarding] = useState<string | null>(null);
+  const [awardLinkId, setAwardLinkId] = useState<string | null>(null);
   const readsOnly = useBuyerReadsOnly(rfq.id);
   if (links === undefined) {
     return (
@@ -75,21 +75,21 @@ function Responses({ rfq, now }: { rfq: BuyerRfqView; now: number }) {
         links={links}
         fresh={fresh}
         now={now}
-        onAward={rfq.outcome === null && !readsOnly ? setAwarding : undefined}
+        onAward={rfq.outcome === null && !readsOnly ? setAwardLinkId : undefined}
       />
-      <AwardDialog first={awarding} rfq={rfq} links={links} now={now} onClose={() => setAwarding(null)} />
+      <AwardDialog first={awardLinkId} rfq={rfq} links={links} now={now} onClose={() => setAwardLinkId(null)} />
     </>
   );
 }
 
-/** Who was awarded, once the responses are loaded. */
+/** Names of the awarded providers; empty until the responses have loaded. */
 function AwardedTo({ rfqId }: { rfqId: string }) {
   const { data: links = [] } = useRfqLinksQuery(rfqId);
   const awarded = links.filter(({ outcome }) => outcome === 'awarded').map(({ provider_name: name }) => name);
   return awarded.length === 0 ? null : <b>{awardedText(awarded)}</b>;
 }
 
-/** One RFQ: its facts, its course and the providers' responses. */
+/** Details of an RFQ: its facts, timeline and responses. */
 export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
   const now = useNow();
   const numbers = needText(rfq.need);
@@ -102,7 +102,7 @@ export function RfqDetails({ rfq }: { rfq: BuyerRfqView }) {
         </Row>
         <h2>{rfqTitle(rfq)}</h2>
       </header>
-      <Facts layout="strip" facts={factsOf(rfq, now)} />
+      <Facts layout="strip" facts={buildFacts(rfq, now)} />
       <Stack as="p" gap={4} className={classes['asked']}>
         {rfq.requirements_summary}
         {rfq.custom_requirements !== null && <span>{rfq.custom_requirements}</span>}

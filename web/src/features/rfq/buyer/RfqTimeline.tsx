@@ -15,7 +15,7 @@ interface Mark {
   readonly label: string;
 }
 
-function marksOf(link: BuyerLinkView): readonly Mark[] {
+function buildMarks(link: BuyerLinkView): readonly Mark[] {
   const quotes = link.quote_versions.map(
     (version, index): Mark => ({
       at: version.sent_at,
@@ -31,34 +31,34 @@ function marksOf(link: BuyerLinkView): readonly Mark[] {
   return [...steps.filter((mark) => mark !== null), ...quotes];
 }
 
-/** Pixels across a dot. */
-const dot = 10;
-/** Pixels of a lane before it is measured. */
-const usualRoom = 600;
-/** Pixels of an amount's letter at most, and around it. */
+/** Diameter of a dotDiameter in pixels. */
+const dotDiameter = 10;
+/** Assumed lane width in pixels until it has been measured. */
+const defaultLaneWidth = 600;
+/** Maximum width per character of an amount and its padding, in pixels. */
 const letter = { width: 8, around: 16 };
 
 const isAmount = ({ kind }: Mark): boolean => kind === 'quote' || kind === 'older';
 
-/** A dot stands around its moment, an amount behind it. @param at pixels. */
-function placeOf(mark: Mark, at: number): Place {
-  if (!isAmount(mark)) return { from: Math.max(0, at - dot / 2), width: dot };
+/** Dots are centred on their instant; amounts start at it. @param at position of the instant in pixels. */
+function getMarkPosition(mark: Mark, at: number): Place {
+  if (!isAmount(mark)) return { from: Math.max(0, at - dotDiameter / 2), width: dotDiameter };
   return { from: at, width: mark.label.length * letter.width + letter.around };
 }
 
 interface LaneProps {
   link: BuyerLinkView;
-  /** Where an instant stands, 0 to 1. */
+  /** Maps an instant to its position on the time axis, 0 to 1. */
   place: (at: string) => number;
-  /** Pixels. */
-  room: number;
+  /** Lane width in pixels. */
+  laneWidth: number;
 }
 
-function Marks({ link, place, room }: LaneProps) {
-  const marks = marksOf(link).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+function Marks({ link, place, laneWidth }: LaneProps) {
+  const marks = buildMarks(link).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const begins = spreadMarks(
-    marks.map((mark) => placeOf(mark, place(mark.at) * room)),
-    room,
+    marks.map((mark) => getMarkPosition(mark, place(mark.at) * laneWidth)),
+    laneWidth,
   );
   return marks.map((mark, index) => (
     <span
@@ -79,7 +79,7 @@ export interface RfqTimelineProps {
   now: number;
 }
 
-/** A lane per provider from sending to the day that answers are due. The responses' table holds the same facts. */
+/** Timeline with a lane per provider, from sending to the deadline. Hidden from screen readers: the quote grid has the same facts. */
 export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
   const place = scaleTime({
     domain: [new Date(rfq.created_at), new Date(rfq.deadline)],
@@ -112,7 +112,7 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
           </Text>
           <div ref={index === 0 ? ref : undefined} className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
-            <Marks link={link} place={(at) => place(new Date(at))} room={width === 0 ? usualRoom : width} />
+            <Marks link={link} place={(at) => place(new Date(at))} laneWidth={width === 0 ? defaultLaneWidth : width} />
             {due && <span className={classes['today']} style={today} />}
           </div>
         </div>

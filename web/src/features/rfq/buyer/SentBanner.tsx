@@ -6,26 +6,26 @@ import { SentTo } from './SentTo.tsx';
 
 interface Sent {
   readonly providers: number;
-  /** `null` where the address does not say. */
+  /** `null` when the URL has no RFQ id. */
   readonly rfqId: string | null;
 }
 
-function sentIn(search: URLSearchParams): Sent | null {
+function parseSentRfq(search: URLSearchParams): Sent | null {
   if (search.get('success') !== 'true') return null;
   const asked = Number.parseInt(search.get('providers') ?? '', 10);
   const providers = Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), maxProvidersPerRfq);
   return { providers, rfqId: search.get('sent') };
 }
 
-/** Says that an RFQ went out when the address says so, and takes that out of the address. */
+/** Success banner shown when the URL reports a sent RFQ; removes that information from the URL. */
 export function SentBanner() {
   const [search, setSearch] = useSearchParams();
-  const arriving = sentIn(search);
-  const [sent, setSent] = useState(arriving);
-  const isArriving = arriving !== null;
-  if (isArriving && (arriving.providers !== sent?.providers || arriving.rfqId !== sent.rfqId)) setSent(arriving);
+  const sentInUrl = parseSentRfq(search);
+  const [sent, setSent] = useState(sentInUrl);
+  const isSentInUrl = sentInUrl !== null;
+  if (isSentInUrl && (sentInUrl.providers !== sent?.providers || sentInUrl.rfqId !== sent.rfqId)) setSent(sentInUrl);
   useEffect(() => {
-    if (!isArriving) return;
+    if (!isSentInUrl) return;
     setSearch(
       (before) => {
         before.delete('success');
@@ -35,7 +35,7 @@ export function SentBanner() {
       },
       { replace: true },
     );
-  }, [isArriving, setSearch]);
+  }, [isSentInUrl, setSearch]);
   if (sent === null) return null;
   return (
     <Notice tone="success" title="RFQ Sent Successfully">

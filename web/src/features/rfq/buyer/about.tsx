@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import classes from './QuoteGrid.module.css';
 
 /**
- * An amount in the currency that quotes are compared in too, or which rate is missing for that; nothing where it is in that currency already.
- * @param text the amount by the factor, as people read it.
+ * Renders an amount in the comparison currency, or a note about the missing rate; nothing if it is already in that currency.
+ * @param text formats the converted amount.
  */
 export function about(
   comparison: Comparison | null,

@@ -37,7 +37,7 @@ const cells = async (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('a total that contradicts its parts counts as it is stated, and says so', async () => {
+test('keeps a stated total that contradicts its line items and warns about it', async () => {
   open([inTotal(1, 'emnify', '11534.40', { quote_parts: parts }), inTotal(2, '1NCE', '10500.00')]);
   const [emnify, other] = await cells(/^Total cost/);
   expect(emnify).toContain('EUR 11,534.40');
@@ -46,13 +46,13 @@ test('a total that contradicts its parts counts as it is stated, and says so', a
   expect(other).toContain('Best');
 });
 
-test('a quote past its validity is not the best, the valid one is', async () => {
+test('marks the best valid quote, not an expired one', async () => {
   const past = { quote_valid_until: '2026-11-28T16:23:59.000Z' };
   open([inTotal(1, 'emnify', '9000.00', past), inTotal(2, '1NCE', '10500.00')]);
   expect((await cells(/^Total cost/)).map((text) => text.includes('Best'))).toEqual([false, true]);
 });
 
-test('the mark moves when the validity passes while the page is open', async () => {
+test('moves the mark when a quote expires while the page is open', async () => {
   const soon = { quote_valid_until: '2026-11-28T16:24:30.000Z' };
   open([inTotal(1, 'emnify', '9000.00', soon), inTotal(2, '1NCE', '10500.00')]);
   expect((await cells(/^Total cost/)).map((text) => text.includes('Best'))).toEqual([true, false]);
@@ -62,7 +62,7 @@ test('the mark moves when the validity passes while the page is open', async () 
   );
 });
 
-test('no quote is the best once the request is awarded, and the header names the winner', async () => {
+test('removes the mark and names the winner once the request is awarded', async () => {
   const [won, lost] = [{ outcome: 'awarded' as const }, { outcome: 'not-selected' as const }];
   const awarded = { outcome: 'awarded', closed_at: '2026-11-28T10:00:00.000Z' } as const;
   open([inTotal(1, 'emnify', '9000.00', lost), inTotal(2, '1NCE', '10500.00', won)], awarded);

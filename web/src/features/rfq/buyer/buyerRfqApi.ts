@@ -18,36 +18,39 @@ import { reads, writes } from '../../../core/endpoints.ts';
 
 const changed = ['Rfqs', 'RfqLinks'] as const;
 
-/** An RFQ by its id, and what is sent about it. */
-type About<Body> = { readonly id: string } & Body;
+/** An RFQ id and the body of the call. */
+type WithRfqId<Body> = { readonly id: string } & Body;
 
 const buyerRfqApi = api.injectEndpoints({
   endpoints: () => ({
-    /** So many of the newest, and the RFQ of an id wherever it stands. */
+    /** The newest RFQs up to the limit, and the RFQ with the given id regardless of its position. */
     ownRfqs: reads(listOwnRfqs, ['Rfqs'], (query: { limit: number; rfq?: string }) => ({ query })),
     ownRfqsPage: reads(pageOwnRfqs, ['Rfqs'], (query: QueryOf<typeof pageOwnRfqs>) => ({ query })),
-    /** By the RFQ's id. */
+    /** By RFQ id. */
     rfqLinks: reads(listRfqLinks, ['RfqLinks'], (id: string) => ({ params: { id } })),
     exchangeRates: reads(readExchangeRates, ['ExchangeRates']),
-    awardQuotes: writes(awardQuotes, changed, ({ id, ...body }: About<AwardQuotesBody>) => ({ params: { id }, body })),
-    closeRfq: writes(closeRfq, changed, ({ id, note }: About<{ note: string }>) => ({
+    awardQuotes: writes(awardQuotes, changed, ({ id, ...body }: WithRfqId<AwardQuotesBody>) => ({
+      params: { id },
+      body,
+    })),
+    closeRfq: writes(closeRfq, changed, ({ id, note }: WithRfqId<{ note: string }>) => ({
       params: { id },
       body: { note },
     })),
     reopenRfq: writes(reopenRfq, changed, (id: string) => ({ params: { id } })),
-    extendDeadline: writes(extendDeadline, changed, ({ id, deadline }: About<{ deadline: string }>) => ({
+    extendDeadline: writes(extendDeadline, changed, ({ id, deadline }: WithRfqId<{ deadline: string }>) => ({
       params: { id },
       body: { deadline },
     })),
-    changeRfqNeed: writes(changeRfqNeed, changed, ({ id, ...body }: About<ChangeNeedBody>) => ({
+    changeRfqNeed: writes(changeRfqNeed, changed, ({ id, ...body }: WithRfqId<ChangeNeedBody>) => ({
       params: { id },
       body,
     })),
-    addRfqProvider: writes(addRfqProvider, changed, ({ id, provider }: About<{ provider: string }>) => ({
+    addRfqProvider: writes(addRfqProvider, changed, ({ id, provider }: WithRfqId<{ provider: string }>) => ({
       params: { id },
       body: { provider },
     })),
-    handOverRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
+    transferRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 
@@ -62,5 +65,5 @@ export const {
   useExtendDeadlineMutation,
   useChangeRfqNeedMutation,
   useAddRfqProviderMutation,
-  useHandOverRfqMutation,
+  useTransferRfqMutation,
 } = buyerRfqApi;

@@ -30,13 +30,13 @@ const cells = async (name: RegExp) =>
     .map(({ textContent }) => textContent);
 const notes = async () => (await screen.findByRole('list', { name: 'Exchange rates' })).textContent;
 
-test('quotes in several currencies are not ranked until a currency is chosen, and say so', async () => {
+test('does not rank quotes in several currencies until a currency is selected', async () => {
   open();
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
   expect(await notes()).toBe('Quotes in several currencies are ranked once you choose one to compare them in.');
 });
 
-test('a chosen currency stands beside every amount, and the best is marked across currencies', async () => {
+test('converts all amounts to the selected currency and marks the best across currencies', async () => {
   const app = open();
   await userEvent.setup().selectOptions(await select(), 'EUR');
   await waitFor(async () =>
@@ -54,7 +54,7 @@ test('a chosen currency stands beside every amount, and the best is marked acros
   expect(app.address()).toBe('/rfq-dashboard?currency=EUR');
 });
 
-test('without a rate for each of them nothing is called the best, and the missing rate is named', async () => {
+test('marks no best quote and names the currency when a rate is missing', async () => {
   open([euros, dollars, yen], [usd], '/rfq-dashboard?currency=USD');
   await waitFor(async () =>
     expect(await cells(/^Total cost/)).toEqual([
@@ -66,12 +66,12 @@ test('without a rate for each of them nothing is called the best, and the missin
   expect(await notes()).toContain('There is no exchange rate for JPY, so quotes are not ranked.');
 });
 
-test('what the address names is chosen, and nothing else than a currency', async () => {
+test('ignores an unknown currency in the URL', async () => {
   open([euros, dollars], [usd], '/rfq-dashboard?currency=BTC');
   expect(await select()).toHaveProperty('value', '');
 });
 
-test('rates that cannot be read are said, and the quotes stay', async () => {
+test('shows an error and keeps the quotes when rates cannot be loaded', async () => {
   open();
   server.use(refuses(readExchangeRates, 500, 'service.error', 'Something went wrong.'));
   await userEvent.setup().selectOptions(await select(), 'EUR');
@@ -79,7 +79,7 @@ test('rates that cannot be read are said, and the quotes stay', async () => {
   expect(await cells(/^Total cost/)).toEqual(['EUR 6,600.00', 'USD 7,200.00']);
 });
 
-test('keeps the chosen currency when another request is chosen and the page is loaded again', async () => {
+test('keeps the selected currency when another request is selected and the page reloads', async () => {
   const user = userEvent.setup();
   const other = buyerRfqView({ id: '44444444-4444-4444-8444-444444444444', project_title: 'Meters' });
   const app = open([euros, dollars], [usd], '/rfq-dashboard?success=true&providers=2', [other]);
@@ -93,7 +93,7 @@ test('keeps the chosen currency when another request is chosen and the page is l
   expect(await select()).toHaveProperty('value', 'EUR');
 });
 
-test('the workbook is asked for in the chosen currency', async () => {
+test('exports the workbook in the selected currency', async () => {
   open([euros, dollars], [usd], '/rfq-dashboard?currency=EUR');
   let asked = '';
   server.use(

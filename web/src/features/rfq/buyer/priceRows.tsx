@@ -20,24 +20,24 @@ import { type GridRow, nothing, unsaid } from './gridRow.tsx';
 import { askFor, contradictionText, type QuoteTotal } from './quoteTotals.ts';
 import classes from './QuoteGrid.module.css';
 
-/** The currencies that the links were quoted in, each once. */
+/** Returns the distinct currencies of the quotes. */
 export function currenciesOf(links: readonly BuyerLinkView[]): readonly Currency[] {
   return [...new Set(links.flatMap((link) => priceOf(link)?.currency ?? []))];
 }
 
-/** A quote's amount in the currency that quotes are compared in. */
-function aboutAmount(comparison: Comparison | null, amount: string, currency: string | null): ReactNode {
+/** Renders an amount in the comparison currency. */
+function renderConvertedQuoteAmount(comparison: Comparison | null, amount: string, currency: string | null): ReactNode {
   const from = Currency.safeParse(currency);
   if (!from.success) return null;
   return about(comparison, from.data, (cross, to) => moneyText(convertedPrice(amount, cross, to), to));
 }
 
-interface ChangedProps {
+interface VersionChangeProps {
   version: QuoteVersionView;
   versions: readonly QuoteVersionView[];
 }
 
-function Changed({ version, versions }: ChangedProps) {
+function VersionChange({ version, versions }: VersionChangeProps) {
   const before = versions.find((other) => other.version === version.version - 1);
   if (before === undefined) return null;
   return (
@@ -48,7 +48,7 @@ function Changed({ version, versions }: ChangedProps) {
   );
 }
 
-/** The newest amount of a link with those before it, each in the currency that quotes are compared in too. */
+/** The current amount of a link with its previous versions, also in the comparison currency. */
 export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: Comparison | null }) {
   if (link.withdrawn_at !== null) {
     return (
@@ -65,21 +65,21 @@ export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: C
       <strong className={classes['amount']}>
         <Money amount={link.quote_amount} currency={link.quote_currency ?? 'USD'} />
       </strong>
-      {aboutAmount(comparison, link.quote_amount, link.quote_currency)}
+      {renderConvertedQuoteAmount(comparison, link.quote_amount, link.quote_currency)}
       {older.map((version) => (
         <div key={version.version} className={classes['older']}>
           <s>
             <Money amount={version.quote_amount} currency={version.quote_currency} />
           </s>{' '}
           version {version.version}, <DayTime instant={version.sent_at} />
-          {aboutAmount(comparison, version.quote_amount, version.quote_currency)}
+          {renderConvertedQuoteAmount(comparison, version.quote_amount, version.quote_currency)}
         </div>
       ))}
       {changed.length > 0 && (
         <details className={classes['changed']}>
           <summary>What changed</summary>
           {changed.map((version) => (
-            <Changed key={version.version} version={version} versions={link.quote_versions} />
+            <VersionChange key={version.version} version={version} versions={link.quote_versions} />
           ))}
         </details>
       )}
@@ -87,21 +87,21 @@ export function Quote({ link, comparison }: { link: BuyerLinkView; comparison: C
   );
 }
 
-/** Parts that have no price. */
-const countedParts: ReadonlySet<PricePart> = new Set<PricePart>(['included', 'minimumTerm']);
+/** Line items that are quantities, not prices. */
+const unpricedLineItems: ReadonlySet<PricePart> = new Set<PricePart>(['included', 'minimumTerm']);
 
-/** The price of a part in the currency that quotes are compared in. */
-function aboutPart(link: BuyerLinkView, part: PricePart, comparison: Comparison | null): ReactNode {
+/** Renders the price of a line item in the comparison currency. */
+function renderConvertedLineItem(link: BuyerLinkView, part: PricePart, comparison: Comparison | null): ReactNode {
   const price = priceOf(link);
   const parts = price === null ? null : (pricedParts(price) ?? price.parts);
-  if (price === null || parts === null || countedParts.has(part)) return null;
+  if (price === null || parts === null || unpricedLineItems.has(part)) return null;
   return about(comparison, price.currency, (cross, to) => {
     const shown = partTexts(convertedParts(parts, cross, to), to);
     return shown.find((each) => each.part === part)?.text ?? '';
   });
 }
 
-/** The parts of a price, each where any quote says it. */
+/** Builds a row for each line item that at least one quote states. */
 export function priceRows(links: readonly BuyerLinkView[], comparison: Comparison | null): readonly GridRow[] {
   const texts = new Map(
     links.map((link) => [link.id, new Map(pricedTexts(link).map(({ part, text }) => [part, text]))]),
@@ -115,14 +115,14 @@ export function priceRows(links: readonly BuyerLinkView[], comparison: Compariso
       return (
         <>
           {text}
-          {aboutPart(link, part, comparison)}
+          {renderConvertedLineItem(link, part, comparison)}
         </>
       );
     },
   }));
 }
 
-/** What everything costs for the need, each total with what it leaves open and what contradicts it. */
+/** Builds the rows with total cost and cost per device and month, including notes on missing or contradictory line items. */
 export function totalRows(totals: ReadonlyMap<string, QuoteTotal>, comparison: Comparison | null): readonly GridRow[] {
   const cell = (link: BuyerLinkView, of: 'total' | 'deviceMonth'): ReactNode => {
     const quoted = totals.get(link.id)?.quoted ?? null;

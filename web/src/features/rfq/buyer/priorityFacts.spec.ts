@@ -9,17 +9,17 @@ const asked = { ...noRequirements, geographicMode: 'countries' as const, countri
 const link = buyerLinkView({ quote_inclusions: 'Support 24/7' });
 const known = (change: Partial<DetailedProvider>) => ({ link, asked, provider: detailedProvider(change) });
 
-test('every priority but the price, which has rows of its own, says by what it is judged', () => {
+test('covers every priority except price', () => {
   expect(['price', ...Object.keys(priorityFacts)].sort()).toEqual([...decisionPriorities].sort());
 });
 
-test('coverage counts countries and names those that were asked for and are not reached', () => {
+test('counts covered countries and names the requested ones that are missing', () => {
   expect(priorityFacts.coverage(known({ countries_iso: ['DE', 'FR'] }))).toBe('2 countries, without Norway');
   expect(priorityFacts.coverage(known({ countries_iso: ['DE', 'NO'] }))).toBe('2 countries, all that you asked for');
   expect(priorityFacts.coverage(known({ countries_iso: null }))).toBeNull();
 });
 
-test('support is what the quote includes, and what nobody states is not known', () => {
+test('takes support from the quote and returns null for unstated facts', () => {
   expect(priorityFacts.support(known({}))).toBe('Support 24/7');
   expect(priorityFacts.reliability(known({}))).toBeNull();
   expect(priorityFacts.latency(known({ Edge_Core: null }))).toBeNull();
@@ -28,7 +28,7 @@ test('support is what the quote includes, and what nobody states is not known', 
   );
 });
 
-test('a provider that left the catalogue is not known by anything but its quote', () => {
+test('returns null for catalogue facts of a provider that was removed from the catalogue', () => {
   const gone = { link, asked, provider: undefined };
   expect(priorityFacts.platform(gone)).toBeNull();
   expect(priorityFacts.speed(gone)).toBeNull();

@@ -3,15 +3,15 @@ import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts'
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** What is known of a provider and of its quote, by which a priority is judged. */
+/** Data from which the fact for a priority is derived. */
 export interface Known {
   readonly link: BuyerLinkView;
-  /** `undefined` while it is on its way, and for a provider that left the catalogue. */
+  /** `undefined` while loading and for a provider that was removed from the catalogue. */
   readonly provider: DetailedProvider | undefined;
   readonly asked: BuyerRfqView['requirements'];
 }
 
-function coverage({ provider, asked: { countries } }: Known): string | null {
+function formatCoverage({ provider, asked: { countries } }: Known): string | null {
   const reached = provider?.countries_iso;
   if (reached == null) return null;
   const count = `${reached.length} ${reached.length === 1 ? 'country' : 'countries'}`;
@@ -20,22 +20,22 @@ function coverage({ provider, asked: { countries } }: Known): string | null {
   return missing.length === 0 ? `${count}, all that you asked for` : `${count}, without ${missing.join(', ')}`;
 }
 
-function joined(...texts: readonly (string | null | undefined)[]): string | null {
+function joinTexts(...texts: readonly (string | null | undefined)[]): string | null {
   const known = texts.filter((text) => text != null && text !== '');
   return known.length === 0 ? null : known.join('; ');
 }
 
-const yesNo = (label: string, flag: boolean | null | undefined): string | null =>
+const formatFlag = (label: string, flag: boolean | null | undefined): string | null =>
   flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
 
-/** Which row each priority orders; `null` where nothing is known. The price has rows of its own. */
+/** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
 export const priorityFacts: Readonly<Record<Exclude<DecisionPriority, 'price'>, (known: Known) => string | null>> = {
-  coverage,
-  platform: ({ provider }) => joined(provider?.cmp_type, provider?.['Platform Features']),
+  coverage: formatCoverage,
+  platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),
   support: ({ link }) => link.quote_inclusions,
   reliability: () => null,
   integration: ({ provider }) =>
-    joined(yesNo('Webhooks', provider?.Webhooks), yesNo('Billing API', provider?.Billing_API)),
-  speed: ({ provider }) => joined(provider?.radio_tech.join(', ')),
-  latency: ({ provider }) => joined(yesNo('Edge core', provider?.Edge_Core)),
+    joinTexts(formatFlag('Webhooks', provider?.Webhooks), formatFlag('Billing API', provider?.Billing_API)),
+  speed: ({ provider }) => joinTexts(provider?.radio_tech.join(', ')),
+  latency: ({ provider }) => joinTexts(formatFlag('Edge core', provider?.Edge_Core)),
 };

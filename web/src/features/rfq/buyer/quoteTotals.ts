@@ -7,34 +7,38 @@ import { costText } from '../../../shared/rfq/costText.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 import { canBeAwarded, isPastValidity } from './outcome/standing.ts';
 
-/** What the quote of a link costs in all, beside those of the others. */
+/** Total cost of a link's quote and its ranking. */
 export interface QuoteTotal {
-  /** `null` without a quote, without a whole need, of an amount that is for nobody knows what, and of a total for others. */
+  /** `null` without a quote or complete need, for an amount without a unit, and for a total stated for another need. */
   readonly quoted: QuoteCost | null;
-  /** Its vendor stated a total and nothing else, for other numbers than these. */
+  /** Whether the vendor stated only a total, and for another need. */
   readonly isForOthers: boolean;
-  /** It can be awarded now, and costs less than every other that can, whatever their unknown parts are. */
+  /** Whether the quote can be awarded and is cheaper than all other such quotes, whatever their missing line items cost. */
   readonly isBest: boolean;
 }
 
-/** The newest version of a link's quote, with when it was sent; `null` without one. */
-function newestOf(link: BuyerLinkView) {
+/** The link with the sending time of its newest quote version; `null` without a quote. */
+function withNewestSentAt(link: BuyerLinkView) {
   const newest = link.quote_versions.at(-1);
   return newest === undefined ? null : { ...link, sent_at: newest.sent_at };
 }
 
-/** What totals are compared by. */
+/** Context for calculating and ranking totals. */
 export interface ComparedBy {
-  /** What the request itself says. */
+  /** The need stated in the request. */
   readonly asked: AskedNumbers;
-  /** By which rates several currencies are compared; `null` where they are not. */
+  /** Comparison currency with its rates; `null` to rank a single currency only. */
   readonly comparison: Comparison | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The place of the best quote among those that can be awarded now: one that is left alone is the best if its total is known. */
-function bestOf(links: readonly BuyerLinkView[], costs: readonly (QuoteCost | null)[], by: ComparedBy): number | null {
+/** Index of the best quote among those that can be awarded. The only remaining one is best if its total is known. */
+function findBestIndex(
+  links: readonly BuyerLinkView[],
+  costs: readonly (QuoteCost | null)[],
+  by: ComparedBy,
+): number | null {
   const quoted = links.filter(({ quote_amount: amount }) => amount !== null);
   const rivals = links.flatMap((link, place) => (canBeAwarded(link, by.now) ? [place] : []));
   const [only] = rivals;
@@ -46,18 +50,18 @@ function bestOf(links: readonly BuyerLinkView[], costs: readonly (QuoteCost | nu
   return best === null ? null : (rivals[best] ?? null);
 }
 
-/** The totals of all links for a need, by their ids. Only quotes that can be awarded now are ranked. */
+/** Calculates the totals of all links for a need, by link id. Only quotes that can be awarded are ranked. */
 export function quoteTotals(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
   by: ComparedBy,
 ): ReadonlyMap<string, QuoteTotal> {
   const found = links.map((link) => {
-    const newest = newestOf(link);
+    const newest = withNewestSentAt(link);
     return newest === null ? null : costFor(newest, need, by.asked);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
-  const best = bestOf(links, costs, by);
+  const best = findBestIndex(links, costs, by);
   return new Map(
     links.map(({ id }, place) => [
       id,
@@ -66,7 +70,7 @@ export function quoteTotals(
   );
 }
 
-/** Why quotes are not ranked beside the others, by the ids of their links. */
+/** Explains why quotes are not ranked, by link id. */
 export function unrankedReasons(
   links: readonly BuyerLinkView[],
   totals: ReadonlyMap<string, QuoteTotal>,
@@ -81,7 +85,7 @@ export function unrankedReasons(
   );
 }
 
-/** That the amount and the parts of a quote do not agree; `null` where they do. */
+/** Describes the contradiction between the amount and the line items of a quote; `null` if there is none. */
 export function contradictionText({ cost, contradiction }: QuoteCost): string | null {
   if (contradiction === null) return null;
   const { stated, parts } = contradiction;
@@ -90,7 +94,7 @@ export function contradictionText({ cost, contradiction }: QuoteCost): string | 
   return `Contradiction: ${moneyText(stated, currency)} in total is stated, the parts add up to ${costText(parts, currency)}`;
 }
 
-/** The parts that a total hangs on and that the vendor did not state; empty without any. */
+/** Lists the line items that a total depends on and the vendor did not state. */
 export function askFor({ cost }: QuoteCost): string {
   return cost.missing.map((part) => pricePartLabels[part]).join(', ');
 }

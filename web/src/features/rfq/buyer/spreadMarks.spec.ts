@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markGap, type Place, spreadMarks } from './spreadMarks.ts';
 
-test('marks that do not touch stay where they are', () => {
-  const places = [
+test('leaves marks in place when they do not overlap', () => {
+  const positions = [
     { from: 0, width: 10 },
     { from: 100, width: 60 },
   ];
-  expect(spreadMarks(places, 500)).toEqual([0, 100]);
+  expect(spreadMarks(positions, 500)).toEqual([0, 100]);
 });
 
-test('a mark goes to the right of the one that it would cover, and back from the end of the lane', () => {
+test('moves overlapping marks to the right and back into the lane', () => {
   const dots = [0, 2, 3].map((from) => ({ from, width: 10 }));
   expect(spreadMarks(dots, 500)).toEqual([0, 14, 28]);
   const late = [490, 495].map((from) => ({ from, width: 60 }));
@@ -25,20 +25,23 @@ const lanes = fc
       maxLength: 12,
     }),
   )
-  .map(([room, places]): [number, Place[]] => [room, places.toSorted((one, other) => one.from - other.from)]);
+  .map(([laneWidth, positions]): [number, Place[]] => [
+    laneWidth,
+    positions.toSorted((one, other) => one.from - other.from),
+  ]);
 
-test('no mark covers another or leaves the lane where there is room for all, and the order stays', () => {
+test('keeps the order without overlaps and within the lane when all marks fit', () => {
   fc.assert(
-    fc.property(lanes, ([room, places]) => {
-      const begins = spreadMarks(places, room);
-      const needed = places.reduce((sum, { width }) => sum + width + markGap, -markGap);
+    fc.property(lanes, ([laneWidth, positions]) => {
+      const begins = spreadMarks(positions, laneWidth);
+      const needed = positions.reduce((sum, { width }) => sum + width + markGap, -markGap);
       for (const [at, begin] of begins.entries()) {
-        const { width } = places[at] ?? { width: 0 };
+        const { width } = positions[at] ?? { width: 0 };
         expect(begin).toBeGreaterThanOrEqual(0);
-        if (needed > room) expect(begin).toBeLessThan(room);
+        if (needed > laneWidth) expect(begin).toBeLessThan(laneWidth);
         else
           expect(begin + width).toBeLessThanOrEqual(
-            begins[at + 1] === undefined ? room : (begins[at + 1] ?? 0) - markGap,
+            begins[at + 1] === undefined ? laneWidth : (begins[at + 1] ?? 0) - markGap,
           );
       }
     }),

@@ -1,31 +1,32 @@
-/** What a mark of a lane takes, in pixels: from where on, if nothing else stood there, and how much of it. */
+/** Preferred start and width of a mark in its lane, in pixels. */
 export interface Place {
   readonly from: number;
   readonly width: number;
 }
 
-/** Pixels between two marks. */
+/** Gap between two marks in pixels. */
 export const markGap = 4;
 
 /**
- * Moves marks apart so that none covers another and all stay in the lane: each to the right of the one before, and back from the
- * lane's end where they would leave it. Order stays. Where there is no room for all, they share the lane in equal steps.
- * @param places in their order in time. @param room pixels of the lane.
- * @returns where each begins, in pixels.
+ * Spreads marks so that they do not overlap and stay in the lane: to the right of the previous mark, and back from the end of the
+ * lane if needed. Keeps their order. If they do not fit, they are spaced equally.
+ * @param positions preferred positions in chronological order.
+ * @param laneWidth lane width in pixels.
+ * @returns the start of each mark, in pixels.
  */
-export function spreadMarks(places: readonly Place[], room: number): readonly number[] {
-  const needed = places.reduce((sum, { width }) => sum + width, 0) + markGap * Math.max(0, places.length - 1);
-  if (needed > room) return places.map((_place, at) => (room * at) / places.length);
+export function spreadMarks(positions: readonly Place[], laneWidth: number): readonly number[] {
+  const needed = positions.reduce((sum, { width }) => sum + width, 0) + markGap * Math.max(0, positions.length - 1);
+  if (needed > laneWidth) return positions.map((_place, at) => (laneWidth * at) / positions.length);
   const begins: number[] = [];
   let free = 0;
-  for (const { from, width } of places) {
+  for (const { from, width } of positions) {
     const begin = Math.max(free, from);
     begins.push(begin);
     free = begin + width + markGap;
   }
-  let end = room;
-  for (let at = places.length - 1; at >= 0; at -= 1) {
-    const begin = Math.min(begins[at] ?? 0, end - (places[at]?.width ?? 0));
+  let end = laneWidth;
+  for (let at = positions.length - 1; at >= 0; at -= 1) {
+    const begin = Math.min(begins[at] ?? 0, end - (positions[at]?.width ?? 0));
     begins[at] = begin;
     end = begin - markGap;
   }

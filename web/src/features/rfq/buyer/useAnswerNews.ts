@@ -4,22 +4,22 @@ import { notify } from '../../../core/notify.tsx';
 import { buyerLinkFaces } from '../../../shared/rfq/statusFaces.tsx';
 import { quoteAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 
-function answerOf(link: BuyerLinkView): string {
+function answerKey(link: BuyerLinkView): string {
   return `${link.response_status} ${link.quote_versions.length}`;
 }
 
-interface News {
+interface ToastText {
   readonly title: string;
   readonly message?: string;
 }
 
-function newsText(link: BuyerLinkView): News | null {
-  if (link.response_status === 'responded') return quoteNews(link);
+function buildAnswerToast(link: BuyerLinkView): ToastText | null {
+  if (link.response_status === 'responded') return buildQuoteToast(link);
   const { answer } = buyerLinkFaces[link.response_status];
   return answer === null ? null : { title: `${link.provider_name} ${answer}` };
 }
 
-function quoteNews(link: BuyerLinkView): News | null {
+function buildQuoteToast(link: BuyerLinkView): ToastText | null {
   const name = link.provider_name;
   if (link.quote_amount === null) return null;
   const amount = quoteAmountText(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
@@ -29,21 +29,21 @@ function quoteNews(link: BuyerLinkView): News | null {
   return { title: `${name} updated its quote`, message: `${was} is now ${amount}.` };
 }
 
-/** Tells by a toast what a vendor answered while the page is open. @returns ids of the links whose answer is new. */
+/** Shows a toast for each vendor answer while the page is open. @returns ids of the links with a new answer. */
 export function useAnswerNews(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
   const known = useRef<ReadonlyMap<string, string> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (links === undefined) return;
     const before = known.current;
-    known.current = new Map(links.map((link) => [link.id, answerOf(link)]));
+    known.current = new Map(links.map((link) => [link.id, answerKey(link)]));
     if (before === null) return;
-    const changed = links.filter((link) => before.has(link.id) && before.get(link.id) !== answerOf(link));
+    const changed = links.filter((link) => before.has(link.id) && before.get(link.id) !== answerKey(link));
     if (changed.length === 0) return;
     setFresh(new Set(changed.map(({ id }) => id)));
     for (const link of changed) {
-      const news = newsText(link);
-      if (news !== null) notify({ type: 'info', ...news });
+      const toast = buildAnswerToast(link);
+      if (toast !== null) notify({ type: 'info', ...toast });
     }
   }, [links]);
   return fresh;

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
 import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
-/** Whether the reader may only read a request of the company, and decide nothing about it. @param rfqId `null` for none. */
+/** Whether the user is a viewer of the company that owns the request. @param rfqId `null` for no request. */
 export function useBuyerReadsOnly(rfqId: string | null): boolean {
   const { data: own } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);
   const isViewer = own?.role === 'viewer';

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import { defineAddressState, useAddressState } from '../../../core/addressState.ts';
 import { useExchangeRatesQuery } from './buyerRfqApi.ts';
 
-const shownIn = defineAddressState(z.object({ currency: Currency.optional().catch(undefined) }));
+const currencyInUrl = defineAddressState(z.object({ currency: Currency.optional().catch(undefined) }));
 
 export interface ComparisonControl {
-  /** What amounts are shown in besides their own; `undefined` for nothing else. */
+  /** Currency in which amounts are shown in addition to their own; `undefined` for none. */
   chosen: Currency | undefined;
-  /** With the rates, once they are here; `null` where nothing is chosen. */
+  /** The currency with its rates; `null` without a currency or until the rates have loaded. */
   comparison: Comparison | null;
-  /** Whether the rates could not be read. */
+  /** Whether the rates could not be loaded. */
   failed: boolean;
   choose: (currency: Currency | undefined) => void;
 }
 
-/** The currency that a buyer compares quotes in. It stands in the address, as what a page shows does. */
+/** The currency in which the buyer compares quotes, kept in the URL. */
 export function useComparison(): ComparisonControl {
-  const { state, change } = useAddressState(shownIn);
+  const { state, change } = useAddressState(currencyInUrl);
   const chosen = state.currency;
   const { data, isError } = useExchangeRatesQuery(undefined, { skip: chosen === undefined });
   const comparison = useMemo(

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useResendConfirmationMutation } from '../../accounts/accountsApi.ts';
 
-/** Says in the form that its request is refused until the address is confirmed, and sends the link again. */
+/** Notice in the request form that the email address must be confirmed first, with a button to resend the link. */
 export function ConfirmFirst() {
   const { user } = useSession();
   const [resend, { isLoading, isSuccess, error }] = useResendConfirmationMutation();

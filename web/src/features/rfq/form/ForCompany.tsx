@@ -3,7 +3,7 @@ import { useSession } from '../../../core/hooks.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useOwnCompanyQuery } from '../../companies/companiesApi.ts';
 
-/** Says whom a request is sent for besides oneself, or that whoever only reads for a company cannot send one. */
+/** Names the company a request is sent for, or explains that viewers cannot send requests. */
 export function ForCompany() {
   const { user } = useSession();
   const { data } = useOwnCompanyQuery(user === null ? skipToken : undefined);

@@ -24,13 +24,13 @@ import { WhoAnswers } from './WhoAnswers.tsx';
 export interface RfqFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: WizardData;
-  /** Another scale was chosen than the wizard's. */
+  /** Called when the user replaces the scale chosen in the wizard. */
   onScale: (scale: DeploymentScale) => void;
-  /** The request is on its way to the providers. */
+  /** Called once the server has accepted the request. */
   onSent: () => void;
 }
 
-/** All that must be mended, in one sentence that takes the focus. */
+/** Lists all errors in one alert, focused after each failed attempt. */
 function ErrorSummary({ messages, attempt }: { messages: readonly (string | undefined)[]; attempt: number }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,16 +47,16 @@ function ErrorSummary({ messages, attempt }: { messages: readonly (string | unde
   );
 }
 
-/** The request for quotes: who asks, how urgent it is, what decides. What was typed is never lost. */
+/** Form to send a request for quotes: contact, urgency and decision priorities. Typed values are kept as a draft. */
 export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps) {
   const { user } = useSession();
   const draft = useDraft(rfqDraftName, RfqDraft, emptyDraft);
   const now = useNow();
-  const sending = useRfqFormSending();
+  const submission = useRfqFormSending();
   const form = useCheckedForm<RfqDraft>({
     ...draft.input,
     validate: (typed) => formErrors(formValues(typed, user, wizardData), providers.length, now),
-    refused: sending.refused,
+    refused: submission.refused,
     hasSummary: true,
   });
   useUnsaved('rfq', isTouched(form.values), true);
@@ -65,7 +65,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
     draft.clear(form);
     onSent();
   };
-  const submit = form.onSubmit(() => sending.send(values, providers, wizardData, sent));
+  const submit = form.onSubmit(() => submission.send(values, providers, wizardData, sent));
 
   return (
     <Card as="form" className={classes['form']} aria-label="Request for quotes" noValidate onSubmit={submit}>
@@ -94,8 +94,8 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
       <WhoAnswers providers={providers} />
       <ConfirmFirst />
       <ForCompany />
-      {sending.failure !== null && (
-        <ErrorNotice title={sending.failure.title}>{sending.failure.message} What you typed is kept.</ErrorNotice>
+      {submission.failure !== null && (
+        <ErrorNotice title={submission.failure.title}>{submission.failure.message} What you typed is kept.</ErrorNotice>
       )}
       <Row as="footer" gap={20} justify="between" className={classes['foot']}>
         <p>Company, contact, email and phone are shown to a provider only after it accepts.</p>
@@ -104,7 +104,7 @@ export function RfqForm({ providers, wizardData, onScale, onSent }: RfqFormProps
           variant="primary"
           size="lg"
           disabled={providers.length === 0}
-          busy={sending.busy}
+          busy={submission.busy}
           busyLabel="Sending"
         >
           {submitLabel(providers.length)}

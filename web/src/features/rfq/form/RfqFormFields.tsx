@@ -15,11 +15,11 @@ import { RfqFormPriorities } from './RfqFormPriorities.tsx';
 
 export interface RfqFormFieldsProps {
   form: Pick<UseFormReturnType<RfqDraft>, 'getInputProps' | 'setFieldValue'>;
-  /** Prefilled from the account. */
+  /** Form values, prefilled from the account. */
   values: RfqFormValues;
   /** Milliseconds since 1970. */
   now: number;
-  /** Below the fields in text, which it is about. */
+  /** Rendered below the text fields. */
   children?: ReactNode;
 }
 
@@ -49,11 +49,11 @@ function FieldLabel({ optional, children }: { optional: boolean; children: strin
   );
 }
 
-/** The megabytes that are typical for the application, marked as such, until others are typed. */
-function typicalMegabytes({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {
+/** Input props that prefill the megabytes with the typical value of the application, marked as such, until others are typed. */
+function getMegabytesInputProps({ setFieldValue }: RfqFormFieldsProps['form'], { need, typicalFor }: RfqFormValues) {
   return {
     value: need.megabytes,
-    ...(typicalFor !== null && { description: typicalText(typicalFor), 'data-typical': true }),
+    ...(typicalFor !== null && { description: formatTypicalData(typicalFor), 'data-typical': true }),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
       setFieldValue('need.megabytes', value);
@@ -62,7 +62,7 @@ function typicalMegabytes({ setFieldValue }: RfqFormFieldsProps['form'], { need,
   };
 }
 
-const typicalText = (profile: DataProfile): string =>
+const formatTypicalData = (profile: DataProfile): string =>
   `Typical for ${profile.toLowerCase()} data: ${typicalData[profile].because}. Change it to yours.`;
 
 export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProps) {
@@ -99,7 +99,7 @@ export function RfqFormFields({ form, values, now, children }: RfqFormFieldsProp
               autoComplete="off"
               maxLength={20}
               {...getInputProps(`need.${name}`)}
-              {...(name === 'megabytes' && typicalMegabytes(form, values))}
+              {...(name === 'megabytes' && getMegabytesInputProps(form, values))}
             />
           ))}
         </Columns>

@@ -24,40 +24,43 @@ import classes from './RfqForm.module.css';
 import { movePriority, placePriority } from './rfqFormDraft.ts';
 
 export interface RfqFormOrderProps {
-  /** The most important first. */
+  /** Most important first. */
   chosen: readonly DecisionPriority[];
   onChange: (chosen: DecisionPriority[]) => void;
 }
 
-interface OrderedFactorProps extends RfqFormOrderProps {
+interface PriorityItemProps extends RfqFormOrderProps {
   factor: DecisionPriority;
   place: number;
 }
 
-/** Pixels after which a press counts as dragging, so that a click stays a click. */
-const dragFrom = 4;
+/** Distance in pixels after which a press counts as dragging, so that clicks still work. */
+const dragThresholdPx = 4;
 
 const instructions =
   'To move this priority by keyboard, press Space, move it with the arrow keys, and press Space again. Escape leaves it where it was.';
 
-function nameOf(id: UniqueIdentifier): string {
+function getPriorityName(id: UniqueIdentifier): string {
   return priorityNames[DecisionPriority.parse(id)];
 }
 
-/** What a screen reader says while a priority is dragged. */
-function announcementsFor(chosen: readonly DecisionPriority[]): Announcements {
+/** Screen reader announcements while a priority is dragged. */
+function buildAnnouncements(chosen: readonly DecisionPriority[]): Announcements {
   const place = (id: UniqueIdentifier): string =>
     `place ${chosen.indexOf(DecisionPriority.parse(id)) + 1} of ${chosen.length}`;
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over === null ? undefined : `${nameOf(active.id)} is over ${place(over.id)}.`),
+    onDragStart: ({ active }) => `${getPriorityName(active.id)} picked up at ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : `${getPriorityName(active.id)} is over ${place(over.id)}.`,
     onDragEnd: ({ active, over }) =>
-      over === null ? `${nameOf(active.id)} stays.` : `${nameOf(active.id)} put down at ${place(over.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${place(active.id)}.`,
+      over === null
+        ? `${getPriorityName(active.id)} stays.`
+        : `${getPriorityName(active.id)} put down at ${place(over.id)}.`,
+    onDragCancel: ({ active }) => `${getPriorityName(active.id)} stays at ${place(active.id)}.`,
   };
 }
 
-function OrderedFactor({ factor, place, chosen, onChange }: OrderedFactorProps) {
+function PriorityItem({ factor, place, chosen, onChange }: PriorityItemProps) {
   const name = priorityNames[factor];
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: factor,
@@ -101,13 +104,13 @@ function OrderedFactor({ factor, place, chosen, onChange }: OrderedFactorProps) 
   );
 }
 
-/** The chosen factors in their order: dragged by pointer or keyboard, or moved one place by a button. */
+/** The chosen priorities as a list that can be reordered by pointer, by keyboard or with buttons. */
 export function RfqFormOrder({ chosen, onChange }: RfqFormOrderProps) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const dropped = ({ active, over }: DragEndEvent): void => {
+  const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over === null || over.id === active.id) return;
     onChange(placePriority(chosen, DecisionPriority.parse(active.id), DecisionPriority.parse(over.id)));
   };
@@ -116,15 +119,15 @@ export function RfqFormOrder({ chosen, onChange }: RfqFormOrderProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsFor(chosen),
+        announcements: buildAnnouncements(chosen),
         screenReaderInstructions: { draggable: instructions },
       }}
-      onDragEnd={dropped}
+      onDragEnd={handleDragEnd}
     >
       <SortableContext items={[...chosen]} strategy={verticalListSortingStrategy}>
         <Card as="ol" className={classes['order']} aria-label="Order of priorities">
           {chosen.map((factor, place) => (
-            <OrderedFactor key={factor} {...{ factor, place, chosen, onChange }} />
+            <PriorityItem key={factor} {...{ factor, place, chosen, onChange }} />
           ))}
         </Card>
       </SortableContext>

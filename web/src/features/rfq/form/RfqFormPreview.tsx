@@ -20,18 +20,18 @@ const moments = [
   { value: 'after', label: 'After accepting' },
 ] as const;
 
-/** How a request without a project title is called; its number comes with the sending. */
+/** Title of a request without a project title; its number is assigned when it is sent. */
 const untitled = 'RFQ # and its number';
 
 const maskRequestTexts = (masking: Masking, request: MaskedRequest) => masking.previewRequest(request);
 
-/** What the chosen providers will read, in the vendor's own view; follows what is typed. */
+/** Live preview of the request as vendors will see it, before and after they accept. */
 export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
   const [moment, setMoment] = useState<(typeof moments)[number]['value']>('before');
   const typed = rfqPreview(values, wizardData, moment === 'after');
   const masked = useContactMasking(textsToMask(values, wizardData), maskRequestTexts);
   const isMasked = moment === 'before' && masked?.isCurrent === true;
-  const seen = isMasked ? maskPreview(typed, masked.preview.request) : typed;
+  const shown = isMasked ? maskPreview(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
@@ -39,15 +39,15 @@ export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; 
       <HiddenParts hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
       <Stack gap={12} className={classes['seen']}>
         <Row gap={12} align="start" justify="between" className={classes['title']}>
-          <b>{seen.project_title ?? untitled}</b>
-          <UrgencyBadge urgency={seen.urgency} />
+          <b>{shown.project_title ?? untitled}</b>
+          <UrgencyBadge urgency={shown.urgency} />
         </Row>
-        {seen.company_name === undefined ? (
+        {shown.company_name === undefined ? (
           <HiddenCustomer>{customerHidden}</HiddenCustomer>
         ) : (
-          <Facts layout="list" facts={customerFacts(seen)} />
+          <Facts layout="list" facts={customerFacts(shown)} />
         )}
-        <VendorRequest rfq={seen} layout="list" />
+        <VendorRequest rfq={shown} layout="list" />
       </Stack>
     </Stack>
   );

@@ -8,9 +8,9 @@ import classes from './RfqForm.module.css';
 import { togglePriority } from './rfqFormDraft.ts';
 import { RfqFormOrder, type RfqFormOrderProps } from './RfqFormOrder.tsx';
 
-const tooMany = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
+const maxPrioritiesText = 'Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.';
 
-/** Up to three factors, in the order in which the quotes will be compared. */
+/** Picker for up to three decision priorities, which set the order in which quotes are compared. */
 export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
   const [refused, setRefused] = useState(false);
   const toggle = (factor: DecisionPriority): void => {
@@ -35,7 +35,7 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
           );
         })}
       </div>
-      {refused && <Notice tone="info" title={tooMany} />}
+      {refused && <Notice tone="info" title={maxPrioritiesText} />}
       {chosen.length > 1 && <RfqFormOrder chosen={chosen} onChange={onChange} />}
     </Stack>
   );

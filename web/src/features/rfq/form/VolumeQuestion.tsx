@@ -7,35 +7,35 @@ import { Notice } from '../../../ui/Notice.tsx';
 
 export interface VolumeQuestionProps {
   wizardData: WizardData;
-  /** As typed. */
+  /** Volume as typed. */
   volume: string;
   onScale: (scale: DeploymentScale) => void;
   onVolume: (volume: string) => void;
 }
 
-/** A plain number in figures, anything else as it was typed. */
-function shownVolume(typed: string): string {
+/** Formats a plain number with separators; returns any other text as typed. */
+function formatVolume(typed: string): string {
   const range = volumeRange(typed);
   return range !== null && range.least === range.most ? inFigures(range.least) : typed.trim();
 }
 
-/** Asks which one holds where the volume lies outside the chosen scale; the request can be sent without an answer. */
+/** Offers to correct the scale or the volume when they contradict each other; does not block sending. */
 export function VolumeQuestion({ wizardData, volume, onScale, onVolume }: VolumeQuestionProps) {
   const { deploymentScale: scale } = normaliseRequirements(wizardData).requirements;
-  const meant = scale === null ? null : contradictedScale(scale, volume);
-  if (scale === null || meant === null) return null;
+  const matchingScale = scale === null ? null : contradictedScale(scale, volume);
+  if (scale === null || matchingScale === null) return null;
   return (
     <Notice
       tone="info"
       title="Scale and volume do not agree"
       action={
         <>
-          <Button onClick={() => onScale(meant)}>Change the scale to {meant}</Button>
+          <Button onClick={() => onScale(matchingScale)}>Change the scale to {matchingScale}</Button>
           <Button onClick={() => onVolume(`${scale} devices`)}>Change the volume to {scale}</Button>
         </>
       }
     >
-      You chose {scale} devices; the volume says {shownVolume(volume)}.
+      You chose {scale} devices; the volume says {formatVolume(volume)}.
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ function show(confirmed: boolean): void {
   );
 }
 
-test('the form says that the address must be confirmed first, and sends the link or says why not', async () => {
+test('asks for email confirmation and resends the link or shows the error', async () => {
   const words = 'Too many attempts. Please try again in 40 minutes.';
   server.use(refuses(resendConfirmation, 429, 'request.too-many', words));
   show(false);
@@ -32,7 +32,7 @@ test('the form says that the address must be confirmed first, and sends the link
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();
 });
 
-test('it says nothing once the address is confirmed', () => {
+test('renders nothing once the address is confirmed', () => {
   show(true);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -12,9 +12,12 @@ import { ForCompany } from './ForCompany.tsx';
 
 const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' };
 
-/** The form of somebody who may do this for the company; `null`: who waits to belong to it. @returns how often it was asked for. */
-function show(role: CompanyRole | null): { readonly asked: () => number } {
-  let asked = 0;
+/**
+ * Renders the notice for a member with the role; `null` for a pending member.
+ * @returns a counter of the requests for the company.
+ */
+function show(role: CompanyRole | null): { readonly requestCount: () => number } {
+  let requestCount = 0;
   const own: OwnCompanyView = {
     ...{
       domain: 'meridian.example',
@@ -29,7 +32,7 @@ function show(role: CompanyRole | null): { readonly asked: () => number } {
   };
   server.use(
     answersWith(readOwnCompany, () => {
-      asked += 1;
+      requestCount += 1;
       return own;
     }),
   );
@@ -40,21 +43,21 @@ function show(role: CompanyRole | null): { readonly asked: () => number } {
       <ForCompany />
     </Provider>,
   );
-  return { asked: () => asked };
+  return { requestCount: () => requestCount };
 }
 
-test('a member reads that the request is sent for the company', async () => {
+test('names the company to a member', async () => {
   show('buyer');
   expect(await screen.findByText('Sent for Meridian')).toBeTruthy();
 });
 
-test('who only reads for the company is told before typing a whole request', async () => {
+test('tells viewers that they cannot send requests', async () => {
   show('viewer');
   expect(await screen.findByText('You read for Meridian, and send nothing for it.')).toBeTruthy();
 });
 
-test('who belongs to no company reads nothing of one', async () => {
-  const { asked } = show(null);
-  await waitFor(() => expect(asked()).toBe(1));
+test('renders nothing for a user without a company', async () => {
+  const { requestCount } = show(null);
+  await waitFor(() => expect(requestCount()).toBe(1));
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -17,12 +17,12 @@ const wizardData: WizardData = {
   geographicMode: 'countries',
   geographicRegions: ['Germany'],
   applicationProfile: 'Light',
-  // A free pair may say who asks: it waits for the acceptance too.
+  // Free-form wizard data may identify the customer, so it is also hidden until acceptance.
   note: 'Meridian Cold Chain',
 };
 const sent = { rfq_id: '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10', providers: 1, position: 'e1.7', message: 'Sent' };
 
-/** The form at an address, signed in. */
+/** Renders the form for a signed-in user at the URL. */
 function open(at = '/requirements', wizard = wizardData) {
   const store = testStore('token');
   store.dispatch(signedIn({ token: 'token', user: userView() }));
@@ -47,7 +47,7 @@ const order = (): (string | null)[] =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('shows until when answers are due once a day is chosen, with the zone', () => {
+test('shows the end of the chosen due day with its time zone', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   onTestFinished(() => void vi.unstubAllEnvs());
   open();
@@ -60,8 +60,8 @@ test('shows until when answers are due once a day is chosen, with the zone', () 
   );
 });
 
-describe('the preview', () => {
-  test('shows what the vendor’s view of the request shows, as one types', async () => {
+describe('request preview', () => {
+  test('shows the typed values as the vendor will see them', async () => {
     open();
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
     await userEvent.type(screen.getByRole('textbox', { name: /Expected volume/ }), '24000');
@@ -92,10 +92,10 @@ describe('the preview', () => {
   });
 });
 
-describe('contact data in the texts', () => {
+describe('contact data in texts', () => {
   const seenText = async (text: string) => within(preview()).findByText(new RegExp(text.replaceAll('[', '\\[')));
 
-  test('is masked in the preview before acceptance and listed, and shown after it', async () => {
+  test('masks and lists contact data before acceptance, and shows it afterwards', async () => {
     open();
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Trackers ida@meridian.example');
     await userEvent.type(screen.getByRole('textbox', { name: /Expected volume/ }), 'call +49 30 1234567');
@@ -110,7 +110,7 @@ describe('contact data in the texts', () => {
     expect(within(preview()).getByText('Trackers ida@meridian.example')).toBeTruthy();
   });
 
-  test('is listed up to a limit, each part shortened', async () => {
+  test('truncates the list of hidden parts and each part', async () => {
     open();
     const addresses = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter.repeat(70)}@meridian.example`);
     const field = screen.getByRole('textbox', { name: /Custom requirements/ });
@@ -119,10 +119,10 @@ describe('contact data in the texts', () => {
   });
 });
 
-describe('the order of priorities', () => {
+describe('priority order', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** jsdom lays nothing out: every item of the list is 44 high, one below the other. */
+  /** jsdom has no layout, so this stacks the list items, 44 px high each. */
   function layOut(): void {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const items = [...document.querySelectorAll('ol[aria-label="Order of priorities"] > li')];
@@ -130,7 +130,7 @@ describe('the order of priorities', () => {
     });
   }
 
-  test('is changed by keyboard, and each step is said', async () => {
+  test('moves a priority by keyboard and announces each step', async () => {
     open();
     for (const factor of ['Price', 'Coverage', 'Speed']) await press(factor);
     expect(order()).toEqual(['1Price', '2Coverage', '3Speed']);
@@ -146,7 +146,7 @@ describe('the order of priorities', () => {
     expect(screen.getByText('Speed put down at place 2 of 3.')).toBeTruthy();
   });
 
-  test('is as before when Escape ends a drag', async () => {
+  test('restores the order when Escape cancels a drag', async () => {
     open();
     for (const factor of ['Price', 'Coverage']) await press(factor);
     layOut();
@@ -161,7 +161,7 @@ describe('the order of priorities', () => {
     expect(order()).toEqual(['1Price', '2Coverage']);
   });
 
-  test('is also changed by buttons, which end at both ends', async () => {
+  test('moves priorities with buttons, disabled at the ends of the list', async () => {
     open();
     for (const factor of ['Price', 'Coverage']) await press(factor);
     await press('Move Price up');
@@ -174,8 +174,8 @@ describe('the order of priorities', () => {
   });
 });
 
-describe('after the sending', () => {
-  test('the dashboard that is open already stays open', async () => {
+describe('successful submission', () => {
+  test('stays on the dashboard when it is already open', async () => {
     server.use(answers(sendRfq, sent));
     const { onSent, address } = open('/rfq-dashboard?rfq=1');
     await press('Send RFQ to 1 Provider');
@@ -183,7 +183,7 @@ describe('after the sending', () => {
     expect(address()).toBe('/rfq-dashboard?rfq=1');
   });
 
-  test('the form is empty again, and the contact is prefilled', async () => {
+  test('clears the form and prefills the contact', async () => {
     server.use(answers(sendRfq, sent));
     const { onSent } = open('/rfq-dashboard');
     await userEvent.type(screen.getByRole('textbox', { name: /Project title/ }), 'Cold chain');
@@ -194,12 +194,12 @@ describe('after the sending', () => {
   });
 });
 
-describe('a volume outside the chosen scale', () => {
+describe('volume outside the chosen scale', () => {
   const volume = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Expected volume/ });
   const question = () => screen.queryByText('Scale and volume do not agree');
   const few = { ...wizardData, deploymentScale: '1-5K' };
 
-  test('is questioned in plain words, and the scale follows it in one press', async () => {
+  test('offers to change the scale to match the volume', async () => {
     const { onScale } = open('/requirements', few);
     await userEvent.type(volume(), '25000');
     expect(screen.getByText('You chose 1-5K devices; the volume says 25,000.')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('a volume outside the chosen scale', () => {
     expect(onScale).toHaveBeenCalledWith('5-50K');
   });
 
-  test('follows the scale in one press', async () => {
+  test('offers to change the volume to match the scale', async () => {
     open('/requirements', few);
     await userEvent.type(volume(), '25000');
     await press('Change the volume to 1-5K');
@@ -215,7 +215,7 @@ describe('a volume outside the chosen scale', () => {
     expect(question()).toBeNull();
   });
 
-  test('never keeps the request from being sent', async () => {
+  test('does not block sending', async () => {
     const { onSent } = open('/requirements', few);
     server.use(answers(sendRfq, sent));
     await userEvent.type(volume(), '25000');
@@ -223,31 +223,31 @@ describe('a volume outside the chosen scale', () => {
     await waitFor(() => expect(onSent).toHaveBeenCalled());
   });
 
-  test.each(['4000', 'to be discussed'])('is not questioned where both may hold: %s', async (typed) => {
+  test.each(['4000', 'to be discussed'])('shows no notice when volume and scale are compatible: %s', async (typed) => {
     open('/requirements', few);
     await userEvent.type(volume(), typed);
     expect(question()).toBeNull();
   });
 
-  test('is not questioned where no scale was chosen', async () => {
+  test('shows no notice when no scale was chosen', async () => {
     open();
     await userEvent.type(volume(), '25000');
     expect(question()).toBeNull();
   });
 });
 
-describe('the data that is typical for the application', () => {
+describe('typical data of the application', () => {
   const megabytes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'MB per device and month' });
   const typical = 'Typical for light data: a reading of 250 bytes every half hour. Change it to yours.';
 
-  test('stands in the form as a start, marked as typical, and in the preview', () => {
+  test('prefills the form, marked as typical, and appears in the preview', () => {
     open();
     expect(megabytes().value).toBe('0.5');
     expect(screen.getByText(typical)).toBeTruthy();
     expect(within(preview()).getByText('0.5 MB a month each')).toBeTruthy();
   });
 
-  test('gives way to what is typed, and does not come back when that is emptied', async () => {
+  test('is replaced by typed input and not restored when the field is cleared', async () => {
     open();
     await userEvent.type(megabytes(), '5');
     expect(megabytes().value).toBe('0.55');
@@ -257,13 +257,13 @@ describe('the data that is typical for the application', () => {
     expect(within(preview()).queryByText(/MB a month each/)).toBeNull();
   });
 
-  test('is none where no application was chosen', () => {
+  test('is empty when no application was chosen', () => {
     open('/requirements', { geographicMode: 'countries', geographicRegions: ['Germany'] });
     expect(megabytes().value).toBe('');
     expect(screen.queryByText(/Typical for/)).toBeNull();
   });
 
-  test('is sent where nobody changed it', async () => {
+  test('is sent when unchanged', async () => {
     const seen: unknown[] = [];
     server.use(answersWith(sendRfq, ({ body }) => (seen.push(body), sent)));
     open();

@@ -17,8 +17,8 @@ import {
 const values = formValues(emptyDraft, userView(), {});
 const now = Date.UTC(2026, 10, 21, 12);
 
-describe('the RFQ form', () => {
-  test('takes company, name and address from the user, and begins with medium urgency', () => {
+describe('RFQ form', () => {
+  test('prefills company, name and email from the user and defaults to medium urgency', () => {
     expect(values).toMatchObject({
       companyName: 'Meridian Cold Chain',
       contactName: 'Ida Lindqvist',
@@ -27,7 +27,7 @@ describe('the RFQ form', () => {
     });
   });
 
-  test('keeps what was typed, also an emptied field, over what the account says', () => {
+  test('prefers typed values, including cleared fields, over the account', () => {
     expect(formValues({ ...emptyDraft, companyName: '' }, userView(), {}).companyName).toBe('');
   });
 
@@ -37,19 +37,19 @@ describe('the RFQ form', () => {
     [{ email: '' }, 'email', 'Email is required.'],
     [{ email: 'ida @meridian.example' }, 'email', 'Please enter a valid email address.'],
     [{ answersDue: '2026-01-01' }, 'answersDue', 'Choose a day from today on, at most a year ahead.'],
-  ] as const)('says of %j what is wrong, beside its field', (change, field, message) => {
+  ] as const)('reports the error of %j for its field', (change, field, message) => {
     expect(formErrors({ ...values, ...change }, 1, now)).toEqual({ [field]: message });
   });
 
-  test('asks for a provider when none is chosen', () => {
+  test('requires at least one provider', () => {
     expect(formErrors(values, 0, now)).toEqual({ providers: 'Please select at least one provider.' });
   });
 
-  test('asks for neither phone, title, volume nor free text', () => {
+  test('does not require phone, title, volume or free text', () => {
     expect(formErrors(values, 3, now)).toEqual({});
   });
 
-  test('puts what the server refused to its fields', () => {
+  test('maps server errors to form fields', () => {
     const issues = [
       { path: 'email', message: 'Please enter a valid email address.' },
       { path: 'selectedProviders.0', message: 'Unknown provider.' },
@@ -63,7 +63,7 @@ describe('the RFQ form', () => {
     });
   });
 
-  test('counts as touched once something was typed or chosen', () => {
+  test('detects changes once something was typed or chosen', () => {
     expect(isTouched(emptyDraft)).toBe(false);
     expect(isTouched({ ...emptyDraft, phone: '1' })).toBe(true);
     expect(isTouched({ ...emptyDraft, companyName: '' })).toBe(true);
@@ -71,30 +71,30 @@ describe('the RFQ form', () => {
 });
 
 describe('decision priorities', () => {
-  test('are ordered as they were chosen, and taken out by choosing again', () => {
+  test('keep the order of selection and are removed when chosen again', () => {
     expect(togglePriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
     expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
   });
 
-  test('are three at most', () => {
+  test('are limited to three', () => {
     expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
     expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
   });
 
-  test('are put by dragging where another stands, which makes room', () => {
+  test('move to the position of another priority and shift the rest', () => {
     expect(placePriority(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
     expect(placePriority(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
     expect(placePriority(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
-  test('move up and down, and not beyond the ends', () => {
+  test('move up and down within the list', () => {
     expect(movePriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
     expect(movePriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
     expect(movePriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);
   });
 });
 
-test('sends the form as an object, wizard data plus form as JSON text, and the server takes both', () => {
+test('builds a valid body with the form as an object and as JSON text with the wizard data', () => {
   const filled = { ...values, decisionPriorities: ['price' as const], customRequirements: 'IP67' };
   const payload = rfqPayload(filled, ['emnify', 'Soracom'], { applicationProfile: 'Light' });
   expect(SendRfqBody.safeParse(payload).error).toBeUndefined();
@@ -106,7 +106,7 @@ test('sends the form as an object, wizard data plus form as JSON text, and the s
   expect(JSON.parse(text)).toMatchObject({ applicationProfile: 'Light', customRequirements: 'IP67' });
 });
 
-test('what is needed in numbers is sent as it was read, and what cannot be read is named by its field', () => {
+test('sends parsed need numbers and reports invalid ones by field', () => {
   const need = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
   expect(rfqPayload({ ...values, need }, ['emnify'], {}).need).toEqual({
     devices: 24_000,
@@ -119,13 +119,13 @@ test('what is needed in numbers is sent as it was read, and what cannot be read 
   expect(wrong['need.months']).toBe('Please enter months, 1 to 240.');
 });
 
-test('what is typical for the application stands only until megabytes are typed or emptied', () => {
+test('prefills typical megabytes until the field is edited or cleared', () => {
   const light = { applicationProfile: 'Light' };
   const shown = (draft: Partial<RfqDraft>, wizard = light) => formValues({ ...emptyDraft, ...draft }, null, wizard);
   expect(shown({})).toMatchObject({ typicalFor: 'Light', need: { megabytes: '0.5' } });
   expect(shown({}, { applicationProfile: 'High' })).toMatchObject({ typicalFor: 'High', need: { megabytes: '500' } });
   expect(shown({ ownMegabytes: true })).toMatchObject({ typicalFor: null, need: { megabytes: '' } });
-  // A draft of before typical numbers, in which some were typed.
+  // A draft stored before typical data was introduced.
   expect(shown({ need: { ...emptyDraft.need, megabytes: '7' } })).toMatchObject({
     ...{ typicalFor: null, need: { megabytes: '7' } },
   });

@@ -10,7 +10,7 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { type DataProfile, typicalData } from '@marketplace/domain/rfq/typicalData.ts';
 import { deadlineOf, dueProblem } from './rfqFormDue.ts';
 
-/** What was typed, kept for this tab. The contact's fields are absent until they are typed in: then the account's stand. */
+/** Typed values, kept for this browser tab. Contact fields are absent until edited, so that the account's values apply. */
 export const RfqDraft = z.object({
   companyName: z.string().optional(),
   contactName: z.string().optional(),
@@ -21,17 +21,17 @@ export const RfqDraft = z.object({
   expectedVolume: z.string(),
   decisionPriorities: z.array(DecisionPriority),
   customRequirements: z.string(),
-  /** Day by which answers are due, `YYYY-MM-DD`; empty leaves it to the product. */
+  /** Due day for answers, `YYYY-MM-DD`; empty for the default. */
   answersDue: z.string().default(''),
   need: TypedNeed.default(noTypedNeed),
-  /** Whether megabytes were typed, or emptied: until then what is typical for the application stands there. */
+  /** Whether the user edited or cleared the megabytes; until then the typical value of the application applies. */
   ownMegabytes: z.boolean().default(false),
-  /** The RFQ that this one sends again. */
+  /** The RFQ that this one resends. */
   resends: z.object({ id: z.string(), number: z.number() }).nullable().default(null),
 });
 export type RfqDraft = z.infer<typeof RfqDraft>;
 
-/** Under which the tab keeps the draft, and its submission's key. */
+/** Storage name of the draft and of its submission's idempotency key. */
 export const rfqDraftName = 'rfq';
 
 export const emptyDraft: RfqDraft = {
@@ -47,20 +47,20 @@ export const emptyDraft: RfqDraft = {
   resends: null,
 };
 
-/** The form as it is shown and sent. */
+/** The form values as displayed and sent. */
 export type RfqFormValues = RfqDraft &
   Record<'companyName' | 'contactName' | 'email', string> & {
-    /** What the megabytes are typical for; `null` once they are the buyer's own, and where no application was chosen. */
+    /** Profile that the prefilled megabytes come from; `null` once edited or when no application was chosen. */
     readonly typicalFor: DataProfile | null;
   };
 
-/** The application whose typical data stands for the buyer's; what was typed, or emptied, is never overwritten. */
+/** Returns the profile to prefill megabytes from; `null` when the user edited the field or chose no application. */
 function typicalFor({ need, ownMegabytes }: RfqDraft, wizardData: WizardData): DataProfile | null {
   if (ownMegabytes || need.megabytes !== '') return null;
   return normaliseRequirements(wizardData).requirements.applicationProfile;
 }
 
-/** Prefilled from the account, and from what is typical for the application, where nothing was typed. */
+/** Fills fields without typed values from the account and from the typical data of the application. */
 export function formValues(draft: RfqDraft, user: UserView | null, wizardData: WizardData): RfqFormValues {
   const profile = typicalFor(draft, wizardData);
   const name = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
@@ -74,27 +74,27 @@ export function formValues(draft: RfqDraft, user: UserView | null, wizardData: W
   };
 }
 
-/** Whether something was typed or chosen that a reload would disturb. */
+/** Whether the draft differs from an empty one, so that a reload would lose input. */
 export function isTouched(draft: RfqDraft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) !== JSON.stringify(emptyDraft);
 }
 
-/** What is wrong, by the field's name, in the words that pages show. `providers` stands for the selection. */
+/** Error messages for display, by field name; `providers` is the provider selection. */
 export type RfqFormErrors = Partial<Record<keyof RfqFormValues | `need.${NeedField}` | 'providers', string>>;
 
-function isField(name: unknown): name is keyof RfqFormValues {
+function isFormField(name: unknown): name is keyof RfqFormValues {
   return typeof name === 'string' && name in RfqDraft.shape;
 }
 
-/** What of the values the contract's form has. */
-function formMembers(values: object): Record<string, unknown> {
+/** Picks the values that belong to the form in the API contract. */
+function pickFormFields(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in RfqForm.shape));
 }
 
-/** The first complaint about each field, in the order of the form. @param now milliseconds since 1970. */
+/** Returns the first error of each field, in form order. @param now milliseconds since 1970. */
 export function formErrors(values: RfqFormValues, providers: number, now: number): RfqFormErrors {
   const { answersDue, need } = values;
-  const errors: RfqFormErrors = schemaErrors(RfqForm, formMembers(values));
+  const errors: RfqFormErrors = schemaErrors(RfqForm, pickFormFields(values));
   const due = dueProblem(answersDue, now);
   if (due !== null) errors.answersDue = due;
   for (const [name, message] of Object.entries(readNeed(need).errors)) errors[`need.${name as NeedField}`] = message;
@@ -102,19 +102,19 @@ export function formErrors(values: RfqFormValues, providers: number, now: number
   return errors;
 }
 
-/** The fields of a refusal's issues, which are named by their place in the body. */
+/** Maps the issues of a server error, which are identified by their path in the body, to form fields. */
 export function refusedFields(issues: readonly { path: string; message: string }[]): RfqFormErrors {
   const errors: RfqFormErrors = {};
   for (const { path, message } of issues) {
     const [field] = path.split('.');
-    if (isField(field)) errors[field] ??= message;
+    if (isFormField(field)) errors[field] ??= message;
     else if (field === 'selectedProviders') errors.providers ??= message;
     else if (field === 'deadline') errors.answersDue ??= message;
   }
   return errors;
 }
 
-/** Adds a factor at the end or takes it out; `null` when the limit forbids to add it. */
+/** Appends a priority or removes it; `null` when the limit is reached. */
 export function togglePriority(
   chosen: readonly DecisionPriority[],
   factor: DecisionPriority,
@@ -123,7 +123,7 @@ export function togglePriority(
   return chosen.length >= maxDecisionPriorities ? null : [...chosen, factor];
 }
 
-/** Moves a factor one place up (-1) or down (1). */
+/** Moves a priority one position up (-1) or down (1). */
 export function movePriority(
   chosen: readonly DecisionPriority[],
   factor: DecisionPriority,
@@ -136,7 +136,7 @@ export function movePriority(
   return [...rest.slice(0, to), factor, ...rest.slice(to)];
 }
 
-/** Puts a dragged factor where another stands, which makes room. */
+/** Moves a dragged priority to the position of another and shifts the rest. */
 export function placePriority(
   chosen: readonly DecisionPriority[],
   dragged: DecisionPriority,
@@ -147,10 +147,10 @@ export function placePriority(
   return place < 0 ? [...chosen] : [...rest.slice(0, place), dragged, ...rest.slice(place)];
 }
 
-/** What is sent: the form object travels as customRequirements, wizard data plus form as JSON text. */
+/** Builds the request body: `customRequirements` is the form object, `requirements` the wizard data and form as JSON text. */
 export function rfqPayload(values: RfqFormValues, providers: readonly string[], wizardData: WizardData): SendRfqBody {
   const { answersDue, need: typed, resends } = values;
-  const form = formMembers(values);
+  const form = pickFormFields(values);
   const { need } = readNeed(typed);
   const { companyName, contactName, email, phone, projectTitle, urgency, expectedVolume } = values;
   const deadline = deadlineOf(answersDue);

@@ -3,7 +3,7 @@ import { deadlineOf, dueDays, dueProblem, usualDueDay } from './rfqFormDue.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
 
-test('the buyer may choose a deadline from today to a year ahead, or none', () => {
+test('accepts a due day from today to a year ahead, or none', () => {
   expect(dueDays(noon)).toEqual({ first: '2026-11-21', last: '2027-11-21' });
   for (const day of ['', '2026-11-21', '2027-11-21']) expect(dueProblem(day, noon)).toBeNull();
   for (const day of ['2026-11-20', '2027-11-22', '20265-11-21']) {
@@ -11,12 +11,12 @@ test('the buyer may choose a deadline from today to a year ahead, or none', () =
   }
 });
 
-test('answers are in time until the chosen day ends', () => {
+test('sets the deadline to the end of the chosen day', () => {
   expect(deadlineOf('')).toBeUndefined();
   expect(deadlineOf('2026-12-01')).toBe(new Date(2026, 11, 1, 23, 59, 59).toISOString());
 });
 
-test('without a chosen day answers are due when the thirtieth day ends where the buyer is', () => {
+test('defaults to the end of the thirtieth day in the time zone of the buyer', () => {
   expect(usualDueDay(noon)).toBe('2026-12-21');
   expect(deadlineOf(usualDueDay(noon))).toBe(new Date(2026, 11, 21, 23, 59, 59).toISOString());
 });

@@ -8,53 +8,53 @@ import type { MaskedRequest } from '@marketplace/domain/rfq/contactData/maskedRe
 import { readNeed } from '../../../shared/rfq/typedNeed.ts';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 
-/** The vendor's view of a request that is not sent yet: it has no number. */
+/** The vendor's view of a request that has not been sent and therefore has no number. */
 export type RfqPreview = VendorRequestFacts & VendorCustomerFacts & Pick<VendorRfqView, 'project_title' | 'urgency'>;
 
-function given(text: string): string | null {
+function trimToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The texts of the form that are masked before a provider accepts; `null` where nothing was typed. */
+/** Returns the form texts that are masked before a provider accepts; `null` when all are empty. */
 export function textsToMask(values: RfqFormValues, wizardData: WizardData): MaskedRequest | null {
   const texts = {
-    project_title: given(values.projectTitle),
-    expected_volume: given(values.expectedVolume),
-    custom_requirements: given(values.customRequirements),
+    project_title: trimToNull(values.projectTitle),
+    expected_volume: trimToNull(values.expectedVolume),
+    custom_requirements: trimToNull(values.customRequirements),
   };
   if (Object.values(texts).every((text) => text === null)) return null;
   return { ...texts, wizard_data: namelessWizard(wizardData) };
 }
 
-/** A preview with its texts masked. */
+/** Replaces the texts of a preview with their masked versions. */
 export function maskPreview(preview: RfqPreview, { wizard_data: wizard, ...texts }: MaskedRequest): RfqPreview {
-  // Masking changes texts to texts: the object keeps its shape.
+  // Masking only replaces strings, so the object keeps its shape.
   const maskedWizard = (wizard ?? {}) as WizardData;
   const summary = requirementsSummary(normaliseRequirements(maskedWizard).requirements, maskedWizard);
   return { ...preview, ...texts, requirements_summary: summary };
 }
 
 /**
- * What a provider would read if the form were sent as it is.
- * @param accepted whether the provider accepted: before, the four members about the customer are absent.
+ * Builds the view that a provider would get if the form were sent as is.
+ * @param accepted whether the provider has accepted; without acceptance, the four customer fields are omitted.
  */
 export function rfqPreview(values: RfqFormValues, wizardData: WizardData, accepted: boolean): RfqPreview {
   const customer = {
     company_name: values.companyName.trim(),
     contact_name: values.contactName.trim(),
     user_email: values.email.trim(),
-    phone: given(values.phone),
+    phone: trimToNull(values.phone),
   };
-  const told = accepted ? wizardData : namelessWizard(wizardData);
+  const visibleWizardData = accepted ? wizardData : namelessWizard(wizardData);
   return {
     ...(accepted && customer),
-    project_title: given(values.projectTitle),
+    project_title: trimToNull(values.projectTitle),
     urgency: values.urgency,
-    expected_volume: given(values.expectedVolume),
+    expected_volume: trimToNull(values.expectedVolume),
     need: readNeed(values.need).need,
     ...{ need_changed_at: null, need_before: null },
     decision_priorities: values.decisionPriorities,
-    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, told),
-    custom_requirements: given(values.customRequirements),
+    requirements_summary: requirementsSummary(normaliseRequirements(wizardData).requirements, visibleWizardData),
+    custom_requirements: trimToNull(values.customRequirements),
   };
 }

@@ -8,7 +8,7 @@ import { usualDueDay } from './rfqFormDue.ts';
 import { refusedFields, type RfqFormErrors, type RfqFormValues, rfqPayload } from './rfqFormDraft.ts';
 
 export interface RfqSending {
-  /** @param onSent the request is on its way. */
+  /** @param onSent called once the server has accepted the request. */
   send: (
     values: RfqFormValues,
     providers: readonly { name: string }[],
@@ -16,32 +16,32 @@ export interface RfqSending {
     onSent: () => void,
   ) => void;
   busy: boolean;
-  /** That and why the last try failed, the reason in the server's words; `null` when it did not. */
+  /** Why the last attempt failed, with the server's message; `null` if it did not fail. */
   failure: { readonly title: string; readonly message: string } | null;
-  /** Fields that the server refused. */
+  /** Errors that the server reported, by field. */
   refused: RfqFormErrors;
 }
 
 const dashboard = '/rfq-dashboard';
 
-/** The request did not get through, or the server could not take it. */
+/** Shown for network errors and server failures (5xx). */
 const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
-/** The server took and refused it. */
+/** Shown when the server rejected the request (4xx). */
 const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
 
-function failureOf({ status, message }: ApiError): RfqSending['failure'] {
+function describeFailure({ status, message }: ApiError): RfqSending['failure'] {
   const refusedByServer = typeof status === 'number' && status >= 400 && status < 500;
   return { title: refusedByServer ? submissionFailed : sendFailed, message };
 }
 
-/** Sends the request, then leads to My RFQs, unless the person is already there. A repetition after a failure is the same submission. */
+/** Sends the request, then opens My RFQs unless it is already open. A retry after a failure uses the same submission key. */
 export function useRfqFormSending(): RfqSending {
   const [sendRfq, { isLoading }] = useSendRfqMutation();
   const requireSession = useRequireSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  /** Of the first try, so that a repetition after midnight is the same submission. */
-  const usualDue = useRef<string | null>(null);
+  /** Default due day of the first attempt, so that a retry after midnight sends the same body. */
+  const defaultDueDay = useRef<string | null>(null);
   const [failure, setFailure] = useState<RfqSending['failure']>(null);
   const [refused, setRefused] = useState<RfqFormErrors>({});
 
@@ -51,17 +51,17 @@ export function useRfqFormSending(): RfqSending {
     setRefused({});
     try {
       const names = providers.map(({ name }) => name);
-      usualDue.current ??= usualDueDay(Date.now());
-      const answersDue = values.answersDue === '' ? usualDue.current : values.answersDue;
+      defaultDueDay.current ??= usualDueDay(Date.now());
+      const answersDue = values.answersDue === '' ? defaultDueDay.current : values.answersDue;
       const sent = await sendRfq(rfqPayload({ ...values, answersDue }, names, wizardData)).unwrap();
-      usualDue.current = null;
+      defaultDueDay.current = null;
       onSent();
       if (pathname !== dashboard)
         await navigate(`${dashboard}?success=true&providers=${sent.providers}&sent=${sent.rfq_id}`);
     } catch (error) {
-      const told = toApiError(error, '');
-      setFailure(failureOf(told));
-      setRefused(refusedFields(told.issues));
+      const apiError = toApiError(error, '');
+      setFailure(describeFailure(apiError));
+      setRefused(refusedFields(apiError.issues));
     }
   };
   return { send: (...request) => void send(...request), busy: isLoading, failure, refused };

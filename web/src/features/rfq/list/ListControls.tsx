@@ -14,13 +14,13 @@ import type { AnyPagedList } from './usePagedList.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** The orders that are offered, by `sort-direction`; the newest first is what the address need not say. */
+/** Select for the sort order; options are keyed `sort-direction`, and the default (newest first) is omitted from the URL. */
 export function OrderField({
-  address,
+  urlParams,
   query: { sort = 'created', direction = 'desc' },
   names,
 }: {
-  address: RfqAddress;
+  urlParams: RfqAddress;
   query: { readonly sort?: string | undefined; readonly direction?: string | undefined };
   names: Readonly<Record<string, string>>;
 }) {
@@ -31,17 +31,17 @@ export function OrderField({
       value={`${sort}-${direction}`}
       onChange={({ currentTarget: { value } }) => {
         const [by = '', way = ''] = value.split('-');
-        address.set({ sort: by === 'created' ? null : by, direction: way === 'asc' ? way : null });
+        urlParams.set({ sort: by === 'created' ? null : by, direction: way === 'asc' ? way : null });
       }}
     />
   );
 }
 
 export interface ListFile {
-  /** Asks for all that is found, in a format. */
-  readonly of: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
-  /** Its name without the ending. */
-  readonly name: string;
+  /** Builds the export request for all matching rows. */
+  readonly buildRequest: (format: (typeof formats)[number], separator: CsvSeparator) => ApiRequest;
+  /** File name without extension. */
+  readonly fileName: string;
 }
 
 function Exports({ file, isEmpty }: { file: ListFile; isEmpty: boolean }) {
@@ -49,32 +49,41 @@ function Exports({ file, isEmpty }: { file: ListFile; isEmpty: boolean }) {
   const items = formats.map((format) => ({
     label: `Export .${format}`,
     disabled: isEmpty,
-    onPress: (separator: CsvSeparator) => void start(file.of(format, separator), `${file.name}.${format}`),
+    onPress: (separator: CsvSeparator) =>
+      void start(file.buildRequest(format, separator), `${file.fileName}.${format}`),
   }));
   return <ExportMenu hasCsv busy={busy !== null} items={items} />;
 }
 
 export interface ListControlsProps {
-  list: Pick<AnyPagedList, 'address' | 'page'>;
-  /** Label of the field for text. */
-  searched: string;
+  list: Pick<AnyPagedList, 'urlParams' | 'page'>;
+  /** Label of the search field. */
+  searchLabel: string;
   file: ListFile;
-  /** How many of the filters behind the button are set. */
-  set: number;
-  /** Whether any filter is set. */
-  isNarrowed: boolean;
+  /** Number of active filters in the panel. */
+  activeFilterCount: number;
+  /** Whether any filter is active. */
+  isFiltered: boolean;
   onClear: () => void;
-  /** The fields behind the button. */
+  /** Fields of the panel. */
   children: ReactNode;
 }
 
-/** What a list is narrowed and ordered by, and its files; all but the text stands behind a button. */
-export function ListControls({ list, searched, file, set, isNarrowed, onClear, children }: ListControlsProps) {
-  const [isOpen, setIsOpen] = useState(set > 0);
+/** Search field, exports, and a collapsible panel with the filters and sort order of a list. */
+export function ListControls({
+  list,
+  searchLabel,
+  file,
+  activeFilterCount,
+  isFiltered,
+  onClear,
+  children,
+}: ListControlsProps) {
+  const [isOpen, setIsOpen] = useState(activeFilterCount > 0);
   const panel = useId();
   return (
     <form className={classes['controls']} role="search" onSubmit={(event) => event.preventDefault()}>
-      <TypedField address={list.address} name="text" label={searched} />
+      <TypedField urlParams={list.urlParams} name="text" label={searchLabel} />
       <Row gap="4px 8px" wrap justify="between">
         <Button
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
@@ -82,13 +91,13 @@ export function ListControls({ list, searched, file, set, isNarrowed, onClear, c
           aria-controls={panel}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {set === 0 ? 'Filter and order' : `Filter and order (${set})`}
+          {activeFilterCount === 0 ? 'Filter and order' : `Filter and order (${activeFilterCount})`}
         </Button>
         <Exports file={file} isEmpty={list.page === undefined || list.page.total === 0} />
       </Row>
       <div id={panel} className={classes['panel']} hidden={!isOpen}>
         {children}
-        <Button variant="quiet" disabled={!isNarrowed} onClick={onClear}>
+        <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
           Clear
         </Button>
       </div>

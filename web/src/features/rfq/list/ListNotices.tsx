@@ -7,17 +7,17 @@ import classes from './PagedList.module.css';
 import type { AnyPage, PagedList } from './usePagedList.ts';
 
 interface ListNoticesProps<Filter extends string> {
-  list: Pick<PagedList<object, Filter, AnyPage<Filter>>, 'page' | 'isBehind' | 'isComing' | 'catchUp'>;
+  list: Pick<PagedList<object, Filter, AnyPage<Filter>>, 'page' | 'isOutdated' | 'isLoadingPage' | 'showUpdates'>;
   labels: Readonly<Record<Filter, string>>;
-  onDrop: (filter: Filter) => void;
+  onRemoveFilter: (filter: Filter) => void;
   onClear: () => void;
 }
 
-/** Says that the filters find nothing, and which of them to drop for how many RFQs. */
+/** Empty state with a button per filter whose removal would yield results, and their number. */
 function NothingFound<Filter extends string>({
   without,
   labels,
-  onDrop,
+  onRemoveFilter,
   onClear,
 }: Omit<ListNoticesProps<Filter>, 'list'> & Pick<AnyPage<Filter>, 'without'>) {
   return (
@@ -27,7 +27,7 @@ function NothingFound<Filter extends string>({
         <Text size="medium">No filter alone is in the way.</Text>
       ) : (
         without.map(({ filter, total }) => (
-          <Button key={filter} onClick={() => onDrop(filter)}>
+          <Button key={filter} onClick={() => onRemoveFilter(filter)}>
             {`Drop “${labels[filter]}”: ${inFigures(total)} found`}
           </Button>
         ))
@@ -39,18 +39,18 @@ function NothingFound<Filter extends string>({
   );
 }
 
-/** What stands above the lines: that the server has others by now, or that the filters find none. */
+/** Notices above the rows: the list is outdated, or no request matches the filters. */
 export function ListNotices<Filter extends string>({ list, ...rest }: ListNoticesProps<Filter>) {
-  const { page, isBehind, isComing, catchUp } = list;
+  const { page, isOutdated, isLoadingPage, showUpdates } = list;
   return (
     <>
-      {isBehind && (
+      {isOutdated && (
         <Row gap={8} justify="between" className={classes['behind']}>
           <span role="status">The list has changed</span>
-          <Button onClick={catchUp}>Show changes</Button>
+          <Button onClick={showUpdates}>Show changes</Button>
         </Row>
       )}
-      {page?.total === 0 && !isComing && <NothingFound without={page.without} {...rest} />}
+      {page?.total === 0 && !isLoadingPage && <NothingFound without={page.without} {...rest} />}
     </>
   );
 }

@@ -4,34 +4,37 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './PagedList.module.css';
 import type { AnyPagedList } from './usePagedList.ts';
 
-type PagesProps = { list: Pick<AnyPagedList, 'page' | 'address' | 'rows' | 'isComing'>; onTurn: () => void };
+type PagesProps = {
+  list: Pick<AnyPagedList, 'page' | 'urlParams' | 'rows' | 'isLoadingPage'>;
+  onPageChange: () => void;
+};
 
-/** Which part of a list is shown, and the ways to the next and the one before. @param onTurn after a page was turned. */
-export function Pages({ list, onTurn }: PagesProps) {
-  const { page, address, rows, isComing } = list;
+/** Displayed range of a list with Previous and Next buttons. @param onPageChange called after a page change. */
+export function Pages({ list, onPageChange }: PagesProps) {
+  const { page, urlParams, rows, isLoadingPage } = list;
   if (page === undefined || page.total === 0) return null;
   const turn = (change: Readonly<Record<string, string | null>>): void => {
-    address.set(change);
-    onTurn();
+    urlParams.set(change);
+    onPageChange();
   };
   const last = page.first + (rows?.length ?? 0) - 1;
-  const isGone = page.rfqs.length === 0;
+  const isPageEmpty = page.rfqs.length === 0;
   return (
     <Row as="nav" aria-label="Pages" gap="4px 12px" wrap justify="between" className={classes['pages']}>
       <span role="status">
-        {isGone
+        {isPageEmpty
           ? 'This page is empty by now'
           : `${inFigures(page.first)}–${inFigures(last)} of ${inFigures(page.total)}`}
       </span>
-      {(page.previous !== null || page.next !== null || isGone) && (
+      {(page.previous !== null || page.next !== null || isPageEmpty) && (
         <Row gap={8}>
           <Button
-            disabled={isComing || (page.previous === null && !isGone)}
+            disabled={isLoadingPage || (page.previous === null && !isPageEmpty)}
             onClick={() => turn(page.previous === null ? {} : { before: page.previous })}
           >
-            {isGone ? 'First page' : 'Previous'}
+            {isPageEmpty ? 'First page' : 'Previous'}
           </Button>
-          <Button disabled={isComing || page.next === null} onClick={() => turn({ after: page.next })}>
+          <Button disabled={isLoadingPage || page.next === null} onClick={() => turn({ after: page.next })}>
             Next
           </Button>
         </Row>

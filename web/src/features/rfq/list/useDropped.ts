@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RfqAddress } from '../analytics/useRfqAddress.ts';
 
-/** Takes filters out of the address; `cleared` is another number each time, so that typed fields begin anew. */
-export function useDropped(address: RfqAddress): {
-  readonly cleared: number;
-  readonly drop: (names: readonly string[]) => void;
+/** Removes filters from the URL. `resetKey` changes each time; as a React key, it resets the typed fields. */
+export function useDropped(urlParams: RfqAddress): {
+  readonly resetKey: number;
+  readonly removeFilters: (names: readonly string[]) => void;
 } {
-  const [cleared, setCleared] = useState(0);
-  const drop = (names: readonly string[]): void => {
-    address.set(Object.fromEntries(names.map((name) => [name, null])));
-    setCleared(cleared + 1);
+  const [resetKey, setResetKey] = useState(0);
+  const removeFilters = (names: readonly string[]): void => {
+    urlParams.set(Object.fromEntries(names.map((name) => [name, null])));
+    setResetKey(resetKey + 1);
   };
-  return { cleared, drop };
+  return { resetKey, removeFilters };
 }

@@ -2,7 +2,7 @@ import { useArrival } from '../../../core/useArrival.ts';
 import type { ListAddress } from './useListAddress.ts';
 import { type SteadyRows, useSteadyRows } from './useSteadyRows.ts';
 
-/** What every page of a list says. */
+/** Fields that the pages of all lists share. */
 export interface AnyPage<Filter extends string> {
   readonly rfqs: readonly { readonly id: string; readonly group: string }[];
   readonly total: number;
@@ -12,8 +12,8 @@ export interface AnyPage<Filter extends string> {
   readonly without: readonly { readonly filter: Filter; readonly total: number }[];
 }
 
-/** How reading a page goes on. */
-interface Reading<Page> {
+/** State of the query that loads a page. */
+interface PageQueryState<Page> {
   readonly data?: Page | undefined;
   readonly currentData?: Page | undefined;
   readonly isError: boolean;
@@ -22,30 +22,30 @@ interface Reading<Page> {
   readonly refetch: () => unknown;
 }
 
-/** A list as the address asks for it, a page at a time. */
+/** A paginated list whose state is kept in the URL. */
 export interface PagedList<Query, Filter extends string, Page extends AnyPage<Filter>>
   extends SteadyRows<Page['rfqs'][number]>,
     ListAddress<Query, Filter> {
-  /** The newest page that came; another one may be on its way. */
+  /** The last loaded page; another one may be loading. */
   readonly page: Page | undefined;
-  readonly isComing: boolean;
+  readonly isLoadingPage: boolean;
   readonly isError: boolean;
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** A list of which nothing is known but how it is narrowed and turned. */
+/** A paginated list of any row type, for controls that only filter and paginate. */
 export type AnyPagedList<Filter extends string = string> = PagedList<object, Filter, AnyPage<Filter>>;
 
-/** Keeps the lines of a page steady while it is read. @param asking what the address asks for. @param reading of that page. */
+/** Combines the URL state of a list with the query for its page, and keeps the rows stable while data reloads. */
 export function usePagedList<Query, Filter extends string, Page extends AnyPage<Filter>>(
-  asking: ListAddress<Query, Filter>,
-  { data, currentData, isError, error, isFetching, refetch }: Reading<Page>,
+  urlState: ListAddress<Query, Filter>,
+  { data, currentData, isError, error, isFetching, refetch }: PageQueryState<Page>,
 ): PagedList<Query, Filter, Page> {
   const page = useArrival(currentData ?? data);
   const rows: readonly Page['rfqs'][number][] | undefined = useArrival(currentData)?.rfqs;
-  const steady = useSteadyRows(JSON.stringify(asking.asked), rows);
-  const isComing = isFetching && currentData === undefined;
-  return { ...steady, ...asking, page, isComing, isError, error, isFetching, refetch };
+  const steady = useSteadyRows(JSON.stringify(urlState.pageQuery), rows);
+  const isLoadingPage = isFetching && currentData === undefined;
+  return { ...steady, ...urlState, page, isLoadingPage, isError, error, isFetching, refetch };
 }

@@ -1,52 +1,52 @@
 import { useState } from 'react';
 
-/** A line of a list: as it is now, in the group where it stood when the page was turned to. */
+/** A row with current data, in the group it had when the page was opened. */
 export interface SteadyRow<Row> {
   readonly row: Row;
   readonly group: string;
 }
 
-interface Kept<Row> {
+interface KeptRows<Row> {
   readonly key: string;
   readonly rows: readonly SteadyRow<Row>[];
 }
 
-/** A list that is followed live and does not jump. */
+/** Rows with live data whose order does not change until the user requests it. */
 export interface SteadyRows<Row> {
-  /** `null` until the first page came. */
+  /** `null` until the first page has loaded. */
   readonly rows: readonly SteadyRow<Row>[] | null;
-  /** Whether the server's page has other lines by now, or in another order. */
-  readonly isBehind: boolean;
-  /** Takes the server's lines and order. */
-  readonly catchUp: () => void;
+  /** Whether the server's page has different rows or a different order. */
+  readonly isOutdated: boolean;
+  /** Applies the server's rows and order. */
+  readonly showUpdates: () => void;
 }
 
-const steady = <Row extends { readonly group: string }>(rows: readonly Row[]): readonly SteadyRow<Row>[] =>
+const toStableRows = <Row extends { readonly group: string }>(rows: readonly Row[]): readonly SteadyRow<Row>[] =>
   rows.map((row) => ({ row, group: row.group }));
 
-const standsWhere = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
+const rowKey = ({ id, group }: { id: string; group: string }): string => `${group} ${id}`;
 
 /**
- * Keeps the lines of a page where they stand while somebody looks at it; what they say follows what is read. Where there are none, the
- * first ones come at once.
- * @param key what is asked for: another one takes the answer as it is. @param read the answer to it; `undefined` while it is on its way.
+ * Keeps the rows of a page in place while their data updates live. An empty list shows its first rows immediately.
+ * @param key identifies the query; a new key applies the loaded rows as they are.
+ * @param loaded the loaded rows; `undefined` while loading.
  */
 export function useSteadyRows<Row extends { readonly id: string; readonly group: string }>(
   key: string,
-  read: readonly Row[] | undefined,
+  loaded: readonly Row[] | undefined,
 ): SteadyRows<Row> {
-  const [kept, setKept] = useState<Kept<Row> | null>(null);
-  const isNew = read !== undefined && (kept?.key !== key || (kept.rows.length === 0 && read.length > 0));
-  const now: Kept<Row> | null = isNew ? { key, rows: steady(read) } : kept;
-  if (isNew) setKept(now);
-  if (now === null || read === undefined || now.key !== key) {
-    return { rows: now?.rows ?? null, isBehind: false, catchUp: () => undefined };
+  const [kept, setKept] = useState<KeptRows<Row> | null>(null);
+  const isNew = loaded !== undefined && (kept?.key !== key || (kept.rows.length === 0 && loaded.length > 0));
+  const current: KeptRows<Row> | null = isNew ? { key, rows: toStableRows(loaded) } : kept;
+  if (isNew) setKept(current);
+  if (current === null || loaded === undefined || current.key !== key) {
+    return { rows: current?.rows ?? null, isOutdated: false, showUpdates: () => undefined };
   }
-  const fresh = new Map(read.map((row) => [row.id, row]));
-  const stood = now.rows.map(({ row, group }) => standsWhere({ id: row.id, group }));
+  const fresh = new Map(loaded.map((row) => [row.id, row]));
+  const keptKeys = current.rows.map(({ row, group }) => rowKey({ id: row.id, group }));
   return {
-    rows: now.rows.map(({ row, group }) => ({ row: fresh.get(row.id) ?? row, group })),
-    isBehind: stood.join() !== read.map(standsWhere).join(),
-    catchUp: () => setKept({ key, rows: steady(read) }),
+    rows: current.rows.map(({ row, group }) => ({ row: fresh.get(row.id) ?? row, group })),
+    isOutdated: keptKeys.join() !== loaded.map(rowKey).join(),
+    showUpdates: () => setKept({ key, rows: toStableRows(loaded) }),
   };
 }

@@ -1,19 +1,19 @@
 import { Stack } from '../../../ui/Stack.tsx';
 import { HiddenParts } from './HiddenParts.tsx';
-import classes from './HiddenParts.module.css';
+import classes from './MaskedPartsList.module.css';
 import { type Masking, useContactMasking } from './useContactMasking.ts';
 
 const preview = (masking: Masking, text: string) => masking.previewText(text);
 
 export interface HiddenInTextProps {
   text: string;
-  /** From whom contact data is hidden and how long, as `Hidden until emnify accepts`. */
+  /** Introduces the list, such as `Hidden until emnify accepts`. */
   lead: string;
-  /** Who reads the text, as `emnify`. */
+  /** Name of the reader, such as `emnify`. */
   reader: string;
 }
 
-/** Shows a text as its reader sees it before the provider accepts, where contact data in it is hidden; nothing otherwise. */
+/** Previews a text with its contact data masked, as seen before acceptance; renders nothing if it has no contact data. */
 export function HiddenInText({ text, lead, reader }: HiddenInTextProps) {
   const masked = useContactMasking(text.trim() === '' ? null : text.trim(), preview);
   const hidden = masked?.preview.hidden ?? [];

@@ -2,11 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import { contactMask } from '@marketplace/domain/rfq/contactData/contactMask.ts';
 import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from './HiddenParts.module.css';
+import classes from './MaskedPartsList.module.css';
 
-/** Parts that are listed at most. */
+/** Maximum number of listed parts. */
 const maxParts = 5;
-/** Code points of a part that are shown. */
+/** Maximum number of displayed code points per part. */
 const maxPartLength = 60;
 
 function shorten(part: string): string {
@@ -22,11 +22,11 @@ function listParts(hidden: readonly string[]): string {
 
 export interface HiddenPartsProps {
   hidden: readonly string[];
-  /** From whom and how long, as `Hidden until a provider accepts`. */
+  /** Introduces the list, such as `Hidden until a provider accepts`. */
   lead: string;
 }
 
-/** Lists the parts of a text that are hidden from its reader; announced politely when they change. */
+/** Lists the masked parts of a text, in a polite live region. */
 export function HiddenParts({ hidden, lead }: HiddenPartsProps) {
   return (
     <div aria-live="polite">

@@ -4,19 +4,20 @@ import type * as contactMasking from './contactMasking.ts';
 
 export type Masking = typeof contactMasking;
 
-/** Milliseconds without a change after which texts are masked. */
-const typingPause = 400;
+/** Debounce delay in milliseconds before texts are masked. */
+const typingDebounceMs = 400;
 
-/** The last result, and whether it is about the texts as they are now. */
+/** The last masking result, and whether it reflects the current texts. */
 export interface Masked<Preview> {
   readonly preview: Preview;
   readonly isCurrent: boolean;
 }
 
 /**
- * Masks texts once typing pauses. The rules and the numbering plans are in a chunk of their own, which is loaded with the first text.
- * @param typed what JSON can hold, or `null` where there is nothing to mask. @param preview masks the texts; a function of the module.
- * @returns `null` until texts were masked, and while the chunk cannot be loaded: the server masks in any case.
+ * Masks texts once typing pauses. The rules and numbering plans are in a separate chunk that is loaded with the first text.
+ * @param typed a JSON-serialisable value, or `null` when there is nothing to mask.
+ * @param preview masks the texts with the loaded module.
+ * @returns `null` until texts have been masked or while the chunk cannot be loaded; the server always masks.
  */
 export function useContactMasking<Typed, Preview>(
   typed: Typed | null,
@@ -24,7 +25,7 @@ export function useContactMasking<Typed, Preview>(
 ): Masked<Preview> | null {
   const [masking, setMasking] = useState<Masking | null>(null);
   const json = typed === null ? null : JSON.stringify(typed);
-  const [paused] = useDebouncedValue(json, typingPause);
+  const [paused] = useDebouncedValue(json, typingDebounceMs);
   const isWanted = masking === null && paused !== null;
   useEffect(() => {
     if (!isWanted) return;
@@ -36,7 +37,7 @@ export function useContactMasking<Typed, Preview>(
     return () => {
       isCurrent = false;
     };
-    // A chunk that could not be loaded is loaded with the next pause.
+    // If loading fails, the next pause retries it.
   }, [isWanted, paused]);
   const masked = useMemo(
     () => (masking === null || paused === null ? null : preview(masking, JSON.parse(paused) as Typed)),

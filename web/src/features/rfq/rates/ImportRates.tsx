@@ -20,7 +20,7 @@ import { Text } from '../../../ui/Text.tsx';
 import { usePreviewRatesMutation, useSetRatesMutation } from './ratesApi.ts';
 import classes from './Rates.module.css';
 
-function Changed({ rate: { currency, rate, before } }: { rate: RateInFile }) {
+function ChangedRateRow({ rate: { currency, rate, before } }: { rate: RateInFile }) {
   return (
     <StackedRow>
       <Table.Td data-label="Currency">{currency}</Table.Td>
@@ -32,21 +32,21 @@ function Changed({ rate: { currency, rate, before } }: { rate: RateInFile }) {
 
 interface PreviewProps {
   preview: RateFilePreview;
-  /** What the source is called, where the file's name tells. */
+  /** Source name guessed from the file name; empty when unknown. */
   likelySource: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** What a file would change, with the day and the source that its rates get. */
+/** The changes a file would make, with fields for the day and the source to store with its rates. */
 function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
   const { version, as_of: asOf, rates, left_out: leftOut } = preview;
   const [day, setDay] = useState(asOf ?? '');
   const [source, setSource] = useState(likelySource);
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const apply = async (): Promise<void> => {
-    const given = rates.map(({ currency, rate }) => ({ currency, rate }));
-    const reply = await set({ version, as_of: day, source, rates: given });
+    const newRates = rates.map(({ currency, rate }) => ({ currency, rate }));
+    const reply = await set({ version, as_of: day, source, rates: newRates });
     if (reply.data === undefined) return;
     notify({ type: 'success', title: 'Rates saved', message: 'Buyers compare by them from now on.' });
     onDone();
@@ -57,7 +57,7 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
         <TableHead columns={['Currency', 'In the file', 'Now']} />
         <Table.Tbody>
           {rates.map((rate) => (
-            <Changed key={rate.currency} rate={rate} />
+            <ChangedRateRow key={rate.currency} rate={rate} />
           ))}
         </Table.Tbody>
       </StackedTable>
@@ -99,13 +99,13 @@ function Preview({ preview, likelySource, onDone, onCancel }: PreviewProps) {
   );
 }
 
-/** The source that a file's name tells of. */
-const sourceOf = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
+/** Guesses the source from the file name; returns an empty string when unknown. */
+const guessSource = ({ name }: File): string => (/^eurofxref/i.test(name) ? 'European Central Bank' : '');
 
-/** Rates from a file: what it would change is shown before anything does. */
+/** Imports rates from a file after showing a preview of the changes. */
 export function ImportRates() {
   const [file, setFile] = useState<File | null>(null);
-  const [ask, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();
+  const [requestPreview, { data: preview, isLoading, error, reset }] = usePreviewRatesMutation();
   const choose = (next: File | null): void => {
     reset();
     setFile(next);
@@ -140,7 +140,7 @@ export function ImportRates() {
             busy={isLoading}
             busyLabel="Reading"
             onClick={() => {
-              if (file !== null) void ask(file);
+              if (file !== null) void requestPreview(file);
             }}
           >
             Show what it changes
@@ -149,7 +149,7 @@ export function ImportRates() {
       ) : (
         <Preview
           preview={preview}
-          likelySource={sourceOf(file)}
+          likelySource={guessSource(file)}
           onDone={() => choose(null)}
           onCancel={() => choose(null)}
         />

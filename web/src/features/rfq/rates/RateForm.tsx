@@ -14,7 +14,7 @@ import { useSetRatesMutation } from './ratesApi.ts';
 import { readRate } from './typedRate.ts';
 import classes from './Rates.module.css';
 
-/** What somebody types of a rate. */
+/** Values of the rate form as typed. */
 export interface TypedRateForm {
   readonly currency: string;
   readonly rate: string;
@@ -24,31 +24,31 @@ export interface TypedRateForm {
 
 export const emptyRateForm: TypedRateForm = { currency: ratedCurrencies[0] ?? '', rate: '', day: '', source: '' };
 
-function problemsOf({ rate, day, source }: TypedRateForm): Partial<Record<keyof TypedRateForm, string>> {
-  const read = readRate(rate);
+function validateRateForm({ rate, day, source }: TypedRateForm): Partial<Record<keyof TypedRateForm, string>> {
+  const parsed = readRate(rate);
   return {
-    ...(read.kind === 'problem' && { rate: read.message }),
+    ...(parsed.kind === 'problem' && { rate: parsed.message }),
     ...(day === '' && { day: 'Please choose the day of the rate.' }),
     ...(source.trim() === '' && { source: 'Please say where the rate comes from.' }),
   };
 }
 
 interface RateFormProps {
-  /** The version of the rates that is shown. */
+  /** Version of the displayed rates, for optimistic locking. */
   version: number;
   typed: TypedRateForm;
-  /** Whether somebody wants to type now: it comes into view. */
+  /** Focuses the rate field on mount. */
   focused: boolean;
   onType: (typed: TypedRateForm) => void;
 }
 
-/** One rate by hand. What was typed stays until it is saved. */
+/** Form to set a single rate. Typed values are kept until they are saved. */
 export function RateForm({ version, typed, focused, onType }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [tried, setTried] = useState(false);
-  const problems = problemsOf(typed);
+  const problems = validateRateForm(typed);
   const shown = tried ? problems : {};
-  const read = readRate(typed.rate);
+  const parsed = readRate(typed.rate);
   useUnsaved('rates', typed.rate !== '', false);
   const type = (change: Partial<TypedRateForm>): void => {
     reset();
@@ -56,9 +56,9 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
   };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (read.kind === 'problem' || Object.keys(problems).length > 0) return;
+    if (parsed.kind === 'problem' || Object.keys(problems).length > 0) return;
     const { currency, day, source } = typed;
-    const reply = await set({ version, as_of: day, source, rates: [{ currency, rate: read.rate }] });
+    const reply = await set({ version, as_of: day, source, rates: [{ currency, rate: parsed.rate }] });
     if (reply.data === undefined) return;
     setTried(false);
     onType({ ...typed, rate: '' });
@@ -92,8 +92,8 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
           value={typed.rate}
           error={shown.rate}
           description={
-            read.kind === 'rate'
-              ? `1 ${baseCurrency} = ${groupedDigits(read.rate)} ${typed.currency}`
+            parsed.kind === 'rate'
+              ? `1 ${baseCurrency} = ${groupedDigits(parsed.rate)} ${typed.currency}`
               : 'Such as 1.0812'
           }
           onChange={({ currentTarget }) => type({ rate: currentTarget.value })}

@@ -29,7 +29,7 @@ interface RateRowProps {
   onRemove: () => void;
 }
 
-const nobody = 'Somebody who is not known any more';
+const unknownUser = 'Somebody who is not known any more';
 
 function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit, onRemove }: RateRowProps) {
   return (
@@ -40,7 +40,7 @@ function RateRow({ rate: { currency, rate, as_of: asOf, source, ...set }, onEdit
       <Table.Td data-label="Day">{dayText(asOf)}</Table.Td>
       <Table.Td data-label="Source">{source}</Table.Td>
       <Table.Td data-label="Set by">
-        {set.set_by ?? nobody}
+        {set.set_by ?? unknownUser}
         <Text as="div" size="small">
           <DayTime instant={set.set_at} />
         </Text>
@@ -71,7 +71,7 @@ function History({ changes }: { changes: readonly RateChange[] }) {
               <Table.Td data-label="When">
                 <DayTime instant={at} />
               </Table.Td>
-              <Table.Td data-label="Who">{by ?? nobody}</Table.Td>
+              <Table.Td data-label="Who">{by ?? unknownUser}</Table.Td>
             </StackedRow>
           ))}
         </Table.Tbody>
@@ -80,12 +80,12 @@ function History({ changes }: { changes: readonly RateChange[] }) {
   );
 }
 
-/** Exchange rates by which buyers compare quotes: as they stand, by hand, from a file, and how they came to be. */
+/** Admin tab for exchange rates: the current rates, a form, a file import and the change history. */
 export function RatesTab() {
   const query = useRatesForAdminsQuery(undefined);
   const { data, error } = query;
   const [typed, setTyped] = useState(emptyRateForm);
-  /** How often somebody wanted to edit a rate. */
+  /** Number of clicks on Edit; as a key, it remounts the form with the chosen rate. */
   const [edits, setEdits] = useState(0);
   const [removing, setRemoving] = useState<string | null>(null);
   const [remove, { isLoading }] = useRemoveRateMutation();

@@ -31,17 +31,17 @@ function open(reply = listed) {
 }
 const form = async () => within(await screen.findByRole('form', { name: 'Set a rate' }));
 
-/** The field behind the button that asks for a file. */
+/** Finds the hidden file input. */
 const fileInput = () => waitFor(() => document.querySelector<HTMLInputElement>('input[type="file"]') ?? expect.fail());
 
-/** @returns every body that was sent to set rates. */
-function seenSets(): unknown[] {
+/** Records the bodies of all requests that set rates. */
+function recordSetRequests(): unknown[] {
   const seen: unknown[] = [];
   server.use(answersWith(setExchangeRates, ({ body }) => (seen.push(body), saved)));
   return seen;
 }
 
-test('the rates stand with day, source and who set them, and their changes in words', async () => {
+test('lists rates with day, source and author, and describes their changes', async () => {
   open();
   const row = within(await screen.findByRole('row', { name: /^1 EUR = 1.0812 USD 26 Nov 2026/ }));
   for (const text of ['1 EUR = 1.0812 USD', '26 Nov 2026', 'Example Bank', 'Ada Admin']) {
@@ -51,15 +51,15 @@ test('the rates stand with day, source and who set them, and their changes in wo
   expect(changes.getByText(words)).toBeDefined();
 });
 
-test('without rates the page says what that means', async () => {
+test('explains the effect of missing rates when there are none', async () => {
   open({ ...listed, rates: [], changes: [] });
   expect(await screen.findByText('No exchange rates')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
 });
 
-test('a rate is read back while it is typed, and sent in plain digits with the seen version', async () => {
+test('shows the parsed rate while typing and sends plain digits with the displayed version', async () => {
   const user = open();
-  const seen = seenSets();
+  const seen = recordSetRequests();
   const fields = await form();
   await user.selectOptions(fields.getByLabelText('Currency'), 'JPY');
   await user.type(fields.getByLabelText('1 EUR costs'), '1.164,35');
@@ -74,9 +74,9 @@ test('a rate is read back while it is typed, and sent in plain digits with the s
   );
 });
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
+test('shows errors next to their fields and sends nothing', async () => {
   const user = open();
-  const seen = seenSets();
+  const seen = recordSetRequests();
   const fields = await form();
   await user.type(fields.getByLabelText('1 EUR costs'), '1,234');
   await user.click(fields.getByRole('button', { name: 'Save rate' }));
@@ -86,7 +86,7 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   expect(seen).toEqual([]);
 });
 
-test('a refusal is shown, and what was typed stays', async () => {
+test('shows a rejection and keeps the typed values', async () => {
   const user = open();
   const text = 'The rate of USD is of 2026-11-26 already, which is later than 2026-11-25.';
   server.use(refuses(setExchangeRates, 409, 'rates.older', text));
@@ -101,19 +101,19 @@ test('a refusal is shown, and what was typed stays', async () => {
   expect(fields.getByLabelText('Source')).toHaveProperty('value', 'Example Bank');
 });
 
-test('a rate is removed after a question, by the version that was seen', async () => {
+test('removes a rate after confirmation, sending the displayed version', async () => {
   const user = open();
-  let asked = '';
-  server.use(answersWith(removeExchangeRate, ({ url }) => ((asked = url.pathname + url.search), saved)));
+  let requestedPath = '';
+  server.use(answersWith(removeExchangeRate, ({ url }) => ((requestedPath = url.pathname + url.search), saved)));
   await user.click(await screen.findByRole('button', { name: 'Remove the rate of USD' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the rate of USD?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(asked).toBe('/api/admin/exchange-rates/USD?version=4'));
+  await waitFor(() => expect(requestedPath).toBe('/api/admin/exchange-rates/USD?version=4'));
 });
 
-test('a file shows what it changes before anything is set, with the source that its name tells', async () => {
+test('previews the changes of a file and derives the source from its name', async () => {
   const user = open();
-  const seen = seenSets();
+  const seen = recordSetRequests();
   const preview: z.input<typeof previewRateFile.reply> = {
     version: 4,
     as_of: '2026-11-27',
@@ -145,7 +145,7 @@ test('a file shows what it changes before anything is set, with the source that 
   );
 });
 
-test('a file that cannot be read says why, and stays chosen', async () => {
+test('shows why a file cannot be read and keeps it selected', async () => {
   const user = open();
   server.use(refuses(previewRateFile, 422, 'rates.file', 'These are no rates.'));
   await user.upload(await fileInput(), new File(['x'], 'rates.csv'));
@@ -154,7 +154,7 @@ test('a file that cannot be read says why, and stays chosen', async () => {
   expect(screen.getByText('rates.csv')).toBeDefined();
 });
 
-test('rates that cannot be fetched are said', async () => {
+test('shows an error when rates cannot be fetched', async () => {
   server.use(refuses(listExchangeRates, 500, 'service.error', 'Something went wrong.'));
   renderApp('/admin?tab=exchange-rates', userView({ role: 'admin' }));
   expect(await screen.findByText('Error fetching exchange rates: Something went wrong.')).toBeDefined();

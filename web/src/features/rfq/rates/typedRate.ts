@@ -2,14 +2,14 @@ import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
 import { withCharacterProblem } from '@marketplace/contracts/kernel/typedDigits.ts';
 import { RateText } from '@marketplace/contracts/rfq/rfq.rates.ts';
 
-/** What somebody typed as a rate: plain digits, or why it is none. */
+/** Result of parsing a typed rate: plain digits, or an error message. */
 export type TypedRate =
   | { readonly kind: 'rate'; readonly rate: string }
   | { readonly kind: 'problem'; readonly message: string };
 
 const problem = (message: string): TypedRate => ({ kind: 'problem', message });
 
-/** Reads a rate with either decimal sign; what has two readings is not guessed. */
+/** Parses a rate with either decimal separator; ambiguous input such as `1,234` is a problem, not a guess. */
 export function readRate(typed: string): TypedRate {
   const { decimal, thousands } = numberReadings(typed);
   if (typed.trim() === '') return problem('Please enter a rate.');

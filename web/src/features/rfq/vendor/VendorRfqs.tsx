@@ -77,9 +77,9 @@ export function VendorRfqs({ list }: { list: VendorList }) {
   const [open, setOpen] = useRequestInAddress();
   const { linkId } = useOpenConversation();
   const talked = rows.find(({ row }) => row.id === linkId)?.row;
-  const { cleared, drop } = useDropped(list.address);
+  const { resetKey, removeFilters } = useDropped(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => drop(list.filters);
+  const clear = (): void => removeFilters(list.filters);
   const toTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
@@ -96,10 +96,15 @@ export function VendorRfqs({ list }: { list: VendorList }) {
       )}
       {!isEmpty && (
         <>
-          <VendorListControls key={cleared} list={list} onClear={clear} />
-          <ListNotices list={list} labels={filterLabels} onDrop={(name) => drop([name])} onClear={clear} />
+          <VendorListControls key={resetKey} list={list} onClear={clear} />
+          <ListNotices
+            list={list}
+            labels={filterLabels}
+            onRemoveFilter={(name) => removeFilters([name])}
+            onClear={clear}
+          />
           {/* Focused when a page is turned. */}
-          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isComing}>
+          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows.length > 0 && (
               <VendorRfqTable
                 rows={rows}
@@ -108,7 +113,7 @@ export function VendorRfqs({ list }: { list: VendorList }) {
               />
             )}
           </div>
-          <Pages list={list} onTurn={toTop} />
+          <Pages list={list} onPageChange={toTop} />
         </>
       )}
       <OpenRequest open={open} onClose={() => setOpen(null)} />

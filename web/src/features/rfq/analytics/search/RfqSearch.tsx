@@ -44,10 +44,10 @@ function Exports({ list: { query, page } }: { list: AdminList }) {
 export function RfqSearch() {
   const list = useAdminList();
   const { page, error, isError, rows, filters } = list;
-  const { cleared, drop } = useDropped(list.address);
+  const { resetKey, removeFilters } = useDropped(list.urlParams);
   const labels = filterLabels(useReader().readsContacts);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => drop(filters);
+  const clear = (): void => removeFilters(filters);
   const toTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
@@ -56,10 +56,10 @@ export function RfqSearch() {
   return (
     <>
       <SearchFilters
-        key={cleared}
-        address={list.address}
+        key={resetKey}
+        urlParams={list.urlParams}
         providers={page?.providers ?? []}
-        isNarrowed={filters.length > 0}
+        isFiltered={filters.length > 0}
         onClear={clear}
       />
       <Row gap={8} wrap justify="between" className={classes['bar']}>
@@ -74,14 +74,14 @@ export function RfqSearch() {
       {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
       {!isEmpty && !isError && (
         <>
-          <ListNotices list={list} labels={labels} onDrop={(name) => drop([name])} onClear={clear} />
+          <ListNotices list={list} labels={labels} onRemoveFilter={(name) => removeFilters([name])} onClear={clear} />
           {/* Focused when a page is turned. */}
-          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isComing}>
+          <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows !== null && rows.length > 0 && (
-              <SearchTable rfqs={rows.map(({ row }) => row)} address={list.address} />
+              <SearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />
             )}
           </div>
-          <Pages list={list} onTurn={toTop} />
+          <Pages list={list} onPageChange={toTop} />
         </>
       )}
     </>

@@ -13,16 +13,16 @@ import classes from './RfqSearch.module.css';
 const typingPause = 300;
 
 interface FieldProps {
-  address: RfqAddress;
+  urlParams: RfqAddress;
   /** Of the address' member that it sets. */
   name: string;
   label: string;
 }
 
 /** Follows what is typed after a pause, or at once for a day that was picked. */
-export function TypedField({ address, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
-  const [typed, setTyped] = useState(address.params.get(name) ?? '');
-  const follow = useDebouncedCallback((value: string) => address.set({ [name]: value }, true), typingPause);
+export function TypedField({ urlParams, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
+  const [typed, setTyped] = useState(urlParams.params.get(name) ?? '');
+  const follow = useDebouncedCallback((value: string) => urlParams.set({ [name]: value }, true), typingPause);
   const Field = type === 'date' ? DayInput : TextInput;
   return (
     <Field
@@ -40,7 +40,7 @@ export function TypedField({ address, name, label, type = 'search' }: FieldProps
 
 /** One of a few values, or all. */
 export function ChosenField({
-  address,
+  urlParams,
   name,
   label,
   choices,
@@ -49,8 +49,8 @@ export function ChosenField({
     <NativeSelect
       label={label}
       data={[{ value: '', label: 'All' }, ...choices]}
-      value={address.params.get(name) ?? ''}
-      onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+      value={urlParams.params.get(name) ?? ''}
+      onChange={(event) => urlParams.set({ [name]: event.currentTarget.value })}
     />
   );
 }
@@ -71,26 +71,26 @@ export const filterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFi
 });
 
 export interface SearchFiltersProps {
-  address: RfqAddress;
+  urlParams: RfqAddress;
   providers: readonly { provider_id: string; provider_name: string }[];
   /** Whether any filter is set. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onClear: () => void;
 }
 
 /** What the search asks for; all of it stands in the address. */
-export function SearchFilters({ address, providers, isNarrowed, onClear }: SearchFiltersProps) {
+export function SearchFilters({ urlParams, providers, isFiltered, onClear }: SearchFiltersProps) {
   const labels = filterLabels(useReader().readsContacts);
   const choices = providers.map(({ provider_id, provider_name }) => ({ value: provider_id, label: provider_name }));
   return (
     <form className={classes['filters']} role="search" onSubmit={(event) => event.preventDefault()}>
-      <TypedField address={address} name="text" label={labels.text} />
-      <TypedField address={address} name="buyer" label={labels.buyer} />
-      <ChosenField address={address} name="provider" label={labels.provider} choices={choices} />
-      <ChosenField address={address} name="status" label={labels.status} choices={statuses} />
-      <TypedField address={address} name="from" label={labels.from} type="date" />
-      <TypedField address={address} name="to" label={labels.to} type="date" />
-      <Button variant="quiet" disabled={!isNarrowed} onClick={onClear}>
+      <TypedField urlParams={urlParams} name="text" label={labels.text} />
+      <TypedField urlParams={urlParams} name="buyer" label={labels.buyer} />
+      <ChosenField urlParams={urlParams} name="provider" label={labels.provider} choices={choices} />
+      <ChosenField urlParams={urlParams} name="status" label={labels.status} choices={statuses} />
+      <TypedField urlParams={urlParams} name="from" label={labels.from} type="date" />
+      <TypedField urlParams={urlParams} name="to" label={labels.to} type="date" />
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
         Clear
       </Button>
     </form>

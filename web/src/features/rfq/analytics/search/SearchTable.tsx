@@ -28,10 +28,10 @@ const columns: readonly { readonly label: string; readonly sort: Sort | null }[]
   { label: 'Due', sort: 'deadline' },
 ];
 
-function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; address: RfqAddress }) {
+function HeadCell({ label, sort, urlParams }: { label: string; sort: Sort | null; urlParams: RfqAddress }) {
   if (sort === null) return <Table.Th scope="col">{label}</Table.Th>;
-  const sorted = (address.params.get('sort') ?? 'created') === sort;
-  const direction = address.params.get('direction') === 'asc' ? 'asc' : 'desc';
+  const sorted = (urlParams.params.get('sort') ?? 'created') === sort;
+  const direction = urlParams.params.get('direction') === 'asc' ? 'asc' : 'desc';
   const next = sorted && direction === 'desc' ? 'asc' : 'desc';
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
   const order = direction === 'asc' ? 'ascending' : 'descending';
@@ -43,7 +43,7 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
         gap={4}
         type="button"
         className={own['sort']}
-        onClick={() => address.set({ sort, direction: next }, true)}
+        onClick={() => urlParams.set({ sort, direction: next }, true)}
       >
         {label}
         {sorted && <Arrow size={14} aria-hidden />}
@@ -52,11 +52,11 @@ function HeadCell({ label, sort, address }: { label: string; sort: Sort | null; 
   );
 }
 
-function RfqRow({ rfq, address }: { rfq: AdminRfqRow; address: RfqAddress }) {
+function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: RfqAddress }) {
   return (
     <StackedRow>
       <Table.Td data-label="RFQ">
-        <Link to={address.to({ rfq: rfq.id })} className={own['link']}>
+        <Link to={urlParams.to({ rfq: rfq.id })} className={own['link']}>
           #{rfq.number}
         </Link>
         <Text as="div" size="small" data-breaks>
@@ -87,20 +87,20 @@ function RfqRow({ rfq, address }: { rfq: AdminRfqRow; address: RfqAddress }) {
 }
 
 /** The RFQs of one page; a column's head sorts, the number opens the history. */
-export function SearchTable({ rfqs, address }: { rfqs: readonly AdminRfqRow[]; address: RfqAddress }) {
+export function SearchTable({ rfqs, urlParams }: { rfqs: readonly AdminRfqRow[]; urlParams: RfqAddress }) {
   return (
     <Card as="div" className={own['card']}>
       <StackedTable inCard className={classes['table'] ?? ''} aria-label="RFQs">
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <HeadCell key={column.label} {...column} address={address} />
+              <HeadCell key={column.label} {...column} urlParams={urlParams} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rfqs.map((rfq) => (
-            <RfqRow key={rfq.id} rfq={rfq} address={address} />
+            <RfqRow key={rfq.id} rfq={rfq} urlParams={urlParams} />
           ))}
         </Table.Tbody>
       </StackedTable>

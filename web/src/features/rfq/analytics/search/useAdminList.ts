@@ -39,7 +39,7 @@ const grouped = (page: AdminRfqsPage | undefined): Page | undefined =>
 /** Reads all RFQs a page at a time; filters, order and page stand in the address. */
 export function useAdminList(): AdminList {
   const asking = useListAddress<AdminListQuery, AdminRfqFilter>(readings, adminRfqFilters);
-  const { data, currentData, ...reading } = useAdminRfqsPageQuery(asking.asked);
+  const { data, currentData, ...reading } = useAdminRfqsPageQuery(asking.pageQuery);
   const [newest, current] = [useMemo(() => grouped(data), [data]), useMemo(() => grouped(currentData), [currentData])];
   return usePagedList<AdminListQuery, AdminRfqFilter, Page>(asking, {
     ...reading,

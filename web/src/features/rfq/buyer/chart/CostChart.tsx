@@ -22,18 +22,18 @@ const axisNames: Readonly<Record<AxisOf, string>> = { devices: 'Devices', megaby
 
 export interface CostChartProps {
   links: readonly BuyerLinkView[];
-  /** As the request says, or as it is tried. */
+  /** The need of the request, or unsaved changes to it. */
   need: RfqNeed | null;
-  /** The currency that quotes are compared in, with its rates; each in its own when none is chosen. */
+  /** Comparison currency with its rates; `null` to keep each quote's own currency. */
   comparison: Comparison | null;
-  /** Why quotes are not ranked beside the others, by the ids of their links. */
+  /** Reasons why quotes are not ranked, by link id. */
   unranked?: ReadonlyMap<string, string>;
 }
 
-const allRanked: ReadonlyMap<string, string> = new Map();
+const noReasons: ReadonlyMap<string, string> = new Map();
 
-/** What the quotes cost in all over devices or data, and from where on which costs less; nothing where no two can be compared. */
-export function CostChart({ links, need, comparison, unranked = allRanked }: CostChartProps) {
+/** Chart of total cost by devices or data, with sentences on which quote is cheaper; empty with fewer than two comparable quotes. */
+export function CostChart({ links, need, comparison, unranked = noReasons }: CostChartProps) {
   const [of, setOf] = useState<AxisOf>('devices');
   const drawn = useMemo(() => {
     const whole = wholeNeed(need);

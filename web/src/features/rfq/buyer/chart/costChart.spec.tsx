@@ -19,14 +19,14 @@ const perSim = (at: number, name: string, amount: string, parts: object = {}, cu
   ...{ quote_amount_unit: 'sim-month', quote_parts: { ...free, ...parts } },
 });
 const quotes = [perSim(1, 'emnify', '0.62'), perSim(2, 'Soracom', '0.10', { setup: '5000' })];
-const said = () =>
+const listSentences = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('says from how many devices on which quote costs less, and a table has the totals', async () => {
+test('describes which quote is cheaper by device count and lists totals in a table', async () => {
   renderUi(<CostChart links={quotes} need={need} comparison={null} />);
-  expect(said()).toEqual([
+  expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
   ]);
@@ -39,7 +39,7 @@ test('says from how many devices on which quote costs less, and a table has the 
   expect(within(table).getByRole('row', { name: /^2,000 devices/ }).textContent).toContain('EUR 12,400.00EUR 7,000.00');
 });
 
-test('single places are read by arrow keys, beginning with what is needed', async () => {
+test('reads single steps with arrow keys, starting at the need', async () => {
   renderUi(<CostChart links={quotes} need={need} comparison={null} />);
   await screen.findByRole('slider', { name: 'Total cost in EUR over devices' });
   const read = () => screen.getByRole('slider').getAttribute('aria-valuetext') ?? '';
@@ -52,7 +52,7 @@ test('single places are read by arrow keys, beginning with what is needed', asyn
   await waitFor(() => expect(read()).toMatch(/^976 devices/));
 });
 
-test('over the data of a device it is another picture', async () => {
+test('compares total cost by data per device', async () => {
   renderUi(
     <CostChart
       links={[quotes[0] as BuyerLinkView, perSim(2, 'Soracom', '0.70', { further: { kind: 'megabyte', price: '0' } })]}
@@ -61,7 +61,7 @@ test('over the data of a device it is another picture', async () => {
     />,
   );
   await userEvent.click(screen.getByRole('radio', { name: 'Data' }));
-  expect(said()).toEqual([
+  expect(listSentences()).toEqual([
     'Up to 6.599 MB, emnify costs less than Soracom.',
     'At 6.6 MB emnify and Soracom cost the same.',
     'From 6.601 MB on, Soracom costs less than emnify.',
@@ -69,17 +69,17 @@ test('over the data of a device it is another picture', async () => {
   expect(await screen.findByRole('table', { name: 'Total cost in EUR over data per device and month' })).toBeTruthy();
 });
 
-test('a quote that leaves parts open shows the least, and is not called cheaper or dearer', () => {
+test('draws the minimum of a quote with missing line items and does not rank it', () => {
   renderUi(<CostChart links={[...quotes, perSim(3, '1NCE', '0.01', { setup: null })]} need={need} comparison={null} />);
-  expect(said().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
-  expect(said().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
+  expect(listSentences().at(-1)).toBe('1NCE leaves parts open: its line is the least that it can cost.');
+  expect(listSentences().filter((sentence) => sentence.includes('1NCE'))).toHaveLength(1);
 });
 
-test('draws no line of a quote that is not ranked, and says why', async () => {
+test('omits an unranked quote and states the reason', async () => {
   const cheapest = perSim(3, '1NCE', '0.01');
   const unranked = new Map([[cheapest.id, 'its quote is no longer valid']]);
   renderUi(<CostChart links={[...quotes, cheapest]} need={need} comparison={null} unranked={unranked} />);
-  expect(said()).toEqual([
+  expect(listSentences()).toEqual([
     'Up to 961 devices, emnify costs less than Soracom.',
     'From 962 devices on, Soracom costs less than emnify.',
     '1NCE has no line: its quote is no longer valid.',
@@ -88,7 +88,7 @@ test('draws no line of a quote that is not ranked, and says why', async () => {
   expect(within(table).queryByRole('columnheader', { name: '1NCE' })).toBeNull();
 });
 
-test('a quote in another currency and a total for one need have no line, which is said', () => {
+test('omits quotes in other currencies and stated totals, with the reason', () => {
   const total = { ...perSim(4, 'KORE', '900'), quote_amount_unit: 'total' as const, quote_parts: null };
   const silent = { ...perSim(5, '1NCE', '1'), quote_amount: null };
   renderUi(
@@ -98,13 +98,13 @@ test('a quote in another currency and a total for one need have no line, which i
       comparison={null}
     />,
   );
-  expect(said().slice(2)).toEqual([
+  expect(listSentences().slice(2)).toEqual([
     'Telenor IoT has no line: it quotes in USD.',
     'KORE has no line: its price is for one need, and not for other numbers.',
   ]);
 });
 
-test('there is none with fewer than two quotes that can be compared, or without numbers', () => {
+test('renders nothing with fewer than two comparable quotes or without a complete need', () => {
   const total = { ...(quotes[1] as BuyerLinkView), quote_amount_unit: 'total' as const, quote_parts: null };
   for (const links of [
     [quotes[0] as BuyerLinkView],
@@ -117,14 +117,14 @@ test('there is none with fewer than two quotes that can be compared, or without 
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-describe('in a currency that was chosen', () => {
+describe('cost chart in a comparison currency', () => {
   const rate = { currency: 'USD', rate: '2', as_of: '2026-11-26', source: 'ECB' } as const;
   const dollars = perSim(2, 'Soracom', '0.20', { setup: '10000' }, 'USD');
 
-  test('quotes of several currencies have lines, by rates that are named, and change places where their totals do', async () => {
+  test('draws quotes in several currencies and names the rates in use', async () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
     renderUi(<CostChart links={[quotes[0] as BuyerLinkView, dollars]} need={need} comparison={comparison} />);
-    expect(said()).toEqual([
+    expect(listSentences()).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
       'From 962 devices on, Soracom costs less than emnify.',
       'Converted at 1 EUR = 2 USD, 26 Nov 2026, ECB: another rate moves the places where quotes change.',
@@ -134,12 +134,12 @@ describe('in a currency that was chosen', () => {
     expect(row.textContent).toContain('EUR 12,400.00≈ EUR 7,000.00');
   });
 
-  test('a quote whose rate is missing has no line, which is said, and neither has a total for one need', () => {
+  test('omits quotes without an exchange rate and stated totals, with the reason', () => {
     const comparison = { currency: 'EUR', rates: [rate] } as const;
     const pounds = perSim(3, 'Telenor IoT', '0.60', {}, 'GBP');
     const total = { ...perSim(4, 'KORE', '900', {}, 'USD'), quote_amount_unit: 'total' as const, quote_parts: null };
     renderUi(<CostChart links={[...quotes, pounds, total]} need={need} comparison={comparison} />);
-    expect(said().slice(2)).toEqual([
+    expect(listSentences().slice(2)).toEqual([
       'Telenor IoT has no line: there is no rate for GBP.',
       'KORE has no line: its price is for one need, and not for other numbers.',
     ]);

@@ -6,15 +6,15 @@ const names = ['emnify', 'Soracom'] as const;
 const ranges = (...list: readonly (readonly [number, number, CostOrder])[]): readonly OrderRange[] =>
   list.map(([first, last, order]) => ({ first, last, order }));
 
-describe('which of two quotes costs less is said', () => {
-  test('from the first number on at which it does', () => {
+describe('cost order of two quotes', () => {
+  test('names the first step at which the other quote is cheaper', () => {
     expect(orderSentences('devices', names, ranges([1, 961, -1], [962, 50_000, 1]))).toEqual([
       'Up to 961 devices, emnify costs less than Soracom.',
       'From 962 devices on, Soracom costs less than emnify.',
     ]);
   });
 
-  test('with the number at which both cost the same', () => {
+  test('names the step at which both cost the same', () => {
     expect(
       orderSentences('megabytes', names, ranges([0, 10_999, -1], [11_000, 11_000, 0], [11_001, 20_000, 1])),
     ).toEqual([
@@ -27,7 +27,7 @@ describe('which of two quotes costs less is said', () => {
     );
   });
 
-  test('once where it never changes, and as a count where it changes too often', () => {
+  test('states a constant order once and counts changes when there are too many', () => {
     expect(orderSentences('devices', names, ranges([1, 500, 0]))).toEqual([
       'emnify and Soracom cost the same throughout, up to 500 devices.',
     ]);
@@ -37,14 +37,14 @@ describe('which of two quotes costs less is said', () => {
     ]);
   });
 
-  test('not at all where it cannot be told', () => {
+  test('states that the quotes are too close without ranges', () => {
     expect(orderSentences('devices', names, null)).toEqual([
       'emnify and Soracom are too close to say from where on which costs less.',
     ]);
   });
 });
 
-test('a step reads as what it is of', () => {
+test('formats steps with their unit', () => {
   expect([stepText('devices', 1), stepText('devices', 1200), stepText('megabytes', 1_234_500)]).toEqual([
     '1 device',
     '1,200 devices',

@@ -7,7 +7,7 @@ import { ListControls, OrderField } from '../../list/ListControls.tsx';
 import { filterLabels, groupNames, orderNames, standingNames } from './filterWords.ts';
 import type { OwnList } from './useOwnList.ts';
 
-function Filters({ address, page, query }: OwnList) {
+function Filters({ urlParams, page, query }: OwnList) {
   const groups = RfqGroup.options.map((value) => ({
     value,
     label: `${groupNames[value]} (${inFigures(page?.groups[value] ?? 0)})`,
@@ -16,29 +16,29 @@ function Filters({ address, page, query }: OwnList) {
   const providers = (page?.providers ?? []).map((each) => ({ value: each.provider_id, label: each.provider_name }));
   return (
     <>
-      <ChosenField address={address} name="group" label={filterLabels.group} choices={groups} />
-      <ChosenField address={address} name="status" label={filterLabels.status} choices={statuses} />
-      <ChosenField address={address} name="provider" label={filterLabels.provider} choices={providers} />
-      <OrderField address={address} query={query} names={orderNames} />
-      <TypedField address={address} name="from" label={filterLabels.from} type="date" />
-      <TypedField address={address} name="to" label={filterLabels.to} type="date" />
+      <ChosenField urlParams={urlParams} name="group" label={filterLabels.group} choices={groups} />
+      <ChosenField urlParams={urlParams} name="status" label={filterLabels.status} choices={statuses} />
+      <ChosenField urlParams={urlParams} name="provider" label={filterLabels.provider} choices={providers} />
+      <OrderField urlParams={urlParams} query={query} names={orderNames} />
+      <TypedField urlParams={urlParams} name="from" label={filterLabels.from} type="date" />
+      <TypedField urlParams={urlParams} name="to" label={filterLabels.to} type="date" />
     </>
   );
 }
 
-/** What the buyer's list is narrowed and ordered by, and its files. */
+/** Search, filters, sort order and exports of the buyer's list. */
 export function OwnListControls({ list, onClear }: { list: OwnList; onClear: () => void }) {
   const { query, filters } = list;
   return (
     <ListControls
       list={list}
-      searched="Search title, number, provider or your words"
+      searchLabel="Search title, number, provider or your words"
       file={{
-        of: (format, separator) => call(exportOwnRfqs, { query: { ...query, format, separator } }),
-        name: 'my-rfqs',
+        buildRequest: (format, separator) => call(exportOwnRfqs, { query: { ...query, format, separator } }),
+        fileName: 'my-rfqs',
       }}
-      set={filters.filter((name) => name !== 'text').length}
-      isNarrowed={filters.length > 0}
+      activeFilterCount={filters.filter((name) => name !== 'text').length}
+      isFiltered={filters.length > 0}
       onClear={onClear}
     >
       <Filters {...list} />

@@ -9,14 +9,14 @@ import { MomentTime } from '../../../../ui/MomentTime.tsx';
 import { DayTime, RelativeTime } from '../../../../ui/RelativeTime.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import { UnreadBadge } from '../../conversation/UnreadBadge.tsx';
-import classes from './OwnList.module.css';
+import classes from './OwnRfqList.module.css';
 
-function counted(amount: number, unit: string): string {
+function formatCount(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
 function Responses({ count }: { count: number }) {
-  const text = counted(count, 'response');
+  const text = formatCount(count, 'response');
   if (count === 0) return <Badge>{text}</Badge>;
   return (
     <Badge tone="teal" icon={<IconSend aria-hidden />}>
@@ -32,7 +32,7 @@ export interface OwnListItemProps {
   onChoose: () => void;
 }
 
-/** An RFQ of the list: its title in one line, in full once it is chosen, and when answers are due in a column of its own. */
+/** List item of an RFQ. The title is truncated to one line until the item is selected; the deadline has its own column. */
 export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
   return (
     <li>
@@ -54,7 +54,7 @@ export function OwnListItem({ rfq, now, chosen, onChoose }: OwnListItemProps) {
         </span>
         {rfq.awarded_to.length > 0 && <span className={classes['itemLine']}>{awardedText(rfq.awarded_to)}</span>}
         <Row as="span" gap={6} align="stretch" wrap className={classes['itemBadges']}>
-          <Badge>{counted(rfq.total_providers, 'provider')}</Badge>
+          <Badge>{formatCount(rfq.total_providers, 'provider')}</Badge>
           <Responses count={rfq.responded_count} />
           <UnreadBadge rfqId={rfq.id} />
 

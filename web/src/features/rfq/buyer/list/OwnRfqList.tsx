@@ -8,7 +8,7 @@ import { Pages } from '../../list/Pages.tsx';
 import { useDropped } from '../../list/useDropped.ts';
 import board from '../RfqDashboard.module.css';
 import { filterLabels, groupNames } from './filterWords.ts';
-import classes from './OwnList.module.css';
+import classes from './OwnRfqList.module.css';
 import { OwnListControls } from './OwnListControls.tsx';
 import { OwnListItem } from './OwnListItem.tsx';
 import type { OwnList } from './useOwnList.ts';
@@ -19,7 +19,7 @@ interface GroupsProps {
   onChoose: (id: string) => void;
 }
 
-/** The lines of a page below the names of their groups, each with how many it holds in all. */
+/** Rows of a page under group headings with total counts. */
 function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useNow();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
@@ -50,27 +50,27 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   });
 }
 
-/** The buyer's RFQs a page at a time, searched and narrowed by the address; they keep their places while they are looked at. */
+/** Paginated list of the buyer's RFQs, filtered by the URL; rows keep their positions until the user applies updates. */
 export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
-  const { cleared, drop } = useDropped(list.address);
+  const { resetKey, removeFilters } = useDropped(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => drop(list.filters);
-  const toTop = (): void => {
+  const clear = (): void => removeFilters(list.filters);
+  const scrollToTop = (): void => {
     if (lines.current === null) return;
     lines.current.scrollTop = 0;
     lines.current.focus();
   };
   return (
     <div className={board['list']} data-list>
-      <OwnListControls key={cleared} list={list} onClear={clear} />
-      <ListNotices list={list} labels={filterLabels} onDrop={(name) => drop([name])} onClear={clear} />
-      {/* Focused when a page is turned. */}
+      <OwnListControls key={resetKey} list={list} onClear={clear} />
+      <ListNotices list={list} labels={filterLabels} onRemoveFilter={(name) => removeFilters([name])} onClear={clear} />
+      {/* Receives focus after a page change. */}
       <div ref={lines} tabIndex={-1} className={classes['lines']}>
-        <nav aria-label="RFQ requests" aria-busy={list.isComing}>
+        <nav aria-label="RFQ requests" aria-busy={list.isLoadingPage}>
           <Groups list={list} chosen={chosen} onChoose={onChoose} />
         </nav>
       </div>
-      <Pages list={list} onTurn={toTop} />
+      <Pages list={list} onPageChange={scrollToTop} />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import type { OwnRfqSort } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import type { RfqGroup, RfqStanding } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { OwnListFilter } from './useOwnList.ts';
 
-/** The groups of a buyer's list as it names them. */
+/** Group headings of the buyer's list. */
 export const groupNames: Readonly<Record<RfqGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Awarded or closed',
 };
 
-/** How an RFQ stands, in the words of its badges. */
+/** RFQ states, with the same labels as their badges. */
 export const standingNames: Readonly<Record<RfqStanding, string>> = {
   sent: 'Sent',
   responded: 'Responded',
@@ -19,7 +19,7 @@ export const standingNames: Readonly<Record<RfqStanding, string>> = {
   closed: 'Closed',
 };
 
-/** Filters by the labels of their fields. */
+/** Labels of the filter fields. */
 export const filterLabels: Readonly<Record<OwnListFilter, string>> = {
   text: 'Search',
   group: 'Show',
@@ -29,7 +29,7 @@ export const filterLabels: Readonly<Record<OwnListFilter, string>> = {
   to: 'Sent until',
 };
 
-/** The orders that are offered; the key is how the address has them. */
+/** Sort orders by their `sort-direction` key in the URL. */
 export const orderNames = {
   'created-desc': 'Newest first',
   'created-asc': 'Oldest first',

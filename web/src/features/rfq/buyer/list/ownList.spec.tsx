@@ -9,7 +9,7 @@ import { ownRfqs } from '../../../../test/ownRfqs.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answers, server } from '../../../../test/server.ts';
 
-/** 60 RFQs, the newest first: every tenth expired, the last one awarded. */
+/** 60 RFQs, newest first; every tenth is expired and the last one awarded. */
 const many = Array.from({ length: 60 }, (_, at) =>
   buyerRfqView({
     id: `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`,
@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 const user = userEvent.setup();
 const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));
-// Without asking of each of many lines whether it is hidden, which takes long.
+// Includes hidden items, because checking the visibility of many rows is slow.
 const items = () => list().getAllByRole('listitem', { hidden: true });
-const lastAsked = () => Object.fromEntries(seen.at(-1) ?? []);
+const lastQuery = () => Object.fromEntries(seen.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
-test('a long list comes a page at a time, says which part is shown, and the address keeps the page', async () => {
+test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
   const app = renderApp('/rfq-dashboard', userView());
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
   expect(screen.getByLabelText('60 requests').textContent).toBe('60');
@@ -76,7 +76,7 @@ test('names the provider that an RFQ was awarded to', async () => {
   expect(items()[0]?.textContent).toContain('Awarded to 1NCE');
 });
 
-test('search, filters and order stand in the address and are asked of the server, from the first page on', async () => {
+test('puts search, filters and sort order into the URL and returns to the first page', async () => {
   const app = renderApp('/rfq-dashboard?after=25', userView());
   await user.type(await screen.findByLabelText(/^Search/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
@@ -84,19 +84,19 @@ test('search, filters and order stand in the address and are asked of the server
   await press('Filter and order');
   await user.selectOptions(screen.getByLabelText('Status'), 'expired');
   await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
-  await waitFor(() => expect(lastAsked()).toEqual({ text: '5', status: 'expired', sort: 'due', direction: 'asc' }));
+  await waitFor(() => expect(lastQuery()).toEqual({ text: '5', status: 'expired', sort: 'due', direction: 'asc' }));
   expect(await screen.findByText('1–1 of 1')).toBeDefined();
   await press('Clear');
   await waitFor(() => expect(app.address()).toBe('/rfq-dashboard?sort=due&direction=asc'));
 });
 
-test('a shared address asks the same, and what cannot be read in it is left out', async () => {
+test('restores the query from a shared URL and ignores invalid parameters', async () => {
   renderApp('/rfq-dashboard?group=expired&status=lost&sort=title&direction=asc&from=never', userView());
   expect(await screen.findByText('1–5 of 5')).toBeDefined();
-  expect(lastAsked()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
+  expect(lastQuery()).toEqual({ group: 'expired', sort: 'title', direction: 'asc' });
 });
 
-test('nothing found says which filter to drop, and dropping it finds the rest', async () => {
+test('offers to remove a filter when nothing matches', async () => {
   const app = renderApp('/rfq-dashboard?text=project+6&status=declined', userView());
   expect(await screen.findByText('No requests match')).toBeDefined();
   await press('Drop “Status”: 2 found');
@@ -104,7 +104,7 @@ test('nothing found says which filter to drop, and dropping it finds the rest', 
   expect(app.address()).toBe('/rfq-dashboard?text=project+6');
 });
 
-test('lines keep their places when something changes on the server, until the changes are asked for', async () => {
+test('keeps row positions after server changes until the user applies them', async () => {
   const { store } = renderApp('/rfq-dashboard', userView());
   await screen.findByText('1–25 of 60');
   const answered = many.map((rfq, at) => (at === 1 ? { ...rfq, responded_count: 2 } : rfq));
@@ -118,13 +118,13 @@ test('lines keep their places when something changes on the server, until the ch
   expect(screen.queryByText('The list has changed')).toBeNull();
 });
 
-test('a new page takes the focus to its beginning', async () => {
+test('moves focus to the list after a page change', async () => {
   renderApp('/rfq-dashboard', userView());
   await press('Next');
   expect(document.activeElement?.contains(screen.getByRole('navigation', { name: 'RFQ requests' }))).toBe(true);
 });
 
-test('where nothing stood, the first request comes at once: nothing jumps', async () => {
+test('shows the first request of an empty list immediately', async () => {
   serve([]);
   const { store } = renderApp('/rfq-dashboard', userView());
   await waitFor(() => expect(seen.length).toBeGreaterThan(0));

@@ -13,17 +13,17 @@ import { useOwnRfqsPageQuery } from '../buyerRfqApi.ts';
 
 export type OwnListQuery = Omit<QueryOf<typeof exportOwnRfqs>, 'format' | 'separator'>;
 
-/** Members of the address that narrow the list. */
+/** URL parameters that filter the list. */
 export type OwnListFilter = OwnRfqFilter | 'group';
-const narrowing: readonly OwnListFilter[] = [...ownRfqFilters, 'group'];
+const filterNames: readonly OwnListFilter[] = [...ownRfqFilters, 'group'];
 
-/** The buyer's list as the address asks for it. */
+/** State of the buyer's list. */
 export interface OwnList extends PagedList<OwnListQuery, OwnListFilter, OwnRfqsPage> {
-  /** Shows the details of an RFQ; the list stays where it is. */
+  /** Shows the details of an RFQ; the list stays on its page. */
   readonly choose: (id: string) => void;
 }
 
-const readings: Readings<OwnListQuery> = {
+const parsers: Readings<OwnListQuery> = {
   text: (text) => text.trim().slice(0, 200),
   status: (status) => RfqStanding.safeParse(status).data ?? null,
   provider: (id) => id.slice(0, 120),
@@ -33,12 +33,12 @@ const readings: Readings<OwnListQuery> = {
   direction: (way) => (way === 'asc' ? way : null),
 };
 
-/** Reads the buyer's own list a page at a time; filters, order and page stand in the address. */
+/** Loads a page of the buyer's own RFQs; filters, sort order and page are kept in the URL. */
 export function useOwnList(): OwnList {
-  const asking = useListAddress<OwnListQuery, OwnListFilter>(readings, narrowing);
-  const reading = useOwnRfqsPageQuery(asking.asked);
-  const list = usePagedList<OwnListQuery, OwnListFilter, OwnRfqsPage>(asking, reading);
-  // The page of the list stays, whichever of its RFQs is shown beside it.
-  const place = { after: asking.asked.after ?? null, before: asking.asked.before ?? null };
-  return { ...list, choose: (id) => asking.address.set({ rfq: id, ...place }) };
+  const urlState = useListAddress<OwnListQuery, OwnListFilter>(parsers, filterNames);
+  const pageState = useOwnRfqsPageQuery(urlState.pageQuery);
+  const list = usePagedList<OwnListQuery, OwnListFilter, OwnRfqsPage>(urlState, pageState);
+  // Selecting an RFQ keeps the page of the list.
+  const cursor = { after: urlState.pageQuery.after ?? null, before: urlState.pageQuery.before ?? null };
+  return { ...list, choose: (id) => urlState.urlParams.set({ rfq: id, ...cursor }) };
 }

@@ -16,11 +16,11 @@ export interface NeedFieldsProps {
   tried: TriedNeed;
 }
 
-/** What is only tried, and what can be made of it. */
-function Tried({ rfq, tried }: NeedFieldsProps) {
+/** Notice that the numbers are unsaved, with buttons to reset or save them. */
+function UnsavedNeedNotice({ rfq, tried }: NeedFieldsProps) {
   const [saving, setSaving] = useState(false);
   const readsOnly = useBuyerReadsOnly(rfq.id);
-  const canBeRead = Object.keys(tried.errors).length === 0;
+  const isValid = Object.keys(tried.errors).length === 0;
   return (
     <Row gap="8px 16px" wrap justify="between" className={classes['tried']}>
       <Text size="small" role="status">
@@ -31,7 +31,7 @@ function Tried({ rfq, tried }: NeedFieldsProps) {
           Back to the Request’s
         </Button>
         {rfq.outcome === null && !readsOnly && (
-          <Button disabled={!canBeRead} onClick={() => setSaving(true)}>
+          <Button disabled={!isValid} onClick={() => setSaving(true)}>
             Save for This Request
           </Button>
         )}
@@ -41,7 +41,7 @@ function Tried({ rfq, tried }: NeedFieldsProps) {
   );
 }
 
-/** What the totals are worked out for: as the request says, until the buyer tries other numbers, which can become the request's. */
+/** Fields for the need that totals are calculated for, initially the request's; the buyer can edit and save it. */
 export function NeedFields({ rfq, tried }: NeedFieldsProps) {
   return (
     <div className={classes['need']}>
@@ -59,7 +59,7 @@ export function NeedFields({ rfq, tried }: NeedFieldsProps) {
           />
         ))}
       </Row>
-      {tried.isTried && <Tried rfq={rfq} tried={tried} />}
+      {tried.isTried && <UnsavedNeedNotice rfq={rfq} tried={tried} />}
     </div>
   );
 }

@@ -14,16 +14,16 @@ import { namedNeed } from './namedNeed.ts';
 
 interface SaveFormProps {
   rfq: BuyerRfqView;
-  /** The numbers from now on. */
+  /** The new numbers. */
   need: BuyerRfqView['need'];
   onClose: () => void;
 }
 
 function SaveForm({ rfq, need, onClose }: SaveFormProps) {
-  // What was seen when the window opened: numbers that somebody changes meanwhile are not overwritten unseen.
+  // Keeps the need that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
   const [seen] = useState(rfq.need);
   const [save, { isLoading, error }] = useChangeRfqNeedMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await save({ id: rfq.id, need, seen });
     if (reply.error !== undefined) return;
     notify({ type: 'success', title: 'Numbers changed', message: rfqTitle(rfq) });
@@ -43,14 +43,14 @@ function SaveForm({ rfq, need, onClose }: SaveFormProps) {
         Every provider that was asked reads the new numbers; who has accepted or quoted is told by mail. Quotes stay as
         they are: prices hold for any numbers, a stated total for those of before.
       </Text>
-      <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void press()} onCancel={onClose}>
+      <FormButtons justify="end" busy={isLoading} busyLabel="Saving" onClick={() => void submit()} onCancel={onClose}>
         Save
       </FormButtons>
     </Stack>
   );
 }
 
-/** Makes numbers that were tried the request's own, and says before what that means. */
+/** Confirms and saves the edited need to the request. */
 export function SaveNeedDialog({ opened, ...form }: SaveFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Other numbers for ${rfqTitle(form.rfq)}`} size={480}>

@@ -44,7 +44,7 @@ const totals = async () =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
-test('numbers that are tried say so, and the request keeps its own until they are saved', async () => {
+test('marks edited numbers as unsaved and can reset them to the request', async () => {
   renderApp('/rfq-dashboard', userView());
   await devices();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
@@ -57,7 +57,7 @@ test('numbers that are tried say so, and the request keeps its own until they ar
   expect(screen.queryByText(said)).toBeNull();
 });
 
-test('saving names what was seen, says before what it means, and the page follows', async () => {
+test('sends the displayed need with the new one and updates the page', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(changeRfqNeed, ({ body }) => {
@@ -78,7 +78,7 @@ test('saving names what was seen, says before what it means, and the page follow
   expect((await devices()).value).toBe('2000');
 });
 
-test('a refusal stands in the window, and what was typed stays', async () => {
+test('shows a rejection in the dialog and keeps the typed numbers', async () => {
   server.use(refuses(changeRfqNeed, 409, 'rfq.need-changed', 'The numbers have changed since you saw them.'));
   renderApp('/rfq-dashboard', userView());
   await tryDevices('7');
@@ -91,7 +91,7 @@ test('a refusal stands in the window, and what was typed stays', async () => {
 });
 
 test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
-  '%s devices cannot be saved, and stays as it was typed',
+  'does not save %s devices and keeps the input as typed',
   async (text) => {
     renderApp('/rfq-dashboard', userView());
     await tryDevices(text);
@@ -101,7 +101,7 @@ test.each(['0', '-5', '1e5', '100000001', '1.5.5'])(
   },
 );
 
-test('a request that is over has numbers to try, and none to save', async () => {
+test('offers no saving for a closed request', async () => {
   serve({ outcome: 'closed', reopen_until: null });
   renderApp('/rfq-dashboard', userView());
   await tryDevices('7');
@@ -109,7 +109,7 @@ test('a request that is over has numbers to try, and none to save', async () => 
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
 });
 
-test('what is typed stays when the numbers change meanwhile; untouched fields follow', async () => {
+test('keeps typed numbers when the request changes, and updates untouched fields', async () => {
   const { store } = renderApp('/rfq-dashboard', userView());
   await devices();
   serve({ need: { ...need, devices: 3000 } });
@@ -122,7 +122,7 @@ test('what is typed stays when the numbers change meanwhile; untouched fields fo
   expect((await devices()).value).toBe('7');
 });
 
-test('a total that was stated for other numbers is not compared with these', async () => {
+test('does not compare a total that was stated for another need', async () => {
   renderApp('/rfq-dashboard', userView());
   expect((await totals())[0]).toContain('EUR 900.00');
   await tryDevices('2000');

@@ -3,30 +3,30 @@ import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import { isSameNeed } from '@marketplace/domain/rfq/sameNeed.ts';
 import { readNeed, type ReadNeed, typedNeed, type TypedNeed } from '../../../../shared/rfq/typedNeed.ts';
 
-/** The numbers that totals are worked out for. */
+/** The need that totals are calculated for, including unsaved edits. */
 export interface TriedNeed extends ReadNeed {
   readonly typed: TypedNeed;
-  /** Whether they are others than the request's, or cannot be read. */
+  /** Whether the numbers differ from the request's or are invalid. */
   readonly isTried: boolean;
   readonly change: (typed: TypedNeed) => void;
-  /** Goes back to the request's numbers. */
+  /** Restores the request's numbers. */
   readonly reset: () => void;
 }
 
 /**
- * The request's numbers, which are followed until the buyer types others. What is typed stays when the request's change meanwhile.
- * @param asked the request's numbers as they stand.
+ * Returns the request's need until the buyer edits it. Edits are kept when the request changes.
+ * @param requestNeed the current need of the request.
  */
-export function useTriedNeed(asked: RfqNeed | null): TriedNeed {
-  const [own, setOwn] = useState<TypedNeed | null>(null);
-  const [follows, setFollows] = useState(asked);
-  const typed = own ?? typedNeed(asked);
+export function useTriedNeed(requestNeed: RfqNeed | null): TriedNeed {
+  const [edited, setEdited] = useState<TypedNeed | null>(null);
+  const [lastRequestNeed, setLastRequestNeed] = useState(requestNeed);
+  const typed = edited ?? typedNeed(requestNeed);
   const { need, errors } = readNeed(typed);
-  const isTried = own !== null && (Object.keys(errors).length > 0 || !isSameNeed(need, asked));
-  if (follows !== asked) {
-    setFollows(asked);
-    // The numbers that were tried are the request's now.
-    if (!isTried) setOwn(null);
+  const isTried = edited !== null && (Object.keys(errors).length > 0 || !isSameNeed(need, requestNeed));
+  if (lastRequestNeed !== requestNeed) {
+    setLastRequestNeed(requestNeed);
+    // The edited numbers now equal the request's.
+    if (!isTried) setEdited(null);
   }
-  return { typed, need, errors, isTried, change: setOwn, reset: () => setOwn(null) };
+  return { typed, need, errors, isTried, change: setEdited, reset: () => setEdited(null) };
 }

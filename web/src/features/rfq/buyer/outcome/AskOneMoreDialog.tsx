@@ -13,21 +13,21 @@ import { Text } from '../../../../ui/Text.tsx';
 import { useProviderFinder } from '../../../catalogue/providerFinderApi.ts';
 import { useAddRfqProviderMutation } from '../buyerRfqApi.ts';
 
-interface AskFormProps {
+interface AddProviderFormProps {
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
   onClose: () => void;
 }
 
-function AskForm({ rfq, links, onClose }: AskFormProps) {
+function AddProviderForm({ rfq, links, onClose }: AddProviderFormProps) {
   const finder = useProviderFinder(
     links.map(({ provider_id: id }) => id),
     maxProvidersPerRfq,
   );
   const [provider, setProvider] = useState<string | null>(null);
-  const [ask, { isLoading, error }] = useAddRfqProviderMutation();
-  const press = async (name: string): Promise<void> => {
-    const reply = await ask({ id: rfq.id, provider: name });
+  const [addProvider, { isLoading, error }] = useAddRfqProviderMutation();
+  const submit = async (name: string): Promise<void> => {
+    const reply = await addProvider({ id: rfq.id, provider: name });
     if (reply.error !== undefined) return;
     notify({ type: 'success', title: 'RFQ sent to one more provider', message: name });
     onClose();
@@ -50,7 +50,7 @@ function AskForm({ rfq, links, onClose }: AskFormProps) {
         disabled={provider === null}
         busy={isLoading}
         busyLabel="Sending"
-        onClick={() => provider !== null && void press(provider)}
+        onClick={() => provider !== null && void submit(provider)}
         onCancel={onClose}
       >
         {provider === null ? 'Send RFQ' : `Send RFQ to ${provider}`}
@@ -59,11 +59,11 @@ function AskForm({ rfq, links, onClose }: AskFormProps) {
   );
 }
 
-/** Sends an RFQ with fewer than three providers to one more. */
-export function AskOneMoreDialog({ opened, ...form }: AskFormProps & { opened: boolean }) {
+/** Sends an RFQ to an additional provider, up to the provider limit. */
+export function AskOneMoreDialog({ opened, ...form }: AddProviderFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`Ask one more provider for ${rfqTitle(form.rfq)}`} size={480}>
-      {opened && <AskForm {...form} />}
+      {opened && <AddProviderForm {...form} />}
     </Modal>
   );
 }

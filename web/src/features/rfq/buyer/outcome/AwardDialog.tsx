@@ -17,27 +17,31 @@ import { HiddenInNote } from './HiddenInNote.tsx';
 import { awardEffects } from './awardEffects.ts';
 import { canBeAwarded } from './standing.ts';
 
-function amountOf({ quote_amount: amount, quote_currency: currency, quote_amount_unit: unit }: BuyerLinkView): string {
+function formatQuoteAmount({
+  quote_amount: amount,
+  quote_currency: currency,
+  quote_amount_unit: unit,
+}: BuyerLinkView): string {
   return quoteAmountText(amount ?? '', currency ?? 'USD', unit);
 }
 
 interface AwardFormProps {
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
-  /** The link whose quote is chosen at first. */
+  /** Id of the link whose quote is initially selected. */
   first: string;
   now: number;
   onClose: () => void;
 }
 
 function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps) {
-  // What was seen when the window opened: a version that comes meanwhile is not awarded unseen.
+  // Keeps the quotes that were displayed when the dialog opened, so that a newer version is not awarded unseen.
   const [links] = useState(current);
   const [chosen, setChosen] = useState<readonly string[]>([first]);
   const [note, setNote] = useState('');
   const [award, { isLoading, error }] = useAwardQuotesMutation();
   const quoted = links.filter((link) => canBeAwarded(link, now));
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const awards = quoted
       .filter(({ id }) => chosen.includes(id))
       .map((link) => ({ link_id: link.id, quote_version: link.quote_versions.at(-1)?.version ?? 1 }));
@@ -52,7 +56,7 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
       <Checkbox.Group label="Award to" value={[...chosen]} onChange={setChosen}>
         <Stack gap={8} className={classes['quotes']}>
           {quoted.map((link) => (
-            <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${amountOf(link)}`} />
+            <Checkbox key={link.id} value={link.id} label={`${link.provider_name}, ${formatQuoteAmount(link)}`} />
           ))}
         </Stack>
       </Checkbox.Group>
@@ -78,7 +82,7 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
         disabled={chosen.length === 0}
         busy={isLoading}
         busyLabel="Awarding"
-        onClick={() => void press()}
+        onClick={() => void submit()}
         onCancel={onClose}
       >
         Award
@@ -88,11 +92,11 @@ function AwardForm({ rfq, links: current, first, now, onClose }: AwardFormProps)
 }
 
 export interface AwardDialogProps extends Omit<AwardFormProps, 'first'> {
-  /** The link whose quote is chosen at first; the window is open while there is one. */
+  /** Id of the link whose quote is initially selected; `null` closes the dialog. */
   first: string | null;
 }
 
-/** Awards one or several quotes, and says before what that means to each provider. */
+/** Awards one or more quotes after listing the effects on each provider. */
 export function AwardDialog({ first, ...form }: AwardDialogProps) {
   return (
     <TypedModal opened={first !== null} onClose={form.onClose} title={`Award ${rfqTitle(form.rfq)}`} size={520}>

@@ -13,10 +13,10 @@ export interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an RFQ is closed without an award. */
+/** Confirmation to close an RFQ without an award. */
 export function CloseDialog({ rfq, opened, onClose }: CloseDialogProps) {
   const [close, { isLoading, error, reset }] = useCloseRfqMutation();
-  const leave = (): void => {
+  const resetAndClose = (): void => {
     reset();
     onClose();
   };
@@ -24,7 +24,7 @@ export function CloseDialog({ rfq, opened, onClose }: CloseDialogProps) {
     const reply = await close({ id: rfq.id, note });
     if (reply.error !== undefined) return;
     notify({ type: 'success', title: 'RFQ closed', message: rfqTitle(rfq) });
-    leave();
+    resetAndClose();
   };
   return (
     <ReasonDialog
@@ -39,7 +39,7 @@ export function CloseDialog({ rfq, opened, onClose }: CloseDialogProps) {
       busyLabel="Closing"
       busy={isLoading}
       onSubmit={(note) => void submit(note)}
-      onCancel={leave}
+      onCancel={resetAndClose}
     />
   );
 }

@@ -21,7 +21,7 @@ interface ExtendFormProps {
   onClose: () => void;
 }
 
-/** The days that a deadline can be moved to: later than it is, and not in the past. */
+/** Returns the first and last day to which the deadline can be extended. @param now milliseconds since 1970. */
 export function laterDays({ deadline }: Pick<BuyerRfqView, 'deadline'>, now: number) {
   const { first, last } = dueDays(now);
   const next = dayOf(Date.parse(deadline) + dayInMs);
@@ -33,7 +33,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   const [day, setDay] = useState(first);
   const [extend, { isLoading, error }] = useExtendDeadlineMutation();
   const isLater = isDay(day) && day >= first && day <= last;
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await extend({ id: rfq.id, deadline: endOfDay(day) });
     if (reply.error !== undefined) return;
     notify({
@@ -65,7 +65,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
         disabled={!isLater}
         busy={isLoading}
         busyLabel="Extending"
-        onClick={() => void press()}
+        onClick={() => void submit()}
         onCancel={onClose}
       >
         Extend
@@ -74,7 +74,7 @@ function ExtendForm({ rfq, now, onClose }: ExtendFormProps) {
   );
 }
 
-/** Gives providers more time. */
+/** Extends the deadline of an RFQ. */
 export function ExtendDialog({ opened, ...form }: ExtendFormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={`More time for ${rfqTitle(form.rfq)}`} size={440}>

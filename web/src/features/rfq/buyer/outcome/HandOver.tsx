@@ -5,41 +5,41 @@ import { handOverText } from '../../../../shared/rfq/handOverText.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useOwnCompanyQuery } from '../../../companies/companiesApi.ts';
-import { useHandOverRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
+import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
 
-/** For who may act for a company: asks, and hands the request to it. */
-function HandOverButton({ rfq }: { rfq: BuyerRfqView }) {
+/** Button with confirmation; only for company members who may send requests. */
+function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
   const { data: own } = useOwnCompanyQuery(undefined);
-  const [isAsking, setAsking] = useState(false);
-  const [handOver, { isLoading }] = useHandOverRfqMutation();
+  const [isConfirming, setConfirming] = useState(false);
+  const [transfer, { isLoading }] = useTransferRfqMutation();
   if (own?.standing !== 'member' || own.role === 'viewer') return null;
   const company = own.company?.name ?? 'your company';
-  const run = async (): Promise<void> => {
-    tellOutcome(await handOver(rfq.id), 'Request handed over', 'The request was not handed over');
-    setAsking(false);
+  const submit = async (): Promise<void> => {
+    tellOutcome(await transfer(rfq.id), 'Request handed over', 'The request was not handed over');
+    setConfirming(false);
   };
   return (
     <>
-      <Button wraps onClick={() => setAsking(true)}>
+      <Button wraps onClick={() => setConfirming(true)}>
         Hand over to {company}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={`Hand over to ${company}`}
         text={handOverText(company, 'this request', 'it')}
         confirmLabel="Hand over"
         busyLabel="Handing over"
         danger
         busy={isLoading}
-        onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void submit()}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );
 }
 
-/** The way of a request of the reader's alone to the company that the reader belongs to by now. */
+/** Transfers a personal request to the user's company; renders nothing for requests that belong to a company. */
 export function HandOver({ rfq }: { rfq: BuyerRfqView }) {
   const { data } = useOwnRfqsQuery({ limit: 1, rfq: rfq.id });
-  return data?.alone === true ? <HandOverButton rfq={rfq} /> : null;
+  return data?.alone === true ? <ConfirmedTransferButton rfq={rfq} /> : null;
 }

@@ -1,6 +1,6 @@
 import { HiddenInText } from '../../masking/HiddenInText.tsx';
 
-/** Shows what of a note is hidden from the providers that never accepted the request. */
+/** Previews a note as seen by providers that have not accepted, with contact data masked. */
 export function HiddenInNote({ note }: { note: string }) {
   return (
     <HiddenInText

@@ -33,26 +33,26 @@ interface RfqStepsProps {
   rfq: BuyerRfqView;
   links: readonly BuyerLinkView[];
   now: number;
-  /** Whether the reader decides nothing about it. */
+  /** Whether the user may view the RFQ but not change it. */
   readsOnly: boolean;
 }
 
-/** What the buyer can do with an RFQ besides awarding it, and the windows for that. */
+/** Buttons and dialogs for the buyer's actions on an RFQ, except awarding. */
 export function RfqSteps({ rfq, links, now, readsOnly }: RfqStepsProps) {
   const [open, setOpen] = useState<RfqStep | null>(null);
   const [reopen, { isLoading }] = useReopenRfqMutation();
-  const askAgain = useAskAgain();
+  const prefillForm = useAskAgain();
   const { chosen: currency } = useComparison();
   const { busy, start } = useDownload('Export Failed');
   const close = (): void => setOpen(null);
-  const openAgain = async (): Promise<void> => {
+  const reopenRfq = async (): Promise<void> => {
     const reply = await reopen(rfq.id);
     if (reply.error !== undefined) notifyFailure(reply.error, 'Not Opened');
     else notify({ type: 'success', title: 'RFQ is open again', message: rfqTitle(rfq) });
   };
-  const press = (step: RfqStep): void => {
-    if (step === 'reopen') void openAgain();
-    else if ((step === 'again' || step === 'copy') && !hasBegunRequest()) askAgain(rfq, links, step === 'again');
+  const handleAction = (step: RfqStep): void => {
+    if (step === 'reopen') void reopenRfq();
+    else if ((step === 'again' || step === 'copy') && !hasBegunRequest()) prefillForm(rfq, links, step === 'again');
     else setOpen(step);
   };
   return (
@@ -64,7 +64,7 @@ export function RfqSteps({ rfq, links, now, readsOnly }: RfqStepsProps) {
       )}
       <Row gap={8} wrap role="group" tabIndex={-1} aria-label="What to do with this RFQ">
         {(readsOnly ? [] : stepsOf(rfq, now)).map((step) => (
-          <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => press(step)}>
+          <Button key={step} busy={step === 'reopen' && isLoading} onClick={() => handleAction(step)}>
             {labels[step]}
           </Button>
         ))}
@@ -92,7 +92,7 @@ export function RfqSteps({ rfq, links, now, readsOnly }: RfqStepsProps) {
         text="You have typed into another request for quotes that was not sent. This one takes its place."
         confirmLabel="Replace"
         danger
-        onConfirm={() => askAgain(rfq, links, open === 'again')}
+        onConfirm={() => prefillForm(rfq, links, open === 'again')}
         onCancel={close}
       />
     </>

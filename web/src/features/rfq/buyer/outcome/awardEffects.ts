@@ -1,7 +1,7 @@
 import type { BuyerLinkView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { buyerLinkFaces } from '../../../../shared/rfq/statusFaces.tsx';
 
-function effectOn(
+function describeEffect(
   { id, provider_name: name, quote_amount: amount, response_status: status }: BuyerLinkView,
   chosen: readonly string[],
 ): string | null {
@@ -10,8 +10,8 @@ function effectOn(
   return buyerLinkFaces[status].nothing === 'None' ? null : `${name} cannot answer any more.`;
 }
 
-/** What an award means to each provider, and that it stays. @param chosen ids of the links whose quotes are chosen. */
+/** Describes what an award means for each provider and that it is final. @param chosen link ids of the selected quotes. */
 export function awardEffects(links: readonly BuyerLinkView[], chosen: readonly string[]): readonly string[] {
-  const effects = links.map((link) => effectOn(link, chosen)).filter((effect) => effect !== null);
+  const effects = links.map((link) => describeEffect(link, chosen)).filter((effect) => effect !== null);
   return [...effects, 'Nobody learns of the prices of others. An award cannot be undone.'];
 }

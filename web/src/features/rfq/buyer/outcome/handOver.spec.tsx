@@ -16,7 +16,7 @@ const link = quotedLink('33333333-3333-4333-8333-333333333331', 'emnify', ['0.62
 const label = 'Hand over to Meridian Cold Chain';
 const reply = { position: 'k.9', message: 'The RFQ is the company’s now.', rfq_id: id, company_id: companyId };
 
-/** The page of a request of somebody who may do this for a company. @param role `null` for who belongs to none. */
+/** Opens the page of a request for a user with the company role. @param role `null` for users without a company. */
 function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isDecided = true): void {
   const own: OwnCompanyView = {
     ...{ domain: 'meridian.example', email_confirmed: true, role, members: [], waiting: [], earlier_requests: 1 },
@@ -29,7 +29,7 @@ function open(role: CompanyRole | null, isAlone: () => boolean = () => true, isD
   renderApp(`/rfq-dashboard?rfq=${id}`, userView());
 }
 
-test('the buyer hands a request over after a plain word, also an awarded one; the button goes', async () => {
+test('transfers an awarded request after confirmation and removes the button', async () => {
   const seen: string[] = [];
   open('buyer', () => seen.length === 0);
   server.use(answersWith(handOverRfq, ({ url }) => (seen.push(url.pathname), reply)));
@@ -46,7 +46,7 @@ test('the buyer hands a request over after a plain word, also an awarded one; th
   await expect.poll(() => document.activeElement).toBe(steps);
 });
 
-test('a refusal says why, and the request stays as it was', async () => {
+test('shows the reason when a transfer is rejected', async () => {
   open('owner');
   server.use(refuses(handOverRfq, 403, 'company.not-member', 'You do not belong to a company here.'));
   const button = await screen.findByRole('button', { name: label });
@@ -57,10 +57,10 @@ test('a refusal says why, and the request stays as it was', async () => {
 });
 
 test.each<[string, CompanyRole | null, boolean]>([
-  ['who only reads for the company', 'viewer', true],
-  ['who belongs to none', null, true],
-  ['what is the company’s already', 'buyer', false],
-])('nothing is offered to hand over: %s', async (_name, role, isAlone) => {
+  ['viewers', 'viewer', true],
+  ['users without a company', null, true],
+  ['requests of the company', 'buyer', false],
+])('offers no transfer for %s', async (_name, role, isAlone) => {
   open(role, () => isAlone);
   await screen.findByRole('button', { name: 'Copy RFQ' });
   expect(screen.queryByRole('button', { name: label })).toBeNull();
@@ -69,7 +69,7 @@ test.each<[string, CompanyRole | null, boolean]>([
 test.each<[CompanyRole, boolean]>([
   ['viewer', false],
   ['buyer', true],
-])('of a company’s request, a %s is offered to decide: %s', async (role, isOffered) => {
+])('offers decisions on a company’s request to a %s: %s', async (role, isOffered) => {
   open(role, () => false, false);
   const devices = await screen.findByLabelText<HTMLInputElement>('Devices');
   await userEvent.clear(devices);

@@ -34,7 +34,7 @@ function open(rfq: Partial<BuyerRfqView> = {}, links: readonly BuyerLinkView[] =
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-test('an award names the versions that were seen, says before what it means, and takes a note', async () => {
+test('awards the displayed versions with a note after listing the effects', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
   open();
@@ -65,7 +65,7 @@ test('previews the note of an award with its contact data hidden', async () => {
   expect(seen.textContent).toBe('Questions to [hidden until accepted].');
 });
 
-test('several quotes can be awarded, and none cannot', async () => {
+test('awards several quotes and requires at least one', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(awardQuotes, ({ body }) => (seen.push(body), { ...reply, outcome: 'awarded' as const })));
   open();
@@ -80,7 +80,7 @@ test('several quotes can be awarded, and none cannot', async () => {
   expect(JSON.stringify(seen)).toContain(other);
 });
 
-test('a quote that changed meanwhile is not awarded; the words of the server stand there, and the note stays', async () => {
+test('shows the server error and keeps the note when an awarded quote has changed', async () => {
   server.use(refuses(awardQuotes, 409, 'quote.changed', 'The provider has changed this quote meanwhile.'));
   open();
   await press('Award to emnify');
@@ -92,7 +92,7 @@ test('a quote that changed meanwhile is not awarded; the words of the server sta
   expect(note.value).toBe('Thank you.');
 });
 
-test('a quote past its validity cannot be awarded, and a withdrawn one reads so', async () => {
+test('does not offer to award expired quotes and labels withdrawn ones', async () => {
   const [past, taken] = quotes as [BuyerLinkView, BuyerLinkView];
   open({}, [
     { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' },
@@ -106,7 +106,7 @@ test('a quote past its validity cannot be awarded, and a withdrawn one reads so'
   expect(screen.getByText(/^Withdrawn/).textContent).toBe('Withdrawn 19 Nov 2026');
 });
 
-test('an award does not offer a quote past its validity', async () => {
+test('omits expired quotes from the award dialog', async () => {
   const [valid, past] = quotes as [BuyerLinkView, BuyerLinkView];
   open({}, [valid, { ...past, quote_valid_until: '2026-11-19T09:00:00.000Z' }]);
   await press('Award to emnify');
@@ -114,7 +114,7 @@ test('an award does not offer a quote past its validity', async () => {
   expect(dialog.getAllByRole('checkbox')).toEqual([dialog.getByRole('checkbox', { name: /^emnify/ })]);
 });
 
-test('what was awarded shows what came of each quote and the own note, and can only be copied', async () => {
+test('shows outcomes and the note of an awarded RFQ, which can only be copied', async () => {
   open({ outcome: 'awarded', closed_at: '2026-11-20T08:00:00.000Z' }, [
     { ...(quotes[0] as BuyerLinkView), outcome: 'awarded', outcome_at: '2026-11-20T08:00:00.000Z' },
     { ...(quotes[1] as BuyerLinkView), outcome: 'not-selected', outcome_note: 'Norway decided.' },
@@ -127,7 +127,11 @@ test('what was awarded shows what came of each quote and the own note, and can o
 
 test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
   ['open', { total_providers: 3 }, ['Extend Deadline', 'Close RFQ', 'Copy RFQ']],
-  ['open with room', { total_providers: 2 }, ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ']],
+  [
+    'open with fewer providers than the limit',
+    { total_providers: 2 },
+    ['Ask One More Provider', 'Extend Deadline', 'Close RFQ', 'Copy RFQ'],
+  ],
   [
     'expired',
     { status: 'expired', deadline: '2026-11-19T09:00:00.000Z' },
@@ -135,13 +139,13 @@ test.each<readonly [string, Partial<BuyerRfqView>, readonly string[]]>([
   ],
   ['closed', { outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' }, ['Open Again', 'Send Again', 'Copy RFQ']],
   ['closed long ago', { outcome: 'closed', reopen_until: '2026-11-19T09:00:00.000Z' }, ['Send Again', 'Copy RFQ']],
-])('what can be done with an RFQ that is %s', async (_how, rfq, labels) => {
+])('lists the actions for an RFQ that is %s', async (_how, rfq, labels) => {
   open(rfq);
   const steps = within(await screen.findByRole('group', { name: 'What to do with this RFQ' })).getAllByRole('button');
   expect(steps.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
-test('closing asks first, and takes a note to the providers', async () => {
+test('closes an RFQ after confirmation with a note to the providers', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(closeRfq, ({ body }) => (seen.push(body), { ...reply, outcome: 'closed' as const })));
   open();
@@ -163,14 +167,14 @@ test('previews the note of a closed RFQ with its contact data hidden', async () 
   expect(seen.textContent).toBe('Stopped, see [hidden until accepted].');
 });
 
-test('a closed RFQ is opened again by one press, and a refusal says why', async () => {
+test('shows the reason when a closed RFQ cannot be reopened', async () => {
   server.use(refuses(reopenRfq, 409, 'rfq.reopen-too-late', 'A closed RFQ can be opened again within 7 days.'));
   open({ outcome: 'closed', reopen_until: '2026-11-25T09:00:00.000Z' });
   await press('Open Again');
   expect(await screen.findByText('A closed RFQ can be opened again within 7 days.')).toBeDefined();
 });
 
-test('a deadline moves to the end of a later day only', async () => {
+test('extends the deadline only to the end of a later day', async () => {
   const seen: unknown[] = [];
   server.use(answersWith(extendDeadline, ({ body }) => (seen.push(body), { ...reply, outcome: null })));
   open();
@@ -190,7 +194,7 @@ test('a deadline moves to the end of a later day only', async () => {
 test.each([
   ['America/Los_Angeles', '13 Dec 2026, 23:59 UTC-8', '2026-12-14T07:59:59.000Z'],
   ['Asia/Tokyo', '13 Dec 2026, 23:59 UTC+9', '2026-12-13T14:59:59.000Z'],
-])('shows until when answers will be due, with the zone, in %s', async (zone, until, deadline) => {
+])('shows the new deadline with its time zone in %s', async (zone, until, deadline) => {
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   const seen: unknown[] = [];
@@ -203,7 +207,7 @@ test.each([
   await waitFor(() => expect(seen).toEqual([{ deadline }]));
 });
 
-test('an RFQ that is sent again fills the form for the same providers, and says which one it repeats', async () => {
+test('prefills the form for the same providers when an RFQ is resent', async () => {
   open({ outcome: 'closed', reopen_until: null, custom_requirements: 'IP67 housings.' });
   await press('Send Again');
   expect(await screen.findByText('Sends RFQ #1042 again')).toBeDefined();
@@ -214,7 +218,7 @@ test('an RFQ that is sent again fills the form for the same providers, and says 
   await waitFor(() => expect(screen.queryByText('Sends RFQ #1042 again')).toBeNull());
 });
 
-test('another request that was begun is not replaced without a word', async () => {
+test('asks before replacing another unsent request', async () => {
   sessionStorage.setItem(
     'draft:rfq',
     JSON.stringify({
@@ -233,7 +237,7 @@ test('another request that was begun is not replaced without a word', async () =
   expect(sessionStorage.getItem('draft:rfq')).toContain('Begun');
 });
 
-test('what decides stands in the order of the priorities, beside how each provider matches what was asked', async () => {
+test('orders decision factors by priority and shows the match of each provider', async () => {
   const match = matchedProvider({ id: 'telenor-iot', Provider: 'Telenor IoT', matchScore: 91 });
   server.use(
     answers(matchRequirements, matchReply([match])),

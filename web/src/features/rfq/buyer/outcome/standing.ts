@@ -1,22 +1,22 @@
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { BuyerLinkView, BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
-/** Whether the vendor is not bound to the quote any more. @param now milliseconds since 1970. */
+/** Whether the validity of the quote has ended. @param now milliseconds since 1970. */
 export function isPastValidity({ quote_valid_until: until }: BuyerLinkView, now: number): boolean {
   return until !== null && Date.parse(until) < now;
 }
 
-/** Whether the buyer may choose the quote of a link: none of a decided RFQ. @param now milliseconds since 1970. */
+/** Whether the buyer can award the quote of a link; `false` once the RFQ is decided. @param now milliseconds since 1970. */
 export function canBeAwarded(link: BuyerLinkView, now: number): boolean {
   return link.quote_amount !== null && link.outcome === null && !isPastValidity(link, now);
 }
 
-/** What a buyer can do with an RFQ. */
+/** Actions of a buyer on an RFQ. */
 export type RfqStep = 'add' | 'extend' | 'close' | 'reopen' | 'again' | 'copy';
 
 const isDue = ({ deadline }: BuyerRfqView, now: number): boolean => now >= Date.parse(deadline);
 
-/** What a buyer can do with an RFQ now, in the order of the buttons. @param now milliseconds since 1970. */
+/** Lists the actions currently allowed on an RFQ, in button order. @param now milliseconds since 1970. */
 export function stepsOf(rfq: BuyerRfqView, now: number): readonly RfqStep[] {
   const { outcome, reopen_until: reopenUntil, total_providers: providers, status } = rfq;
   if (outcome === 'awarded') return ['copy'];

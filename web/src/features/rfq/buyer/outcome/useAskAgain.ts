@@ -6,15 +6,15 @@ import { typedNeed } from '../../../../shared/rfq/typedNeed.ts';
 import { requestReopened } from '../../../../shared/searches/pageEvents.ts';
 import { emptyDraft, isTouched, RfqDraft, rfqDraftName } from '../../form/rfqFormDraft.ts';
 
-const key = `draft:${rfqDraftName}` as const;
+const draftKey = `draft:${rfqDraftName}` as const;
 
-/** Whether another request was begun in this tab, which would be lost. */
+/** Whether this browser tab has an unsent request that would be lost. */
 export function hasBegunRequest(): boolean {
-  const kept = RfqDraft.safeParse(readJson(tabStore, key));
+  const kept = RfqDraft.safeParse(readJson(tabStore, draftKey));
   return kept.success && isTouched(kept.data);
 }
 
-/** The form of an RFQ as it was sent; what was erased since is left to the account, and the day of the answers to the product. */
+/** Converts a sent RFQ to a form draft. Erased contact fields fall back to the account, the due day to the default. */
 export function draftOf(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
   const { company_name: companyName, contact_name: contactName, user_email: email } = rfq;
   return {
@@ -34,7 +34,7 @@ export function draftOf(rfq: BuyerRfqView, isResent: boolean): RfqDraft {
   };
 }
 
-/** @returns what opens the form with all that an RFQ said, for the same providers: as the same request again, or as another one. */
+/** @returns a function that opens the form prefilled from an RFQ, with the same providers, either to resend or to copy it. */
 export function useAskAgain(): (rfq: BuyerRfqView, links: readonly BuyerLinkView[], isResent: boolean) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useAskAgain(): (rfq: BuyerRfqView, links: readonly BuyerLinkView
       type: link.provider_type,
       logoFile: null,
     }));
-    tabStore.write(key, JSON.stringify(draftOf(rfq, isResent)));
+    tabStore.write(draftKey, JSON.stringify(draftOf(rfq, isResent)));
     dispatch(requestReopened({ requirements: rfq.requirements, providers }));
     void navigate('/requirements?step=2');
   };

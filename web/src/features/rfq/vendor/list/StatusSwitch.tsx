@@ -18,7 +18,7 @@ const isAlwaysShown = (choice: Choice): boolean =>
   choice === 'all' || (choice !== 'decided' && linkFaces[choice].isAlwaysFilter);
 
 /** Narrows the list to a status, with how many each holds; statuses that are rare only where there are some. */
-export function StatusSwitch({ list: { page, query, address } }: { list: VendorList }) {
+export function StatusSwitch({ list: { page, query, urlParams } }: { list: VendorList }) {
   const chosen = query.status ?? 'all';
   const countOf = (choice: Choice): number => page?.statuses[choice] ?? 0;
   const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || countOf(each) > 0);
@@ -26,7 +26,7 @@ export function StatusSwitch({ list: { page, query, address } }: { list: VendorL
     <SegmentedSwitch
       label="Show RFQs"
       value={chosen}
-      onChange={(next) => address.set({ status: next === 'all' ? null : next }, true)}
+      onChange={(next) => urlParams.set({ status: next === 'all' ? null : next }, true)}
       choices={shown.map((value) => ({
         value,
         name: `${wordOf(value)} ${inFigures(countOf(value))}`,

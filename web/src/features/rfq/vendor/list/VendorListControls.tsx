@@ -7,7 +7,7 @@ import { filterLabels, orderNames } from './vendorWords.ts';
 
 /** What the vendor's list is narrowed and ordered by besides the status, and its files. */
 export function VendorListControls({ list, onClear }: { list: VendorList; onClear: () => void }) {
-  const { address, query, filters } = list;
+  const { urlParams, query, filters } = list;
   const chargeChoices = [
     { value: 'mine', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
@@ -16,20 +16,20 @@ export function VendorListControls({ list, onClear }: { list: VendorList; onClea
   return (
     <ListControls
       list={list}
-      searched="Search title, number, requirements or customer"
+      searchLabel="Search title, number, requirements or customer"
       file={{
-        of: (format, separator) => call(exportVendorRfqs, { query: { ...query, format, separator } }),
-        name: 'rfqs',
+        buildRequest: (format, separator) => call(exportVendorRfqs, { query: { ...query, format, separator } }),
+        fileName: 'rfqs',
       }}
-      set={filters.filter((name) => name !== 'text' && name !== 'status').length}
-      isNarrowed={filters.length > 0}
+      activeFilterCount={filters.filter((name) => name !== 'text' && name !== 'status').length}
+      isFiltered={filters.length > 0}
       onClear={onClear}
     >
-      <ChosenField address={address} name="charge" label={filterLabels.charge} choices={chargeChoices} />
-      <ChosenField address={address} name="due" label={filterLabels.due} choices={dueChoices} />
-      <OrderField address={address} query={query} names={orderNames} />
-      <TypedField address={address} name="from" label={filterLabels.from} type="date" />
-      <TypedField address={address} name="to" label={filterLabels.to} type="date" />
+      <ChosenField urlParams={urlParams} name="charge" label={filterLabels.charge} choices={chargeChoices} />
+      <ChosenField urlParams={urlParams} name="due" label={filterLabels.due} choices={dueChoices} />
+      <OrderField urlParams={urlParams} query={query} names={orderNames} />
+      <TypedField urlParams={urlParams} name="from" label={filterLabels.from} type="date" />
+      <TypedField urlParams={urlParams} name="to" label={filterLabels.to} type="date" />
     </ListControls>
   );
 }

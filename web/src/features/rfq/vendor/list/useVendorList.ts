@@ -29,5 +29,8 @@ const readings: Readings<VendorListQuery> = {
 /** Reads the vendor's list a page at a time; filters, order and page stand in the address. */
 export function useVendorList(): VendorList {
   const asking = useListAddress<VendorListQuery, VendorRfqFilter>(readings, vendorRfqFilters);
-  return usePagedList<VendorListQuery, VendorRfqFilter, VendorRfqsPage>(asking, useVendorRfqsPageQuery(asking.asked));
+  return usePagedList<VendorListQuery, VendorRfqFilter, VendorRfqsPage>(
+    asking,
+    useVendorRfqsPageQuery(asking.pageQuery),
+  );
 }
