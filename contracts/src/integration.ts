@@ -3,10 +3,10 @@ import type { PublicEventDefinition, PublicTopic } from './kernel/publicEvent.ts
 import { matchingTopic, publicMatchingEvents } from './matching/matching.integration.ts';
 import { publicRfqEvents, rfqTopic } from './rfq/rfq.integration.ts';
 
-/** Every topic that the world may read. */
+/** All topics with public events. */
 export const publicTopics: readonly PublicTopic[] = [catalogueTopic, matchingTopic, rfqTopic];
 
-/** Every event that the world is told. */
+/** All public events. */
 export const publicEvents: readonly PublicEventDefinition[] = [
   ...publicCatalogueEvents,
   ...publicMatchingEvents,

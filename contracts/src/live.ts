@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Role } from './kernel/caller.ts';
 
-/** What can change on the server: the live stream names these, and so do the calls of the web app that are fetched anew. */
+/** Tags of server data: the live stream sends the tags of changes, and the web app refetches queries with the same tags. */
 export const LiveTag = z.enum([
   'Session',
   'Access',
@@ -29,13 +29,13 @@ export const LiveTag = z.enum([
 ]);
 export type LiveTag = z.infer<typeof LiveTag>;
 
-/** Who may learn of a change. */
+/** Recipients of a change notification. */
 export type Audience = 'all' | `user:${string}` | `provider:${string}` | `company:${string}` | `role:${Role}`;
 
-/** A change worth a refetch: what to refetch, and who may learn of it. */
+/** A change: the tag to refetch, and its recipients. */
 export type Change = readonly [audience: Audience, tag: LiveTag];
 
-/** What the live stream says: what changed, `null` for everything, and up to which position. A tag of a later release is everything. */
+/** Message of the live stream: changed tags (`null`: all), and the position of the last change. Unknown tags are treated as `null`. */
 export const LiveMessage = z.object({
   tags: z.array(LiveTag).nullable().catch(null),
   position: z.string().nullish(),

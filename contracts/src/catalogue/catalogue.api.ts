@@ -5,19 +5,19 @@ import { workbookRefusals } from '../kernel/fileRefusals.ts';
 import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { ProviderView, ScoredProviderView, UploadReport } from './catalogue.views.ts';
 
-/** Names and ids for the access dialog's dropdown, in the catalogue's order by name. */
+/** Options of the access dialog's dropdown, ordered by name. */
 export const listProviders = query('/api/providers', 'public', {
-  summary: 'Names and ids of all providers, by name.',
+  summary: 'List names and ids of all providers, ordered by name.',
   reply: z.array(ProviderView),
 });
 
 export const listScoredProviders = query('/api/providers/enhanced-scores', 'public', {
-  summary: 'Every provider of the catalogue with its scores.',
+  summary: 'List all providers of the catalogue with their scores.',
   reply: z.object({ providers: z.array(ScoredProviderView), lastUpdated: Instant.nullable() }),
 });
 
 export const readMetadata = query('/api/metadata', 'public', {
-  summary: 'Version, addresses and settings of the marketplace that pages show.',
+  summary: 'Read the version, contact addresses and public settings of the marketplace.',
   reply: z.object({
     lastUpdated: Instant.nullable(),
     serverStartTime: Instant,
@@ -26,22 +26,22 @@ export const readMetadata = query('/api/metadata', 'public', {
     providers: z.int(),
     contactEmail: z.string(),
     bookingUrl: z.string(),
-    /** Of the data protection officer; `null`: people write to `contactEmail`. */
+    /** Address of the data protection officer; `null` means `contactEmail`. */
     dpoEmail: z.string().nullable(),
-    /** Publishable: what the coverage calls ask for in `x-api-key`. */
+    /** Publishable key that the coverage endpoints expect in `x-api-key`. */
     coverageKey: z.string(),
-    /** Above the top bar; empty for none. */
+    /** Text above the top bar; empty for none. */
     bannerText: z.string(),
   }),
 });
 
 /**
- * Multipart form with the field `file`; the body is read as a stream, so no body schema stands here. The fields `base`,
- * `fileDigest` and `renames` (JSON, a list of `Rename`) confirm a preview: 409 when it would not hold any more.
+ * Multipart form with the field `file`; there is no body schema because the body is read as a stream. The fields `base`, `fileDigest` and
+ * `renames` (JSON, a list of `ProviderRename`) confirm a preview: 409 when the preview is outdated.
  */
 export const uploadCatalogue = command('POST', '/upload', 'admin', {
   summary:
-    'Replace the catalogue by a workbook. The fields of a preview confirm it, which is refused once they do not hold any more.',
+    'Replace the catalogue with a workbook. The optional fields confirm a preview; the upload fails when the preview is outdated.',
   refuses: [
     ...workbookRefusals,
     'provider.contact-full',
@@ -60,17 +60,17 @@ export const uploadCatalogue = command('POST', '/upload', 'admin', {
   ],
   form: {
     file: { kind: 'file', about: 'The workbook.', required: true },
-    base: { kind: 'text', about: 'The version that the preview was made of.' },
-    fileDigest: { kind: 'text', about: 'The digest that the preview gave.' },
-    renames: { kind: 'text', about: 'JSON: the renames that were chosen, a list of from and to.' },
+    base: { kind: 'text', about: 'The catalogue version of the preview.' },
+    fileDigest: { kind: 'text', about: 'The file digest from the preview.' },
+    renames: { kind: 'text', about: 'JSON: the confirmed renames, a list of from and to.' },
   },
   limit: 'upload',
   reply: Accepted.extend({ report: UploadReport }),
 });
 
-/** Body is the logo file itself, or 404. */
+/** Responds with the logo file. */
 export const readLogo = query('/logos/:file', 'public', {
-  summary: "A provider's logo.",
+  summary: "Download a provider's logo.",
   refuses: ['logo.not-found'],
   files: [mediaTypes.picture],
   params: z.object({ file: z.string().max(200) }),

@@ -1,6 +1,6 @@
 import type { CapabilityFlag } from './catalogue.provider.ts';
 
-/** What people call the nine capability flags. */
+/** Labels of the nine capability flags. */
 export const capabilityNames: Readonly<Record<CapabilityFlag, string>> = {
   Lifecycle_Ops: 'SIM lifecycle',
   eSIM_eUICC: 'eSIM (eUICC)',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One field's text before and after, in the words of the sheet; empty where nothing is known. */
+/** Old and new text of a field, as written in the sheet; empty for unknown. */
 export const FieldChange = z.object({ field: z.string(), before: z.string(), after: z.string() });
 
-/** What happens to one provider; `fields` holds what differs and is empty unless it is `changed`. */
+/** A change of one provider; `fields` is empty unless `kind` is `changed`. */
 export const ProviderChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
   id: z.string(),
@@ -16,5 +16,5 @@ export type ProviderChange = z.infer<typeof ProviderChange>;
 export const ChangeCounts = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int() });
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
-/** The most changes of one kind that an answer lists; the counts tell of all. */
+/** Maximum number of changes of one kind in a response; the counts cover all. */
 export const changesLimit = 200;

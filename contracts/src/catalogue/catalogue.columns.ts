@@ -1,9 +1,9 @@
 import type { CapabilityFlag, ProviderRecord } from './catalogue.provider.ts';
 
-/** One column of a catalogue in a sheet. */
+/** Key of a catalogue column in the sheet. */
 export type ColumnKey = Exclude<keyof ProviderRecord, 'id' | 'flags'> | CapabilityFlag;
 
-/** The header of every column, in the order in which a catalogue is written; also the names of a provider's fields for people. */
+/** Column headers in the order of the sheet; also used as labels of a provider's fields. */
 export const columnHeaders = {
   name: 'Provider',
   type: 'Type',

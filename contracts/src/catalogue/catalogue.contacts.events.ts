@@ -3,8 +3,9 @@ import { firstVersion, type EventOf, personal } from '../kernel/event.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
- * Stream `providerContact-{providerId}`: whom invitations for the provider go to. `contactId` is drawn for the address: it is somebody
- * without an account, and the key under it goes when the address is replaced, removed or erased. `replaces` is the one of the address before.
+ * Stream `providerContact-{providerId}`: the address for invitations of a provider. `contactId` is a random subject id for the address, for a
+ * person without an account. Its key is destroyed when the address is replaced, removed or erased. `replaces` is the previous
+ * `contactId`.
  */
 export const ProviderContactSet = firstVersion('ProviderContactSet', {
   providerId: ProviderId,
@@ -12,7 +13,7 @@ export const ProviderContactSet = firstVersion('ProviderContactSet', {
   replaces: z.uuid().nullable(),
   email: personal(z.string().max(254), 'contactId'),
 });
-/** The provider has no address for invitations any more. */
+/** The provider no longer has an address for invitations. */
 export const ProviderContactRemoved = firstVersion('ProviderContactRemoved', {
   providerId: ProviderId,
   contactId: z.uuid(),
@@ -20,7 +21,7 @@ export const ProviderContactRemoved = firstVersion('ProviderContactRemoved', {
 
 export const contactEvents = [ProviderContactSet, ProviderContactRemoved] as const;
 
-/** Name of the stream that holds a provider's address for invitations. */
+/** Stream of a provider's address for invitations. */
 export function contactStream(providerId: string): string {
   return `providerContact-${providerId}`;
 }

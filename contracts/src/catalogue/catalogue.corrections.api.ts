@@ -5,26 +5,25 @@ import { requiredText } from '../kernel/text.ts';
 import { BaseVersion } from './catalogue.admin.ts';
 import { CatalogueEntry, CorrectionProposal, CorrectionView, PendingCorrection } from './catalogue.corrections.ts';
 
-/** The entry of the provider that the caller answers for. */
 export const readCatalogueEntry = query('/api/vendor/catalogue-entry', 'vendor', {
-  summary: 'The entry of the provider that the caller answers for.',
+  summary: "Read the catalogue entry of the caller's provider.",
   reply: CatalogueEntry,
 });
 
-/** Proposals of one provider in one answer at most. */
+/** Maximum number of proposals of one provider in a response. */
 export const mostOwnCorrections = 100;
-/** Pending proposals in one answer at most. */
+/** Maximum number of pending proposals in a response. */
 export const mostPendingCorrections = 500;
 
-/** The proposals of the caller's provider, newest first, at most `mostOwnCorrections`. */
+/** Newest first, at most `maxListedOwnCorrections`. */
 export const listOwnCorrections = query('/api/vendor/corrections', 'vendor', {
-  summary: "Corrections that the caller's provider has proposed, newest first.",
+  summary: "List corrections proposed by the caller's provider, newest first.",
   reply: z.array(CorrectionView),
 });
 
-/** 409 when a field waits for a decision already, 422 for values that the importer would not take or that change nothing. */
+/** 409 when a correction of a field is already pending, 422 for values that the importer rejects or that change nothing. */
 export const proposeCorrection = command('POST', '/api/vendor/corrections', 'answering', {
-  summary: "Propose a correction of the own provider's entry.",
+  summary: "Propose a correction of the catalogue entry of the caller's provider.",
   refuses: [
     'catalogue.changed',
     'catalogue.not-ready',
@@ -39,25 +38,25 @@ export const proposeCorrection = command('POST', '/api/vendor/corrections', 'ans
   reply: Accepted.extend({ id: z.uuid() }),
 });
 
-/** Somebody of the same provider; 404 for everybody else's. */
+/** Any user of the same provider can withdraw it; 404 for other providers' corrections. */
 export const withdrawCorrection = command('POST', '/api/vendor/corrections/:id/withdraw', 'answering', {
-  summary: 'Withdraw a correction that waits for a decision.',
+  summary: 'Withdraw a pending correction.',
   refuses: ['correction.closed', 'correction.history-full', 'correction.not-found'],
   params: z.object({ id: z.string().max(200) }),
   reply: Accepted,
 });
 
-/** Pending proposals, oldest first, at most `mostPendingCorrections`; `base` goes back with an acceptance. */
+/** Oldest first, at most `maxListedPendingCorrections`. Accepting one sends `base` back. */
 export const listPendingCorrections = query('/api/admin/corrections', 'admin', {
-  summary: 'Corrections that wait for a decision, oldest first.',
+  summary: 'List pending corrections, oldest first.',
   reply: z.object({ base: BaseVersion, corrections: z.array(PendingCorrection) }),
 });
 
 const Proposal = z.object({ providerId: ProviderId, id: z.string().max(200) });
 
-/** Makes it a version of the catalogue. 409 when the provider changed since version `base`, or the proposal is closed. */
+/** Creates a new version of the catalogue. 409 when the provider changed since version `base`, or the correction is not pending. */
 export const acceptCorrection = command('POST', '/api/admin/corrections/:providerId/:id/accept', 'admin', {
-  summary: 'Accept a correction, which makes it a version of the catalogue.',
+  summary: 'Accept a correction, which creates a new version of the catalogue.',
   refuses: [
     'catalogue.changed',
     'catalogue.not-ready',

@@ -4,27 +4,27 @@ import { firstVersion, type EventOf, personal } from '../kernel/event.ts';
 import { ProviderId, UserId } from '../kernel/ids.ts';
 import { FieldKey } from './catalogue.overrides.ts';
 
-const correction = { correctionId: z.uuid(), providerId: ProviderId };
+const correctionIds = { correctionId: z.uuid(), providerId: ProviderId };
 
-/** Stream `corrections-{providerId}`: somebody who answers for the provider says what its catalogue entry should say. */
+/** Stream `corrections-{providerId}`: a user of the provider proposes changes of its catalogue entry. */
 export const CorrectionProposed = firstVersion('CorrectionProposed', {
-  ...correction,
+  ...correctionIds,
   userId: UserId,
-  /** In the words of the sheet, as the importer takes them; `from` is what the catalogue said then. */
+  /** Texts as written in the sheet and accepted by the importer; `from` is the catalogue's text at the time. */
   changes: z.array(z.object({ field: FieldKey, from: z.string().max(40_000), to: z.string().max(40_000) })).max(100),
-  /** Where it can be read, and why; empty when nothing was said. */
+  /** Web address that supports the change; may be empty. */
   source: personal(z.string().max(500), 'userId'),
   remark: personal(z.string().max(1000), 'userId'),
 });
 
-/** The catalogue says it since `version`, and keeps it until the sheet says the same or something newer. */
-export const CorrectionAccepted = firstVersion('CorrectionAccepted', { ...correction, version: WholeNumber.min(1) });
+/** The catalogue has the new values since `version`, and keeps them until the sheet has the same or newer ones. */
+export const CorrectionAccepted = firstVersion('CorrectionAccepted', { ...correctionIds, version: WholeNumber.min(1) });
 
-/** An admin will not have it. */
-export const CorrectionRejected = firstVersion('CorrectionRejected', { ...correction, reason: z.string().max(500) });
+/** An admin rejected the correction. */
+export const CorrectionRejected = firstVersion('CorrectionRejected', { ...correctionIds, reason: z.string().max(500) });
 
-/** The provider takes its proposal back. */
-export const CorrectionWithdrawn = firstVersion('CorrectionWithdrawn', correction);
+/** The provider withdrew the correction. */
+export const CorrectionWithdrawn = firstVersion('CorrectionWithdrawn', correctionIds);
 
 export const correctionEvents = [
   CorrectionProposed,
@@ -33,7 +33,7 @@ export const correctionEvents = [
   CorrectionWithdrawn,
 ] as const;
 
-/** Name of the stream that holds a provider's corrections. */
+/** Stream of a provider's corrections. */
 export function correctionsStream(providerId: string): string {
   return `corrections-${providerId}`;
 }

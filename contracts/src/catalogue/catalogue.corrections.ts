@@ -5,17 +5,20 @@ import { type ColumnKey, columnKeys } from './catalogue.columns.ts';
 import { Actor } from './catalogue.admin.ts';
 import { FieldKey } from './catalogue.overrides.ts';
 
-/** What the marketplace decides about a provider, not the provider. The logo is a file, which an admin uploads. */
-const ownDecisions: ReadonlySet<ColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
+/** Set by the marketplace, not by the provider. The logo is a file that an admin uploads. */
+const marketplaceFields: ReadonlySet<ColumnKey> = new Set(['partner', 'showcase', 'logoFile']);
 
-/** Fields that a provider may propose to correct, in the order of the sheet. */
-export const correctableFields: readonly ColumnKey[] = columnKeys.filter((key) => !ownDecisions.has(key));
+/** Fields that a provider can correct, in the order of the sheet. */
+export const correctableFields: readonly ColumnKey[] = columnKeys.filter((key) => !marketplaceFields.has(key));
 
-export const CorrectableField = FieldKey.refine((key) => !ownDecisions.has(key), 'This field cannot be corrected.');
+export const CorrectableField = FieldKey.refine(
+  (key) => !marketplaceFields.has(key),
+  'This field cannot be corrected.',
+);
 
 /**
- * What somebody proposes: the new values of one or more fields, in the words of the sheet and empty for unknown, and optionally
- * a link to where it can be read and a remark.
+ * A proposed correction: the new values of one or more fields, as written in the sheet and empty for unknown, an optional link to a
+ * source and an optional remark.
  */
 export const CorrectionProposal = z.strictObject({
   changes: z
@@ -30,17 +33,17 @@ const correctionStatuses = ['pending', 'accepted', 'rejected', 'withdrawn'] as c
 export const CorrectionStatus = z.enum(correctionStatuses);
 export type CorrectionStatus = z.infer<typeof CorrectionStatus>;
 
-/** One field of a proposal; `field` is the key, `label` the column's header. */
+/** One field of a correction; `field` is the key, `label` the column's header. */
 export const CorrectedField = z.object({
   field: FieldKey,
   label: z.string(),
-  /** What the catalogue said when it was proposed. */
+  /** The catalogue's text when the correction was proposed. */
   from: z.string(),
   to: z.string(),
 });
 export type CorrectedField = z.infer<typeof CorrectedField>;
 
-/** A proposal as the provider's people see it. `source` and `remark` are empty where nothing was said, and once erased. */
+/** A correction as shown to the provider's users. `source` and `remark` are empty when not given, and once erased. */
 export const CorrectionView = z.object({
   id: z.uuid(),
   status: CorrectionStatus,
@@ -49,26 +52,26 @@ export const CorrectionView = z.object({
   remark: z.string(),
   proposedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: z.string().nullable(),
 });
 export type CorrectionView = z.infer<typeof CorrectionView>;
 
-/** A pending proposal as admins see it. */
+/** A pending correction as shown to admins. */
 export const PendingCorrection = CorrectionView.extend({
   providerId: z.string(),
   providerName: z.string(),
   by: Actor,
-  /** What the catalogue says now; `null` when it does not have the provider any more. */
+  /** The catalogue's current text; `null` when the provider was removed. */
   changes: z.array(CorrectedField.extend({ current: z.string().nullable() })),
 });
 export type PendingCorrection = z.infer<typeof PendingCorrection>;
 
-/** A provider's entry field by field, as the sheet would say it. */
+/** A provider's entry field by field, as written in the sheet. */
 export const CatalogueEntry = z.object({
   providerId: z.string(),
   name: z.string(),
-  /** Without a provider in the catalogue there are none. */
+  /** Empty when the provider is not in the catalogue. */
   fields: z.array(z.object({ field: FieldKey, label: z.string(), value: z.string() })),
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;

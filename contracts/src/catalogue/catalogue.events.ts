@@ -5,14 +5,14 @@ import { ProviderId, UploadId } from '../kernel/ids.ts';
 import { FieldOverride, EndedOverride } from './catalogue.overrides.ts';
 import { ProviderRecord } from './catalogue.provider.ts';
 
-/** Providers that a catalogue may have at most, with much room: sums of a few such numbers fit their columns too. */
-const mostProviders = 1_000_000;
-const Count = z.int().min(0).max(mostProviders);
+/** Maximum number of providers in a catalogue, far above real sizes. Sums of a few such numbers also fit their columns. */
+const maxProviders = 1_000_000;
+const Count = z.int().min(0).max(maxProviders);
 const Counts = z.object({ added: Count, changed: Count, removed: Count, unchanged: Count });
 /** Hex sha256. */
 const Digest = z.string().max(64);
 
-/** Stream `catalogueUpload-{uploadId}`: an upload began, compared against version `baseVersion` of the catalogue. */
+/** Stream `catalogueUpload-{uploadId}`: an upload started, compared with version `baseVersion` of the catalogue. */
 export const UploadStarted = firstVersion('UploadStarted', {
   uploadId: UploadId,
   baseVersion: WholeNumber,
@@ -22,29 +22,29 @@ export const UploadStarted = firstVersion('UploadStarted', {
   rows: Count,
 });
 
-/** A chunk of the difference; all chunks of an upload together are the whole difference. Removed ones by id. */
+/** A chunk of the difference; all chunks of an upload form the whole difference. `removed` contains ids. */
 export const ProvidersChanged = firstVersion('ProvidersChanged', {
   uploadId: UploadId,
   chunk: WholeNumber,
-  added: z.array(ProviderRecord).max(mostProviders),
-  changed: z.array(ProviderRecord).max(mostProviders),
-  removed: z.array(ProviderId).max(mostProviders),
+  added: z.array(ProviderRecord).max(maxProviders),
+  changed: z.array(ProviderRecord).max(maxProviders),
+  removed: z.array(ProviderId).max(maxProviders),
 });
 
-/** Every chunk is stored; `digest` is the hex sha256 over the resulting catalogue's canonical records in id order. */
+/** All chunks are stored; `digest` is the hex sha256 of the resulting catalogue's canonical records in id order. */
 export const UploadReady = firstVersion('UploadReady', {
   uploadId: UploadId,
   chunks: WholeNumber,
   counts: Counts,
   digest: Digest,
-  /** FieldOverrides that end once it is published: the sheet says the same as the correction, or something newer. */
-  released: z.array(EndedOverride).max(mostProviders).default([]),
+  /** Field overrides that end on publication, because the sheet has the same value as the correction, or a newer one. */
+  released: z.array(EndedOverride).max(maxProviders).default([]),
 });
 
 /** The upload will never be published. */
 export const UploadFailed = firstVersion('UploadFailed', { uploadId: UploadId, reason: z.string().max(500) });
 
-/** Stream `catalogue`: version `version` takes effect as a whole; it is the upload's difference applied to `base`. */
+/** Stream `catalogue`: version `version` takes effect as a whole. It is the upload's difference applied to `base`. */
 export const CataloguePublished = firstVersion('CataloguePublished', {
   version: WholeNumber.min(1),
   base: WholeNumber,
@@ -52,30 +52,30 @@ export const CataloguePublished = firstVersion('CataloguePublished', {
   fileName: z.string().max(255),
   counts: Counts,
   digest: Digest,
-  /** The past version whose rows this one brings back; `null` for an upload. */
+  /** The past version that this one restores; `null` for an upload. */
   restoredFrom: WholeNumber.nullable().default(null),
-  /** FieldOverrides that end with an upload; a restore brings back those of its version. */
-  released: z.array(EndedOverride).max(mostProviders).default([]),
+  /** Field overrides that end with an upload. A restore brings back the overrides of its version. */
+  released: z.array(EndedOverride).max(maxProviders).default([]),
 });
 
-/** Stream `catalogue`: version `version` differs from `base` in one provider only. */
+/** Stream `catalogue`: version `version` differs from `base` in one provider. */
 export const ProviderEdited = firstVersion('ProviderEdited', {
   version: WholeNumber.min(1),
   base: WholeNumber,
   change: z.enum(['added', 'edited', 'retired']),
   providerId: ProviderId,
-  /** Its name after the change, or the last one. */
+  /** Name after the change, or the last name of a retired provider. */
   name: z.string().max(200),
-  /** The whole new record; `null` for one that is retired. */
+  /** The whole new record; `null` for a retired provider. */
   record: ProviderRecord.nullable(),
-  /** Fields that differ, by the keys of catalogue.columns.ts; empty unless edited. */
+  /** Keys of the changed fields (see catalogue.columns.ts); empty unless `change` is `edited`. */
   fields: z.array(z.string().max(60)).max(100),
-  /** The version in which the record that this one ends took effect; `null` for one that is added. */
+  /** The version in which the previous record took effect; `null` for an added provider. */
   replaces: WholeNumber.nullable(),
   counts: Counts,
-  /** Of the correction that it accepts. */
+  /** The accepted correction, if any. */
   correctionId: z.uuid().nullable().default(null),
-  /** All fields of the provider that corrections keep from the sheet after this change. */
+  /** All field overrides of the provider after this change. */
   holds: z.array(FieldOverride).max(100).default([]),
 });
 

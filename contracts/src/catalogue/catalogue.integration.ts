@@ -8,14 +8,14 @@ export const catalogueTopic = publicTopic('catalogue', 'The one catalogue, alway
 
 const counts = z
   .object({
-    added: WholeNumber.describe('Providers that it holds and the version before did not.'),
-    changed: WholeNumber.describe('Providers that it tells something else of.'),
-    removed: WholeNumber.describe('Providers that it holds no longer.'),
-    unchanged: WholeNumber.describe('Providers of which it says the same.'),
+    added: WholeNumber.describe('Number of providers that the previous version did not contain.'),
+    changed: WholeNumber.describe('Number of providers with changed data.'),
+    removed: WholeNumber.describe('Number of providers that this version no longer contains.'),
+    unchanged: WholeNumber.describe('Number of providers with unchanged data.'),
   })
-  .describe('How it differs from the version that it builds on.');
-const version = WholeNumber.min(1).describe('Version of the catalogue that is in force from now on.');
-const base = WholeNumber.describe('Version that it builds on; 0: none.');
+  .describe('Differences from the base version.');
+const version = WholeNumber.min(1).describe('New version of the catalogue, in effect from now on.');
+const base = WholeNumber.describe('Version that the new one is based on; 0 means none.');
 
 export const PublicCataloguePublished = publicEvent(
   catalogueTopic,
@@ -25,7 +25,7 @@ export const PublicCataloguePublished = publicEvent(
     version,
     base,
     counts,
-    restoredFrom: WholeNumber.nullable().describe('The past version that it brings back; null for a new one.'),
+    restoredFrom: WholeNumber.nullable().describe('The past version that was restored; null for a new one.'),
   },
 );
 
@@ -41,7 +41,7 @@ export const PublicProviderEdited = publicEvent(
     fields: z
       .array(open(FieldKey))
       .max(100)
-      .describe('Fields that differ; empty unless edited. What they say is in the catalogue.'),
+      .describe('Changed fields; empty unless edited. Read their values from the catalogue.'),
     counts,
   },
 );

@@ -1,7 +1,7 @@
 import { ProviderView } from './catalogue.views.ts';
 import type { z } from 'zod';
 
-/** What a list shows of a provider: the part of its view that does not grow with its countries and features. */
+/** The part of a provider's view that lists show: without the properties that grow with its countries and features. */
 export const ProviderListing = ProviderView.pick({
   id: true,
   Provider: true,
@@ -25,8 +25,8 @@ export const ProviderListing = ProviderView.pick({
 });
 export type ProviderListing = z.infer<typeof ProviderListing>;
 
-/** The most providers that one page of a list holds: its answer stays below 100 kB. */
+/** Maximum number of providers per page of a list; keeps responses below 100 kB. */
 export const listingPageLimit = 50;
 
-/** Catalogues up to this size are sent to the browser as a whole and filtered there. */
+/** Catalogues up to this number of providers are sent to the browser as a whole and filtered there. */
 export const wholeCatalogueLimit = 500;

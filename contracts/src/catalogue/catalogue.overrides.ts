@@ -4,21 +4,21 @@ import { type ColumnKey, columnHeaders } from './catalogue.columns.ts';
 
 const keys = Object.keys(columnHeaders) as [ColumnKey, ...ColumnKey[]];
 
-/** A field of a provider by its key in catalogue.columns.ts. */
+/** Key of a provider's field (see catalogue.columns.ts). */
 export const FieldKey = z.enum(keys);
 
 /**
- * A field that an accepted correction keeps from the sheet: as long as the sheet says `sheet` there, in the words of the sheet, the
- * catalogue's own value stands. Only fields whose value differs from the sheet's are held.
+ * An accepted correction that overrides a field of the sheet: while the sheet still has the text `sheet`, the catalogue keeps the corrected
+ * value. Only fields where the two differ are overridden.
  */
 export const FieldOverride = z.object({ field: FieldKey, sheet: z.string().max(40_000), correctionId: z.uuid() });
 export type FieldOverride = z.infer<typeof FieldOverride>;
 
-/** A hold that has ended. */
+/** A field override that has ended. */
 export const EndedOverride = z.object({ providerId: ProviderId, field: FieldKey });
 export type EndedOverride = z.infer<typeof EndedOverride>;
 
-/** A field of a file that a correction keeps as it is: what the sheet says, and what the catalogue goes on saying. */
+/** A field of a file that a correction overrides: the sheet's text and the value that the catalogue keeps. */
 export const HeldField = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { ProviderId } from '../kernel/ids.ts';
 
 export const providerTypes = ['MNO', 'MVNO', 'other'] as const;
 
-/** The nine capability flags, by their column names. `true` documented, `false` known to be absent, `null` not known. */
+/** The nine capability flags by column name. `true`: documented; `false`: known to be absent; `null`: unknown. */
 export const capabilityFlags = [
   'Lifecycle_Ops',
   'eSIM_eUICC',
@@ -18,7 +18,7 @@ export const capabilityFlags = [
 export const CapabilityFlag = z.enum(capabilityFlags);
 export type CapabilityFlag = z.infer<typeof CapabilityFlag>;
 
-/** Canonical technology names, in the order of the technology strip; other names are kept as written. */
+/** Canonical technology names, in the order of the technology strip. Other names are kept as written. */
 export const technologies = [
   '2G',
   '3G',
@@ -37,7 +37,7 @@ export const technologies = [
 
 /**
  * One provider as the catalogue stores it. `null` means unknown, which is never the same as No. Countries are ISO 3166-1
- * alpha-2 codes (`XK` for Kosovo); `countries: null` means that no list is known.
+ * alpha-2 codes (`XK` for Kosovo); `countries: null` means that the list is unknown.
  */
 export const ProviderRecord = z.object({
   id: ProviderId,
@@ -45,9 +45,9 @@ export const ProviderRecord = z.object({
   type: z.enum(providerTypes),
   scope: z.string().max(4000).nullable(),
   coreOfferings: z.string().max(4000).nullable(),
-  /** Comma-separated, canonical spellings where known: what the substring filter and the badges read. */
+  /** Comma-separated, in canonical spelling where known. Used by the substring filter and the badges. */
   protocols: z.string().max(4000).nullable(),
-  /** Exact technology names of the provider. */
+  /** Exact technology names. */
   radioTech: z.array(z.string().max(200)).max(1000),
   countries: z.array(z.string().length(2)).max(1000).nullable(),
   /** `Yes`, `Planned`, `No`, `Unknown`, or other text. */
@@ -59,21 +59,21 @@ export const ProviderRecord = z.object({
   cmpType: z.string().max(4000).nullable(),
   platformFeatures: z.string().max(4000).nullable(),
   website: z.string().max(4000).nullable(),
-  /** A file name only, served from /logos/{file}. */
+  /** File name only, served from /logos/{file}. */
   logoFile: z.string().max(4000).nullable(),
   partner: z.boolean(),
   flags: z.record(CapabilityFlag, z.boolean().nullable()),
-  /** `false` for entries that the home page's showcase leaves out. */
+  /** `false` for entries that the home page's showcase omits. */
   showcase: z.boolean(),
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
-/** How many of the nine flags are known to be there. */
+/** Number of capability flags that are `true`. */
 export function capabilityCount(record: Pick<ProviderRecord, 'flags'>): number {
   return Object.values(record.flags).filter((value) => value === true).length;
 }
 
-/** Capability level by the number of flags that are known to be there. */
+/** Label of the capability level, by the number of flags that are `true`. */
 export function capabilityLevel(record: Pick<ProviderRecord, 'flags'>): string {
   const count = capabilityCount(record);
   if (count >= 5) return 'Full Platform';

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
 /**
- * How a provider's vendor answers requests for quotes here. The figures stand once enough requests and buyers are behind them, and only
- * while a vendor is here; they are no part of any score.
+ * How a provider's users answer requests for quotes. The metrics are available once there are enough requests and buyers, and only while
+ * the provider has users. They do not influence any score.
  */
 export const ResponseRecord = z.object({
-  /** Whether somebody here answers for the provider. */
+  /** Whether the provider has users on this platform. */
   registered: z.boolean(),
-  /** Requests that were answered, of 100; `null` without enough of them. */
+  /** Percentage of requests that were answered; `null` when there are too few. */
   answerRate: z.int().min(0).max(100).nullable(),
-  /** Whole minutes from a request to its first answer, rounded up, in the median of those answered; `null` where none was, or not enough. */
+  /** Median minutes from a request to its first answer, rounded up; `null` without answers or when there are too few. */
   answerMinutes: z.int().min(1).nullable(),
 });
 export type ResponseRecord = z.infer<typeof ResponseRecord>;
 
-/** Requests that must have been answered or have expired before figures are shown. */
+/** Minimum number of answered or expired requests before metrics are shown. */
 export const leastRequests = 5;
 
-/** Buyers who must be behind them: no figure tells what one or two of them did. */
+/** Minimum number of distinct buyers before metrics are shown, so that no metric reveals what one or two of them did. */
 export const leastBuyers = 3;
 
-/** Of a provider that nobody answers for here. */
+/** Metrics of a provider without users. */
 export const noVendor: ResponseRecord = { registered: false, answerRate: null, answerMinutes: null };
 
-/** Sort keys by what is known of a provider's answers. */
+/** Sort keys based on response metrics. */
 export const responseSortKeys = ['answerRate', 'answerTime'] as const;
 export type ResponseSortKey = (typeof responseSortKeys)[number];

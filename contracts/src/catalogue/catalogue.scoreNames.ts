@@ -3,11 +3,11 @@ import type { CatalogueScores } from './catalogue.views.ts';
 export interface ScoreName {
   readonly score: keyof CatalogueScores;
   readonly name: string;
-  /** What is scored, from 0 to 100. */
+  /** What the score from 0 to 100 measures. */
   readonly meaning: string;
 }
 
-/** The four parts of the catalogue scores, in the order in which people see them. */
+/** The four components of the catalogue score, in display order. */
 export const scoreParts: readonly ScoreName[] = [
   { score: 'technology', name: 'Technology', meaning: 'fit for every kind of device, SIM kinds, satellite' },
   { score: 'coverage', name: 'Coverage', meaning: 'the seven regions, each full at 80 percent' },
@@ -15,6 +15,6 @@ export const scoreParts: readonly ScoreName[] = [
   { score: 'commercial', name: 'Commercial', meaning: 'tariffs for small, medium and large fleets' },
 ];
 
-/** How the four are weighed in the total. */
+/** Explains the weights of the components in the total. */
 export const scoreWeights =
   'Derived from the catalogue, before any requirements. The total weighs them as matching does: technology 57, coverage 30, platform 12, commercial 6.';

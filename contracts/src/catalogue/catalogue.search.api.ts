@@ -12,47 +12,47 @@ import { ScoredProviderView } from './catalogue.views.ts';
 
 const filterText = z.string().max(200);
 
-/** How several technologies are combined. */
+/** Whether a provider needs any or all of several technologies. */
 export const technologyModes = ['any', 'all'] as const;
 export type TechnologyMode = (typeof technologyModes)[number];
 
-/** Values of one filter that are asked for at once. */
+/** Maximum number of values of one filter in a request. */
 export const mostFilterValues = 60;
 
-/** One value, or several by the name repeated: one of them is enough. */
+/** One value, or several by repeating the parameter; a provider matches with any of them. */
 const filterTexts = z.union([filterText, z.array(filterText).max(mostFilterValues)]);
 
-/** The filters of a list, as a query carries them: what is left out is not asked. */
+/** Filters of a list as query parameters; omitted filters do not apply. */
 export const FilterQuery = z.object({
   type: filterTexts.optional(),
-  /** Exact names as the facets give them; `Other` stands for unusual ones. */
+  /** Exact names from the facets; `Other` matches uncommon technologies. */
   technology: filterTexts.optional(),
-  /** Whether one of the technologies is enough, as usual, or a provider needs all of them. */
+  /** `any` (default): one of the technologies is enough; `all`: a provider needs every one. */
   technologyMode: z.enum(technologyModes).optional(),
-  /** Alpha-2 codes: providers that reach one of them. */
+  /** Alpha-2 codes: matches providers that cover at least one. */
   country: filterTexts.optional(),
   /** A literal substring of Protocols Supported. */
   protocol: filterText.optional(),
-  /** As the facets name it, or as the catalogue writes it; `Unknown` also stands for a value that is not given. */
+  /** Facet value, or the catalogue's text; `Unknown` also matches an empty value. */
   sgp32: filterTexts.optional(),
   ntn: filterTexts.optional(),
-  /** Free text over Provider, Scope / Sectors and Platform Features; case and accents do not matter. */
+  /** Free text over Provider, Scope / Sectors and Platform Features, ignoring case and accents. */
   q: filterText.optional(),
   /**
-   * What a person typed: finds what `q` would, first, and what its words are understood to ask (countries in four languages,
-   * technologies, sectors and so on, with one slip a word). Given, even empty, it makes the answer count technologies and countries.
+   * Search query as typed. Returns the matches of `q` first, then applies query understanding (countries in four languages,
+   * technologies, sectors and so on, with one typo per word). When present, even if empty, the response counts technologies and countries.
    */
   ask: filterText.optional(),
 });
 
-/** A sort key, with `-` before it for the other direction. */
+/** A sort key; a leading `-` reverses the direction. */
 export const SortQuery = z
   .string()
   .max(40)
   .regex(new RegExp(`^-?(${sortKeys.join('|')})$`))
   .default('rank');
 
-/** Filters, sort and page of a list. */
+/** Filters, sort order and page of a list. */
 export const ListingQuery = FilterQuery.extend({
   sort: SortQuery,
   limit: z.coerce.number().int().min(1).max(listingPageLimit).default(10),
@@ -61,7 +61,7 @@ export const ListingQuery = FilterQuery.extend({
 
 const FacetList = z.array(z.object({ value: z.string(), count: z.int().min(0) })).readonly();
 const OptionalFacet = FacetList.default([]);
-/** `technology` and `country` are empty where nobody asked for them. */
+/** `technology` and `country` are empty unless the request has `ask`. */
 export const FacetsReply = z.object({
   type: FacetList,
   technology: OptionalFacet,
@@ -71,35 +71,35 @@ export const FacetsReply = z.object({
   ntn: FacetList,
 });
 
-/** What words of a question were taken for; `name` is a name that somebody mistyped, `word` one that means itself. */
+/** What a term of a search query stands for; `name` is a mistyped name, `word` a plain search word. */
 export const understoodKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
-const understoodText = z.string().max(200);
+const termText = z.string().max(200);
 
-/** What words were understood to ask. */
+/** A recognised term of a search query. */
 export const Understood = z.object({
   kind: z.enum(understoodKinds),
   /** Alpha-2 code, exact technology, or the value of its filter. */
-  value: understoodText,
-  label: understoodText,
-  /** The words as they were typed: without them, it is not asked. */
-  text: understoodText,
+  value: termText,
+  label: termText,
+  /** The typed words; removing them removes the condition. */
+  text: termText,
 });
 export type Understood = z.infer<typeof Understood>;
 
-/** What can be left out of a question that finds nobody: words, or a filter with all its values. */
+/** A way to relax a search without results: remove words, or a filter with all its values. */
 export const LeftOut = z.object({
   kind: z.union([z.enum(understoodKinds), z.enum(['ntn', 'protocol'])]),
   label: z.string().max(2000),
-  /** The words to take out; `null` for a filter. */
-  text: understoodText.nullable(),
-  /** How many are found without it. */
+  /** The words to remove; `null` for a filter. */
+  text: termText.nullable(),
+  /** Number of results without it. */
   found: z.int().min(1),
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** One page of the catalogue. `found` pass the filters, `total` there are; each facet is counted under the other filters. */
+/** `found` counts matches, `total` all providers. Each facet is counted with the other filters applied. */
 export const searchProviders = query('/api/providers/search', 'public', {
-  summary: 'Search the catalogue with filters and facets, a page at a time.',
+  summary: 'Search the catalogue with filters and facets, page by page.',
   refuses: ['catalogue.not-ready'],
   query: ListingQuery,
   reply: z.object({
@@ -107,35 +107,35 @@ export const searchProviders = query('/api/providers/search', 'public', {
     found: z.int().min(0),
     total: z.int().min(0),
     facets: FacetsReply,
-    /** What `ask` was understood to ask. */
+    /** The recognised terms of `ask`. */
     understood: z.array(Understood).max(20).default([]),
-    /** Where nobody is found: what to leave out. */
+    /** Suggested relaxations when nothing is found. */
     without: z.array(LeftOut).max(30).default([]),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),
   }),
 });
 
-/** Providers that can stand beside each other. */
+/** Maximum number of providers in a comparison. */
 export const mostCompared = 4;
 
-/** Ids with commas, each once. */
-const idList = (most: number) =>
+/** Comma-separated ids; duplicates are removed. */
+const idList = (maxIds: number) =>
   z
     .string()
-    .max(250 * most)
+    .max(250 * maxIds)
     .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
-    .pipe(z.array(text(200)).min(1).max(most));
+    .pipe(z.array(text(200)).min(1).max(maxIds));
 
 const Ids = idList(mostCompared);
 
-/** A provider with all its facts, and the instant at which the catalogue last changed them. */
+/** A provider with all its data, and the time of its last change in the catalogue. */
 export const DetailedProvider = ScoredProviderView.extend({ updated_at: Instant });
 export type DetailedProvider = z.infer<typeof DetailedProvider>;
 
-/** Up to four providers whole, in the order asked for; `ids` with commas. Ids that the catalogue does not hold are `missing`. */
+/** `ids` are comma-separated. The response keeps their order and lists unknown ids as `missing`. */
 export const readProviders = query('/api/providers/details', 'public', {
-  summary: 'Up to four providers whole, in the order asked for.',
+  summary: 'Read up to four providers with all their data, in the requested order.',
   query: z.object({ ids: Ids }),
   reply: z.object({
     providers: z.array(DetailedProvider),
@@ -145,25 +145,25 @@ export const readProviders = query('/api/providers/details', 'public', {
   }),
 });
 
-/** What a list shows of providers that are known by their ids, in the order asked for; without those that the catalogue does not hold. */
+/** In the requested order, without ids that are not in the catalogue. */
 export const readListings = query('/api/providers/listings', 'public', {
-  summary: 'What a list shows of providers that are known by their ids.',
+  summary: 'Read the list entries of providers by id.',
   query: z.object({ ids: idList(listingPageLimit) }),
   reply: z.object({ providers: z.array(ProviderListing) }),
 });
 
 /**
- * How vendors here answer, by their providers' ids, for lists of a catalogue that pages hold as a whole; who is not in it has no vendor
- * here. Of more providers than such a catalogue has, some are left out: larger lists carry it with each provider.
+ * For catalogues that pages load as a whole. Providers without users are omitted. Limited to the size of such a catalogue: pages of larger
+ * lists include the metrics with each provider.
  */
 export const readResponses = query('/api/providers/responses', 'public', {
-  summary: 'How fast and how often vendors answer RFQs, by provider.',
+  summary: 'List how fast and how often vendors answer RFQs, by provider.',
   reply: z.object({ responses: z.array(ResponseRecord.extend({ id: z.string() })).max(wholeCatalogueLimit) }),
 });
 
-/** The comparison as a file, a provider per column; `countries` (alpha-2, with commas) adds the overlap with the buyer's. */
+/** `countries` (comma-separated alpha-2 codes) adds the overlap with the buyer's countries. */
 export const exportComparison = query('/api/providers/comparison', 'public', {
-  summary: 'A comparison of providers as a file, a provider per column.',
+  summary: 'Export a comparison of providers, one provider per column.',
   refuses: ['export.busy', 'provider.not-found'],
   files: [mediaTypes.workbook, mediaTypes.csv],
   limit: 'search',
@@ -180,19 +180,19 @@ export const exportComparison = query('/api/providers/comparison', 'public', {
   reply: z.unknown(),
 });
 
-/** Columns that the home page's picture of the catalogue has at most. */
+/** Maximum number of columns in the catalogue chart of the home page. */
 export const fieldColumns = 120;
 
-/** Cards of the showcase at first. */
+/** Maximum number of showcase cards in the response. */
 export const showcaseCards = 18;
 
-/** What the home page shows: made once per catalogue version, so that no visitor waits for the whole catalogue. */
+/** Computed once per catalogue version. */
 export const readOverview = query('/api/providers/overview', 'public', {
-  summary: 'What the home page shows: figures of the catalogue and a showcase.',
+  summary: 'Read the data of the home page: catalogue statistics and a showcase.',
   reply: z.object({
-    /** All providers but the four research entries and others that are kept out of the showcase. */
+    /** Number of providers in the showcase: all except the four research entries and others that are excluded. */
     showcase: z.int().min(0),
-    /** The first of them: partners, then by catalogue score, then by name. */
+    /** Partners first, then by catalogue score, then by name. */
     cards: z.array(ProviderListing).max(showcaseCards),
     /** At most five partners with a website. */
     trusted: z.array(ProviderListing.pick({ id: true, Provider: true, Website: true, 'Logo File': true })).max(5),
@@ -204,7 +204,7 @@ export const readOverview = query('/api/providers/overview', 'public', {
       loRaWan: z.int(),
       liveSatellite: z.int(),
     }),
-    /** One row per technology: a letter per provider (`y` yes, `n` no, `h` announced, `u` not stated), a sample of a large catalogue. */
+    /** One row per technology, one letter per provider (`y` yes, `n` no, `h` announced, `u` unknown). Large catalogues are sampled. */
     field: z.array(z.object({ name: z.enum(placeNames), states: z.string().max(fieldColumns), count: z.int() })),
     lastUpdated: Instant.nullable(),
     catalogueVersion: z.int(),

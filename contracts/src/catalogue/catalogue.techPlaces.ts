@@ -1,19 +1,19 @@
 import type { ProviderView } from './catalogue.views.ts';
 
-/** Yes, no, announced (half), or the catalogue does not say. */
+/** `half` means announced; `unknown` means that the catalogue has no information. */
 export type PlaceState = 'yes' | 'no' | 'half' | 'unknown';
 
-/** One letter per state, by which the overview writes what many providers say. */
-const letters: Readonly<Record<PlaceState, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
-const states = Object.keys(letters) as readonly PlaceState[];
-const stateByLetter = new Map(states.map((state) => [letters[state], state]));
+/** One letter per state: the compact form in the overview. */
+const letterByState: Readonly<Record<PlaceState, string>> = { yes: 'y', no: 'n', half: 'h', unknown: 'u' };
+const states = Object.keys(letterByState) as readonly PlaceState[];
+const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
 
-/** The letter of a state. */
+/** The letter that stands for a state in the overview. */
 export function placeLetter(state: PlaceState): string {
-  return letters[state];
+  return letterByState[state];
 }
 
-/** The state behind a letter; one that is no state's says nothing. */
+/** The state for a letter; `unknown` for any other letter. */
 export function placeState(letter: string): PlaceState {
   return stateByLetter.get(letter) ?? 'unknown';
 }
@@ -34,7 +34,7 @@ function ntnState(support: string | null, listed: boolean): PlaceState {
   return /^(no|none|not applicable)$/i.test(support ?? '') ? 'no' : 'unknown';
 }
 
-/** The same eight places for every provider. A provider without any listed technology says nothing about the first seven. */
+/** Eight items for every provider. Without any listed technology, the first seven are `unknown`. */
 export function techPlaces(provider: TechSource): readonly TechPlace[] {
   const listed = new Set(provider.radio_tech);
   return placeNames.map((name) => {
@@ -47,9 +47,9 @@ export function techPlaces(provider: TechSource): readonly TechPlace[] {
   });
 }
 
-const words: Record<PlaceState, string> = { yes: 'yes', no: 'no', half: 'announced', unknown: 'not stated' };
+const labelByState: Record<PlaceState, string> = { yes: 'yes', no: 'no', half: 'announced', unknown: 'not stated' };
 
-/** The strip as a sentence, for people who cannot see it. */
+/** The strip as a sentence, for screen readers. */
 export function techSentence(places: readonly TechPlace[]): string {
-  return `Technologies: ${places.map(({ name, state }) => `${name} ${words[state]}`).join(', ')}`;
+  return `Technologies: ${places.map(({ name, state }) => `${name} ${labelByState[state]}`).join(', ')}`;
 }

@@ -5,7 +5,7 @@ import { ResponseRecord } from './catalogue.response.ts';
 
 const nullableText = z.string().nullable();
 
-/** A provider as the API shows it, with the catalogue sheet's column names as member names. */
+/** A provider as returned by the API, with the catalogue sheet's column names as property names. */
 export const ProviderView = z.object({
   id: z.string(),
   Provider: z.string(),
@@ -24,13 +24,13 @@ export const ProviderView = z.object({
   'Platform Features': nullableText,
   Website: nullableText,
   'Logo File': nullableText,
-  /** `Y` marks a partner, else empty. */
+  /** `Y` marks a partner, otherwise empty. */
   Partner: z.enum(['Y', '']),
   showcase: z.boolean(),
   capability_level: z.string(),
-  /** How many of the nine flags below are known to be there. */
+  /** Number of the nine flags below that are `true`. */
   capability_count: z.int().min(0),
-  /** `null` when no list is known. */
+  /** `null` when the list of countries is unknown. */
   country_count: z.int().nullable(),
   Lifecycle_Ops: z.boolean().nullable(),
   eSIM_eUICC: z.boolean().nullable(),
@@ -41,12 +41,12 @@ export const ProviderView = z.object({
   Analytics_AI: z.boolean().nullable(),
   Billing_API: z.boolean().nullable(),
   Packet_Broker_Roaming: z.boolean().nullable(),
-  /** In answers that hold a page of providers; lists of the whole catalogue come without it. */
+  /** Present in pages of providers; omitted in lists of the whole catalogue. */
   response: ResponseRecord.optional(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
 
-/** Catalogue-level scores of one provider, 0-100 each; how they are derived stands in matching/README. */
+/** Catalogue-level scores of a provider, 0-100 each; see matching/README for their derivation. */
 export const CatalogueScores = z.object({
   technology: z.int().min(0).max(100),
   coverage: z.int().min(0).max(100),
@@ -59,7 +59,7 @@ export type CatalogueScores = z.infer<typeof CatalogueScores>;
 export const ScoredProviderView = ProviderView.extend({ scores: CatalogueScores });
 export type ScoredProviderView = z.infer<typeof ScoredProviderView>;
 
-/** @param countryName gives the English name of an alpha-2 code. */
+/** @param countryName returns the English name of an alpha-2 code. */
 export function toProviderView(record: ProviderRecord, countryName: (code: string) => string): ProviderView {
   const flags = Object.fromEntries(
     capabilityFlags.map((flag) => [flag, record.flags[flag]]),
@@ -91,7 +91,7 @@ export function toProviderView(record: ProviderRecord, countryName: (code: strin
   };
 }
 
-/** One remark of the importer on a place in the file; `row` as Excel shows it, `null` for the whole sheet or file. */
+/** A remark of the importer; `row` is the row number in Excel, `null` for the whole sheet or file. */
 export const ImportDiagnostic = z.object({
   outcome: z.enum(['reject', 'skip', 'repair', 'notice']),
   code: z.string(),
@@ -103,7 +103,7 @@ export const ImportDiagnostic = z.object({
 });
 export type ImportDiagnostic = z.infer<typeof ImportDiagnostic>;
 
-/** What an upload did. `remarks` holds the first 100; `remarkCounts` the totals by outcome. */
+/** Result of an upload. `remarks` contains the first 100; `remarkCounts` the totals by outcome. */
 export const UploadReport = z.object({
   uploadId: z.uuid(),
   version: z.int(),

@@ -10,12 +10,12 @@ export const PublicDomainCompany = z.object({
   company_id: CompanyId,
   name: z.string().nullable(),
   domain: z.string(),
-  /** Members at the domain. */
+  /** Number of members with an address at the domain. */
   members: z.int(),
 });
 export type PublicDomainCompany = z.infer<typeof PublicDomainCompany>;
 
 export const listPublicDomainCompanies = query('/api/admin/public-domain-companies', 'admin', {
-  summary: 'Companies at domains where everybody can have an address, founded before the domain was known as one.',
+  summary: 'List companies at public mail domains, created before the domain was known to be public.',
   reply: z.object({ companies: z.array(PublicDomainCompany).max(maxPublicDomainCompanies) }),
 });

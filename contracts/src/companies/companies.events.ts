@@ -3,32 +3,32 @@ import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { CompanyRole, longestCompanyName, mostMembers } from './companies.values.ts';
 
-const member = { companyId: CompanyId, userId: UserId };
-/** A company may be called by one person's name: it is erased with whoever gave it. Up to two UTF-16 units for a code point. */
+const memberIds = { companyId: CompanyId, userId: UserId };
+/** Personal because a company name can be a person's name; erased with the user who entered it. A code point has up to two UTF-16 units. */
 const name = personal(z.string().max(2 * longestCompanyName), 'userId');
 
-/** The first of a domain made a company of it, and owns it. */
-export const CompanyFounded = firstVersion('CompanyFounded', { ...member, name });
-/** `userId` is who renamed it. */
-export const CompanyRenamed = firstVersion('CompanyRenamed', { ...member, name });
-/** Somebody of the company's domain asks to belong to it; `owners` are those who hear of it. */
-export const JoinRequested = firstVersion('JoinRequested', { ...member, owners: z.array(UserId).max(mostMembers) });
-/** A member, `by`, let somebody in. */
-export const MemberAdmitted = firstVersion('MemberAdmitted', { ...member, role: CompanyRole, by: UserId });
-export const JoinDeclined = firstVersion('JoinDeclined', { ...member, by: UserId });
-/** Whoever waited for an answer does not any more. */
-export const JoinWithdrawn = firstVersion('JoinWithdrawn', member);
-/** `by` is `null` where the last owner was erased and the longest-standing member follows. */
-export const MemberRoleSet = firstVersion('MemberRoleSet', { ...member, role: CompanyRole, by: UserId.nullable() });
-/** `by` is an owner who took somebody out, the same person who left, or `null` where the person was erased. */
-export const MemberLeft = firstVersion('MemberLeft', { ...member, by: UserId.nullable() });
+/** The first user of a domain created the company and owns it. */
+export const CompanyFounded = firstVersion('CompanyFounded', { ...memberIds, name });
+/** `userId` renamed the company. */
+export const CompanyRenamed = firstVersion('CompanyRenamed', { ...memberIds, name });
+/** A user of the company's domain requested to join; `owners` are the recipients of the notification. */
+export const JoinRequested = firstVersion('JoinRequested', { ...memberIds, owners: z.array(UserId).max(mostMembers) });
+/** A member (`by`) approved the request. */
+export const MemberAdmitted = firstVersion('MemberAdmitted', { ...memberIds, role: CompanyRole, by: UserId });
+export const JoinDeclined = firstVersion('JoinDeclined', { ...memberIds, by: UserId });
+/** The user withdrew the request. */
+export const JoinWithdrawn = firstVersion('JoinWithdrawn', memberIds);
+/** `by` is `null` when the last owner was erased and the longest-standing member becomes owner. */
+export const MemberRoleSet = firstVersion('MemberRoleSet', { ...memberIds, role: CompanyRole, by: UserId.nullable() });
+/** `by` is the owner who removed the member, the member who left, or `null` when the member was erased. */
+export const MemberLeft = firstVersion('MemberLeft', { ...memberIds, by: UserId.nullable() });
 
-const signIn = { ...member, settingId: z.uuid() };
-/** An owner, `userId`, said which provider of OpenID Connect signs people of the domain in; what it is stands sealed beside the log. It is off. */
-export const CompanySignInSet = firstVersion('CompanySignInSet', signIn);
-/** An owner signed in by it and it vouched for the owner's address: from now on people of the company may. */
-export const CompanySignInTurnedOn = firstVersion('CompanySignInTurnedOn', signIn);
-export const CompanySignInTurnedOff = firstVersion('CompanySignInTurnedOff', signIn);
+const signInIds = { ...memberIds, settingId: z.uuid() };
+/** An owner (`userId`) configured an OpenID Connect provider, not active yet. Its settings are sealed outside the log. */
+export const CompanySignInSet = firstVersion('CompanySignInSet', signInIds);
+/** An owner signed in through it, and it confirmed the owner's address: members can now use it. */
+export const CompanySignInTurnedOn = firstVersion('CompanySignInTurnedOn', signInIds);
+export const CompanySignInTurnedOff = firstVersion('CompanySignInTurnedOff', signInIds);
 
 export const companyEvents = [
   CompanyFounded,
@@ -47,7 +47,7 @@ export const companyEvents = [
 /** Events of a `company-{companyId}` stream. */
 export type CompanyEvent = EventOf<(typeof companyEvents)[number]>;
 
-/** Name of the stream that holds who belongs to a company. */
+/** Stream of a company and its members. */
 export function companyStream(companyId: string): string {
   return `company-${companyId}`;
 }

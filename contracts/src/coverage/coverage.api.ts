@@ -6,12 +6,12 @@ import { requiredText } from '../kernel/text.ts';
 import { type CoverageTechnology, coverageTechnologies, coverageViews } from './coverage.values.ts';
 import { CoverageCountry, TechnologyCoverage } from './coverage.views.ts';
 
-/** Header of the publishable key that all coverage calls need. It is no secret: the browser has it from `readMetadata`. */
+/** Header with the publishable key that all coverage endpoints require. Not a secret: the browser gets it from `readMetadata`. */
 export const coverageKeyHeader = 'x-api-key';
 
-const keyed: Endpoint['headers'] = {
+const coverageKeyHeaders: Endpoint['headers'] = {
   [coverageKeyHeader]: {
-    about: 'The publishable key of the coverage data, which GET /api/metadata names.',
+    about: 'The publishable key of the coverage data, as returned by GET /api/metadata.',
     required: true,
   },
 };
@@ -21,69 +21,68 @@ const CountryCode = z
   .max(2)
   .regex(/^[A-Z]{2}$/);
 
-/** What every answer rests on. */
-const Origin = z.object({
+/** Versions of the data behind a response. */
+const DataVersions = z.object({
   catalogueVersion: z.int(),
-  /** Version of the facts on networks, and the day on which their newest source was read. */
+  /** Version of the reference network data, and the date of its newest source. */
   factsVersion: z.string(),
   factsDate: z.iso.date(),
 });
 
-/** Everything about every country, or one of them. Names need a session; `names=false` leaves them out for who has one. */
+/** Operator names require a session; `names=false` omits them. */
 export const readCoverage = query('/api/coverage/countries', 'public', {
-  summary: 'Operators, technologies and providers of every country, or of one. Names of operators need a session.',
+  summary: 'Read operators, technologies and providers of all countries, or of one. Operator names require a session.',
   refuses: ['coverage.country-unknown', 'coverage.key-needed'],
-  headers: keyed,
+  headers: coverageKeyHeaders,
   limit: 'coverage',
   query: z.object({
     country: CountryCode.optional(),
-    /** What `coverage_intensity` counts. */
+    /** Selects the counts behind `coverage_intensity`. */
     view: z.enum(coverageViews).default('combined'),
     names: z.enum(['true', 'false']).default('true'),
   }),
-  reply: Origin.extend({ countries: z.array(CoverageCountry) }),
+  reply: DataVersions.extend({ countries: z.array(CoverageCountry) }),
 });
 
-/** One technology in every country that has it. */
 export const readTechnologyCoverage = query('/api/coverage/technology/:tech', 'public', {
-  summary: 'One technology in every country that has it.',
+  summary: 'Read the coverage of one technology in every country that has it.',
   refuses: ['coverage.key-needed'],
-  headers: keyed,
+  headers: coverageKeyHeaders,
   limit: 'coverage',
   params: z.object({ tech: z.enum(coverageTechnologies) }),
-  reply: Origin.extend({
+  reply: DataVersions.extend({
     technology: z.enum(coverageTechnologies),
     countries: z.array(TechnologyCoverage.extend({ country_code: z.string() })),
   }),
 });
 
-/** Countries or providers that are compared at once. */
+/** Minimum and maximum number of countries or providers in a comparison. */
 export const leastCovered = 2;
 export const mostCovered = 6;
 
 const Technologies = z.record(z.enum(coverageTechnologies), z.object({ providers: z.int(), networks: z.int() }));
 
-/** What a provider covers. */
+/** Declared coverage of a provider. */
 export const ProviderCoverage = z.object({
   id: z.string(),
   name: z.string(),
-  /** Technologies that it claims, in each country that it claims. */
+  /** Technologies that it declares, in each country that it declares. */
   technologies: z.array(z.enum(coverageTechnologies)),
-  /** Of the countries that were asked for, all that it names where none were. */
+  /** Declared countries among the requested ones, or all of them when none were requested. */
   claimed: z.array(z.string()),
-  /** Countries in which it, or its group, runs a network itself. */
+  /** Countries in which the provider, or its group, operates a network. */
   own_networks: z.array(z.string()),
 });
 export type ProviderCoverage = z.infer<typeof ProviderCoverage>;
 
 /**
- * Two to six countries, or providers, side by side: `items` are alpha-2 codes or provider ids, and `countries` narrows what providers
- * are compared in (none: all that one of them names). Items that nobody knows are `missing`.
+ * `items` are two to six alpha-2 codes or provider ids. `countries` limits a comparison of providers (default: all countries that one of
+ * them declares). Unknown items are listed as `missing`.
  */
 export const compareCoverage = endpoint({
-  summary: 'Two to six countries or providers side by side.',
+  summary: 'Compare two to six countries or providers.',
   refuses: ['coverage.key-needed'],
-  headers: keyed,
+  headers: coverageKeyHeaders,
   method: 'POST',
   path: '/api/coverage/compare',
   service: 'query',
@@ -94,18 +93,18 @@ export const compareCoverage = endpoint({
     items: z.array(requiredText(200, 'Name a country or a provider.')).min(leastCovered).max(mostCovered),
     countries: z.array(CountryCode).max(300).default([]),
   }),
-  reply: Origin.extend({
+  reply: DataVersions.extend({
     type: z.enum(['countries', 'providers']),
     countries: z.array(z.object({ country_code: z.string(), technologies: Technologies })),
     providers: z.array(ProviderCoverage),
-    /** Of providers: countries that at least one claims, and those asked for that none does. */
+    /** For providers: `together` lists countries that at least one declares, `gaps` the requested countries that none declares. */
     together: z.array(z.string()),
     gaps: z.array(z.string()),
     missing: z.array(z.string()),
   }),
 });
 
-/** Names of technologies with commas, each once and in the map's order. */
+/** Comma-separated technology names; deduplicated, in the map's order. */
 const TechnologyList = z
   .string()
   .max(100)
@@ -115,14 +114,14 @@ const TechnologyList = z
   .default([...coverageTechnologies]);
 
 /**
- * The map as a file, a row per country and technology; a view leaves out what the other one counts. Every value stands beside its
- * source and date. Names, and who switched off what, need a session.
+ * `view` selects the columns. Every value has its source and date. Names, and the operators that switched a technology off, require a
+ * session.
  */
 export const exportCoverage = query('/api/coverage/export', 'public', {
-  summary: 'The coverage map as a file, a row per country and technology.',
+  summary: 'Export the coverage map, one row per country and technology.',
   refuses: ['coverage.key-needed', 'export.busy'],
   files: [mediaTypes.workbook, mediaTypes.csv],
-  headers: keyed,
+  headers: coverageKeyHeaders,
   limit: 'coverage',
   query: z.object({
     view: z.enum(coverageViews).default('combined'),

@@ -12,11 +12,11 @@ test.each([
   [19, 0.8],
   [20, 1],
   [10_000, 1],
-])('%i of them give the intensity %d', (count, intensity) => {
+])('maps a count of %i to the intensity %d', (count, intensity) => {
   expect(coverageIntensity(count)).toBe(intensity);
 });
 
-test('a set of technologies is the sum of their bits, each once', () => {
+test('encodes a set of technologies as the sum of their distinct bits', () => {
   expect(coverageTechnologies.map(technologyBit)).toEqual([1, 2, 4, 8, 16, 32]);
   expect(technologySet(['lte_m', 'nb_iot', 'lte_m'])).toBe(48);
   expect(technologySet(coverageTechnologies)).toBe(63);

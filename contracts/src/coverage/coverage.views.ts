@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { confidences, coverageTechnologies, coverageViews, networkStates } from './coverage.values.ts';
 
-/** Most names of a list where one country was asked for, and where all were; the count beside it counts all. */
+/** Maximum number of names in a list when one country is requested, and when all are. The counts cover all names. */
 export const mostNames = 300;
 export const mostNamesOfAll = 50;
 
-/** A provider of the catalogue that claims a technology in a country. */
+/** A provider of the catalogue that declares a technology in a country. */
 export const ClaimingProvider = z.object({ id: z.string(), name: z.string() });
 export type ClaimingProvider = z.infer<typeof ClaimingProvider>;
 
-/** `off`, `planned`, or `partial`: regional, or past its date and not confirmed. `date` is `YYYY` or `YYYY-MM`. */
+/** `partial`: regional, or past its date and unconfirmed. `date` is `YYYY` or `YYYY-MM`. */
 export const SwitchOffView = z.object({
   status: z.enum(['off', 'planned', 'partial']),
   date: z.string().nullable(),
@@ -18,11 +18,11 @@ export const SwitchOffView = z.object({
 });
 export type SwitchOffView = z.infer<typeof SwitchOffView>;
 
-/** An operator's network, with the source of what is said. `name` says so where no source tells whose network it is. */
+/** An operator's network, with its source. `name` says so when no source identifies the operator. */
 export const NetworkView = z.object({
   name: z.string(),
   state: z.enum(networkStates),
-  /** Whether it counts: what ended, is only announced or nobody confirmed is shown, and not counted. */
+  /** Networks that ended, are only announced or are unconfirmed are shown but not counted. */
   counted: z.boolean(),
   since: z.int().nullable(),
   source: z.string(),
@@ -31,14 +31,14 @@ export const NetworkView = z.object({
 });
 export type NetworkView = z.infer<typeof NetworkView>;
 
-/** One technology in one country. The lists are empty without a session. */
+/** Coverage of one technology in one country. The lists are empty without a session. */
 export const TechnologyCoverage = z.object({
   provider_count: z.int().min(0),
-  /** Operators' networks. */
+  /** Number of operators' networks. */
   infrastructure_count: z.int().min(0),
-  /** Whether a provider claims it. */
+  /** Whether any provider declares it. */
   provider_coverage: z.boolean(),
-  /** Whether an operator runs it, as far as sources tell. */
+  /** Whether any operator runs it, according to the sources. */
   infrastructure_coverage: z.boolean(),
   provider_providers: z.array(ClaimingProvider).max(mostNames),
   infrastructure_providers: z.array(NetworkView),
@@ -53,22 +53,22 @@ export const RoamingView = z.object({
 });
 export type RoamingView = z.infer<typeof RoamingView>;
 
-/** How many have just these technologies: a key is the sum of their `technologyBit`s, as `48` for LTE-M and NB-IoT. */
+/** Counts by exact set of technologies. A key is the sum of their `getTechnologyBit` values, for example `48` for LTE-M and NB-IoT. */
 export const CountsByTechnologies = z.record(z.string().regex(/^\d{1,2}$/), z.int().min(1));
 export type CountsByTechnologies = z.infer<typeof CountsByTechnologies>;
 
-/** A country on the map. Counts are of providers and networks with at least one technology, each once. */
+/** A country on the map. Counts are the numbers of distinct providers and networks with at least one technology. */
 export const CoverageCountry = z.object({
   /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
   country_code: z.string(),
   provider_count: z.int().min(0),
   infrastructure_provider_count: z.int().min(0),
-  /** 0 to 1 by `coverageIntensity` of the view that was asked for. */
+  /** 0 to 1, from `calculateCoverageIntensity` for the requested view. */
   coverage_intensity: z.number().min(0).max(1),
   technologies: z.record(z.enum(coverageTechnologies), TechnologyCoverage),
-  /** For the count of any choice of technologies; an operator that is in the catalogue counts once in the combined view. */
+  /** Lets pages count any selection of technologies. The combined view counts an operator in the catalogue only once. */
   by_technologies: z.record(z.enum(coverageViews), CountsByTechnologies),
-  /** Limits on devices that roam for good; `null` where no source tells of any, and without a session. */
+  /** Limits on permanent roaming; `null` when no source mentions any, and without a session. */
   roaming: RoamingView.nullable(),
 });
 export type CoverageCountry = z.infer<typeof CoverageCountry>;

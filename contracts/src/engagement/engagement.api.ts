@@ -5,31 +5,31 @@ import { rangeQuery } from '../searches/searches.range.ts';
 import { mostTrackedAtOnce, TrackedEvent, trackedEventNames } from './engagement.values.ts';
 
 /**
- * Pages tell how they are used, several events at once, by a beacon that nobody reads an answer of. Each is counted for its day and kept no
- * other way: who told it, from where and by which browser is not stored.
+ * Receives batches of usage events from a beacon without reading its response. Events are only counted per day: the user, the network
+ * address and the browser are not stored.
  */
 export const recordEngagement = command('POST', '/api/analytics/events', 'public', {
-  summary: 'Count how pages are used. Nothing of who told it is stored.',
+  summary: 'Count usage events of pages. Stores nothing about the sender.',
   limit: 'engagement',
   body: z.strictObject({ events: z.array(TrackedEvent).min(1).max(mostTrackedAtOnce) }),
   reply: z.object({ counted: z.int() }),
 });
 
-/** What pages measure of their loading. */
+/** Page load times that pages measure. */
 export const loadMeasures = ['first byte', 'loaded', 'largest paint', 'coverage map'] as const;
 
-/** How often each event happened, and what it happened to most often. */
+/** Count of an event and its most frequent subjects. */
 export const EngagementEvent = z.object({
   name: z.enum(trackedEventNames),
   times: z.int(),
-  /** The same in the range of equal length before. */
+  /** Count in the previous range of equal length. */
   before: z.int(),
-  /** The first subjects, most often first: a provider's id, a host, a country's code and so on; `label` says it for people. */
+  /** Most frequent first: a provider's id, a host, a country's code and so on; `label` is the display text. */
   subjects: z.array(z.object({ subject: z.string(), label: z.string(), times: z.int() })),
 });
 export type EngagementEvent = z.infer<typeof EngagementEvent>;
 
-/** `within75` and `within95`: milliseconds within which so many of 100 page loads were; `null`: longer than any bound that is counted. */
+/** `within75` and `within95`: 75th and 95th percentile in milliseconds; `null` above the largest histogram bucket. */
 export const LoadFigure = z.object({
   measure: z.enum(loadMeasures),
   loads: z.int(),
@@ -38,12 +38,12 @@ export const LoadFigure = z.object({
 });
 export type LoadFigure = z.infer<typeof LoadFigure>;
 
-/** Subjects that are named of each event. */
+/** Maximum number of subjects listed per event. */
 export const listedSubjects = 10;
 
-/** Of visitors who agreed to it only; page loads are in `loads`. Refuses 'analytics.range-backwards' and 'analytics.range-too-long'. */
+/** Only of visitors with consent; page loads are in `loads`. Fails with 'analytics.range-backwards' and 'analytics.range-too-long'. */
 export const readEngagement = query('/api/analytics/engagement', 'analyst', {
-  summary: 'How pages are used, of visitors who agreed to it.',
+  summary: 'Read usage statistics of visitors who gave consent.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, events: z.array(EngagementEvent), loads: z.array(LoadFigure) }),

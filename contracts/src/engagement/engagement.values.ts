@@ -4,17 +4,17 @@ import { largestInt } from '../kernel/bounds.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 const count = z.int().min(0).max(largestInt);
-/** Milliseconds since the navigation began, or since a page was opened. */
+/** Milliseconds since the navigation started, or since a page was opened. */
 const duration = z.int().min(0).max(largestInt);
-/** `null` where the browser does not say. */
-const measured = duration.nullable();
+/** `null` when the browser does not report it. */
+const optionalDuration = duration.nullable();
 /** Alpha-2 code. */
 const country = z
   .string()
   .max(2)
   .regex(/^[A-Z]{2}$/);
-/** The name of an error or of a call, never a text. */
-const what = z
+/** The name of an error or of an API call, never its message. */
+const errorName = z
   .string()
   .max(60)
   .regex(/^[A-Za-z]\w*$/);
@@ -24,40 +24,49 @@ const host = z
   .max(253)
   .regex(/^[a-z0-9.:[\]-]+$/);
 
-const script = z.strictObject({ name: z.literal('error'), kind: z.literal(['script', 'promise']), what });
-const call = z.strictObject({ name: z.literal('error'), kind: z.literal('call'), what, status });
+const script = z.strictObject({ name: z.literal('error'), kind: z.literal(['script', 'promise']), what: errorName });
+const call = z.strictObject({ name: z.literal('error'), kind: z.literal('call'), what: errorName, status });
 
-/** What pages tell of how they are used, with the visitor's consent. Nothing in it names a person. */
+/** Usage events that pages send with the visitor's consent. They contain no personal data. */
 export const TrackedEvent = z.discriminatedUnion('name', [
-  /** A guest asked for matches; `filledFields` is the number of wizard fields that say something. */
+  /** A guest requested matches; `filledFields` is the number of wizard fields with a value. */
   z.strictObject({ name: z.literal('login_prompt'), filledFields: z.int().min(0).max(100) }),
-  /** The insight lines of a search with so many matches came on the page. */
+  /** The insight lines of a search with `matches` results became visible. */
   z.strictObject({ name: z.literal('insight_viewed'), matches: count }),
   z.strictObject({ name: z.literal(['provider_hover', 'provider_click']), providerId: ProviderId }),
-  /** A link that leads out of the marketplace was followed. */
+  /** The visitor followed an external link. */
   z.strictObject({ name: z.literal('external_link'), host }),
   z.strictObject({ name: z.literal('view_toggle'), view: z.enum(['cards', 'table']) }),
-  /** `what` is the name of the error, or of the call that failed; `network`: no answer came. */
+  /** `what` is the name of the error, or of the failed API call; `network`: no response arrived. */
   z.discriminatedUnion('kind', [script, call]),
-  z.strictObject({ name: z.literal(['providers_load_error', 'coverage_map_page_providers_load']), what, status }),
-  /** `technologies` are those that are on now. */
+  z.strictObject({
+    name: z.literal(['providers_load_error', 'coverage_map_page_providers_load']),
+    what: errorName,
+    status,
+  }),
+  /** `technologies` are the selected ones. */
   z.strictObject({
     name: z.literal('coverage_map_technologies_changed'),
     technologies: z.array(z.enum(coverageTechnologies)).max(20),
   }),
-  /** A country was opened, on the map, by its search or in the table; by a guest, whose details need a session. */
+  /** A country was opened on the map, by its search or in the table; by a guest, whose details require a session. */
   z.strictObject({
     name: z.literal(['coverage_map_country_clicked', 'country_details_access_unauthenticated']),
     country,
   }),
-  /** The coverage map shows its figures. */
+  /** The coverage map shows its data. */
   z.strictObject({ name: z.literal('coverage_map_page_load'), loadedMs: duration }),
   /** Once per page load. */
-  z.strictObject({ name: z.literal('page_load'), firstByteMs: measured, loadedMs: measured, largestPaintMs: measured }),
+  z.strictObject({
+    name: z.literal('page_load'),
+    firstByteMs: optionalDuration,
+    loadedMs: optionalDuration,
+    largestPaintMs: optionalDuration,
+  }),
 ]);
 export type TrackedEvent = z.infer<typeof TrackedEvent>;
 
-/** The events by name, in the order in which they are shown. */
+/** Event names in display order. */
 export const trackedEventNames = [
   'provider_hover',
   'provider_click',
@@ -76,5 +85,5 @@ export const trackedEventNames = [
 ] as const satisfies readonly TrackedEvent['name'][];
 export type TrackedEventName = (typeof trackedEventNames)[number];
 
-/** Events that one call may tell of. */
+/** Maximum number of events per request. */
 export const mostTrackedAtOnce = 50;

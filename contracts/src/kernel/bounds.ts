@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The largest whole number that a column of Postgres' type int holds. */
+/** Maximum value of a Postgres `int` column. */
 export const largestInt = 2_147_483_647;
 
-/** A whole number from 0 that every column takes: a version, a count, a place. */
+/** A non-negative integer that fits every integer column: a version, a count, a position in a list. */
 export const WholeNumber = z.int().min(0).max(largestInt);

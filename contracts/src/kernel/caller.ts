@@ -1,52 +1,52 @@
 export type Role = 'admin' | 'analyst';
 
-/** What members of a company may do: read, act for it, and also say who belongs to it. */
+/** Roles in a company: read, act for it, and also manage its members. */
 export type CompanyRole = 'viewer' | 'buyer' | 'owner';
 
-/** What people of a provider may do: read what it is sent, answer, and also say who of them may do what. */
+/** Rights of a provider's users: read RFQs, answer them, and also manage the provider's users. */
 export type VendorRight = 'viewer' | 'vendor' | 'owner';
 
-/** The company that somebody belongs to. */
+/** Membership of a user in a company. */
 export interface Membership {
   readonly companyId: string;
   readonly role: CompanyRole;
 }
 
-/** Who makes a call, and what the log says this person may do. */
+/** The user who makes a request, with the rights recorded in the log. */
 export interface Caller {
   readonly userId: string;
   readonly roles: readonly Role[];
-  /** Id of the provider that the person was approved for, or `null`. */
+  /** Id of the provider that the user has approved access to, or `null`. */
   readonly vendorOf: string | null;
-  /** What the person may do for that provider, as it was said; left out where there is none. */
+  /** The user's recorded right for that provider; undefined without one. */
   readonly vendorRight?: VendorRight;
-  /** Left out for whoever belongs to no company. */
+  /** Undefined for users without a company. */
   readonly member?: Membership;
-  /** Set where the person has rights that do not count: what they wait for. */
+  /** What the user has to complete before the granted rights take effect. */
   readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
-  /** Set where the query service knows that nothing may be done with the person's data but keeping it. */
+  /** Set by the query service when processing of the user's data is restricted to storage. */
   readonly isRestricted?: true;
 }
 
-/** What rights wait for, beside being granted. */
+/** Conditions for granted rights to take effect. */
 export interface Standing {
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
 }
 
-/** Whether the person has a role, or speaks for a provider. */
+/** Whether the user has a role or access to a provider. */
 export function hasRights({ roles, vendorOf }: Caller): boolean {
   return roles.length > 0 || vendorOf !== null;
 }
 
-/** Whether a company's provider opens the account: never one with rights on the marketplace, whether they count yet or not. */
+/** Whether the user may sign in through a company's identity provider: never with granted rights, even if they are not in effect yet. */
 export function isOpenedByCompany(caller: Caller): boolean {
   return !hasRights(caller) && caller.rightsWaitFor === undefined;
 }
 
 /**
- * The same person without the rights that do not count yet: none of them before the address is confirmed, and, where admins need one,
- * no role of an admin without a second factor.
+ * The caller without rights that are not in effect: none before the email address is confirmed, and no role of an admin without a second
+ * factor where admins need one.
  */
 export function withStanding(caller: Caller, standing: Standing, adminsNeedSecondFactor: boolean): Caller {
   if (!hasRights(caller)) return caller;
@@ -55,17 +55,16 @@ export function withStanding(caller: Caller, standing: Standing, adminsNeedSecon
   return { ...caller, roles: [], rightsWaitFor: 'second-factor' };
 }
 
-/** Whether the caller may answer for a provider, and not only read what it is sent. */
+/** Whether the caller may answer RFQs for a provider, in addition to reading them. */
 export function mayAnswer({ vendorOf, vendorRight }: Pick<Caller, 'vendorOf' | 'vendorRight'>): boolean {
   return vendorOf !== null && vendorRight !== undefined && vendorRight !== 'viewer';
 }
 
-/** Whether the caller is an admin. */
 export function isAdmin(caller: Caller): boolean {
   return caller.roles.includes('admin');
 }
 
-/** Whether the caller may see analytics, replay results and exports without personal data: analysts, and admins. */
+/** Whether the caller may see analytics, replay results and exports without personal data. Includes admins. */
 export function isAnalyst(caller: Caller): boolean {
   return caller.roles.includes('analyst') || isAdmin(caller);
 }

@@ -9,11 +9,11 @@ test.each([
   ['ofset', 'offset'],
   ['technology_mode', 'technologyMode'],
   ['tecnologyMod', 'technologyMode'],
-])('takes %s for a misspelling of %s', (text, name) => {
+])('recognises %s as a misspelling of %s', (text, name) => {
   expect(nearMiss(text, names)).toBe(name);
 });
 
-test.each(['utm_source', 'p', 'cache', 'mode', ''])('takes "%s" for no misspelling', (text) => {
+test.each(['utm_source', 'p', 'cache', 'mode', ''])('does not treat "%s" as a misspelling', (text) => {
   expect(nearMiss(text, names)).toBeNull();
 });
 

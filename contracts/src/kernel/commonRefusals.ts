@@ -3,8 +3,8 @@ import type { RefusalCode } from './refusalCodes.ts';
 
 type Call = Pick<Endpoint, 'access' | 'service' | 'method' | 'beforeTerms' | 'refuses'>;
 
-/** What any call may meet: input that cannot be read, a token that does not work or does not reach, too many calls, a part that is away. */
-const always = [
+/** Possible for every request: invalid input, an invalid or insufficient token, the rate limit, an unavailable dependency. */
+const universalCodes = [
   'request.shape',
   'request.malformed',
   'token.invalid',
@@ -14,7 +14,7 @@ const always = [
   'service.unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-const byAccess = {
+const codesByAccess = {
   public: [],
   session: ['session.needed'],
   vendor: ['session.needed', 'account.email-unconfirmed', 'access.vendor-needed'],
@@ -23,8 +23,8 @@ const byAccess = {
   admin: ['session.needed', 'account.email-unconfirmed', 'access.second-factor-needed', 'access.admin-needed'],
 } as const satisfies Readonly<Record<Endpoint['access'], readonly RefusalCode[]>>;
 
-/** What recording an event may meet. */
-const ofCommands = [
+/** Possible when a command stores an event. */
+const commandCodes = [
   'request.idempotency-key',
   'request.too-large',
   'command.key-reused',
@@ -35,19 +35,19 @@ const ofCommands = [
   'subject.erased',
 ] as const satisfies readonly RefusalCode[];
 
-/** The codes that a call may be refused with because of what kind of call it is. */
+/** Codes that an endpoint can return because of its access level, service and method. */
 export function commonRefusals({ access, service, method, beforeTerms }: Call): readonly RefusalCode[] {
-  const asksForTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
+  const requiresTerms = service === 'command' && access !== 'public' && beforeTerms !== true;
   return [
-    ...always,
-    ...byAccess[access],
-    ...(asksForTerms ? (['terms.not-accepted'] as const) : []),
-    ...(service === 'command' && method !== 'GET' ? ofCommands : []),
+    ...universalCodes,
+    ...codesByAccess[access],
+    ...(requiresTerms ? (['terms.not-accepted'] as const) : []),
+    ...(service === 'command' && method !== 'GET' ? commandCodes : []),
     ...(service === 'query' && method !== 'GET' ? (['request.too-large'] as const) : []),
   ];
 }
 
-/** Every code that a call may be refused with: its own, and those of its kind. */
+/** All codes that an endpoint can return: its own and the common ones. */
 export function refusalsOf(call: Call): ReadonlySet<RefusalCode> {
   return new Set([...commonRefusals(call), ...(call.refuses ?? [])]);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Separators of CSV files: programs expect commas, spreadsheets the one of their country. */
+/** Separators of CSV files: programs expect commas, spreadsheets the separator of their locale. */
 export const csvSeparators = ['comma', 'semicolon', 'tab'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
-/** The separator of a CSV file as a member of a query; other formats ignore it. */
+/** Query parameter for the separator of a CSV export; other formats ignore it. */
 export const CsvSeparatorParam = z
   .enum(csvSeparators)
   .default('comma')
   .describe(
-    'Separator of a CSV file. A file with semicolons has decimal commas, as spreadsheets in German, French, Spanish and others expect; all others have decimal points.',
+    'Separator of a CSV file. Files with semicolons use decimal commas, as spreadsheets in German, French, Spanish and other locales expect; all others use decimal points.',
   );

@@ -21,12 +21,12 @@ test.each([
   ['"a\\da"@acme.example', 'ada@acme.example'],
   ['"jörg z"@acme.example', '"jörg z"@acme.example'],
   [`"${'x'.repeat(61)} "@acme.example`, `"${'x'.repeat(61)} "@acme.example`],
-])('%s is compared as %s', (typed, form) => {
+])('normalises %s to %s', (typed, form) => {
   expect(normaliseEmail(typed)).toBe(form);
   expect(EmailAddress.safeParse(typed).success).toBe(true);
 });
 
-test('a domain with another letter is another address, however a database would lower its case', () => {
+test('keeps domains with different letters apart, whatever a database would lower-case them to', () => {
   const other = normaliseEmail('buyer@acme-logİstics.example');
   expect(other).not.toBe(normaliseEmail('buyer@acme-logistics.example'));
   expect(other).toMatch(/^buyer@xn--[a-z0-9-]+\.example$/);
@@ -66,11 +66,11 @@ test.each([
   'me\u0000@acme.example',
   'm e@acme.example',
   `${'x'.repeat(65)}@acme.example`,
-])('is no address: %j', (typed) => {
+])('rejects %j', (typed) => {
   expect(EmailAddress.safeParse(typed).success).toBe(false);
 });
 
-test('the form of a form is itself, and addresses keep their form', () => {
+test('normalises addresses idempotently and keeps them valid', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -98,6 +98,6 @@ test.each([
   ['1.2.3.4', null],
   ['acme.example/path', null],
   ['', null],
-])('the domain %j is %j in the DNS', (typed, ascii) => {
+])('converts the domain %j to %j', (typed, ascii) => {
   expect(asciiDomain(typed)).toBe(ascii);
 });

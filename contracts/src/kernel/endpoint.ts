@@ -4,23 +4,23 @@ import { PositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
- * Who may call: anybody, anybody signed in, a vendor with approved access, one of these who may answer and not only read, an analyst or an
- * admin, or an admin. Ownership is the handler's.
+ * Who may call an endpoint: anybody, signed-in users, users with provider access, those who may also answer RFQs, analysts and admins, or
+ * only admins. Handlers check the ownership of resources.
  */
 export type Access = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
 
-/** A header that a call reads. */
+/** A header that an endpoint reads. */
 export interface RequestHeader {
   readonly about: string;
   readonly required?: true;
 }
 
-/** A field of a form; one of `kind` file has the name and the type of a file. */
+/** A field of a multipart form; fields of `kind` file have a file name and a media type. */
 export interface FormField extends RequestHeader {
   readonly kind: 'file' | 'text';
 }
 
-/** One HTTP call: the single source of its path, its body's and reply's names, and who may make it. */
+/** An HTTP endpoint: the single source of its path, schemas and access level. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -29,25 +29,25 @@ export interface Endpoint<
   Allowed extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify's form: `/api/rfq/:id/providers`. */
+  /** In Fastify's syntax: `/api/rfq/:id/providers`. */
   readonly path: string;
   readonly service: 'command' | 'query';
   readonly access: Allowed;
-  /** What it does, in a sentence or two for who calls it. */
+  /** Purpose in one or two sentences, for API consumers. */
   readonly summary: string;
-  /** The codes that it may be refused with, besides those of every call of its kind (`commonRefusals`). */
+  /** Codes that it can return in addition to `listCommonRefusals`. */
   readonly refuses?: readonly RefusalCode[];
-  /** Headers of its own, each with what it says. */
+  /** Headers that it reads, by name. */
   readonly headers?: Readonly<Record<string, RequestHeader>>;
-  /** The body is a multipart form of these fields, read as a stream: no schema of a body stands beside it. */
+  /** Fields of a multipart form, which is read as a stream; such an endpoint has no body schema. */
   readonly form?: Readonly<Record<string, FormField>>;
-  /** Media types of the answer, where it is a file instead of JSON. */
+  /** Media types of the response, if it is a file instead of JSON. */
   readonly files?: readonly string[];
-  /** Which limit counts the call, `write` where a command names none; it answers 429 with Retry-After beyond it. */
+  /** Rate limit; commands default to `write`. Beyond it, the endpoint returns 429 with Retry-After. */
   readonly limit?: LimitName;
-  /** The reply holds a token or another secret: it is never compressed, because the length would tell what of it repeats. */
+  /** The response contains a secret and is never compressed, because its compressed length would leak information. */
   readonly secret?: true;
-  /** A command that somebody may send who has not accepted the terms as they stand. */
+  /** Callable by users who have not accepted the current terms. */
   readonly beforeTerms?: true;
   readonly params: Params;
   readonly query: Query;
@@ -55,62 +55,69 @@ export interface Endpoint<
   readonly reply: Reply;
 }
 
-/** Whether it is a call, among what a module of the contracts exports. */
+/** Whether an export of a contracts module is an endpoint. */
 export function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported;
 }
 
-const none = z.undefined();
-type None = typeof none;
-/** What a call says of params or query members that it does not read. */
+const noBody = z.undefined();
+type NoBody = typeof noBody;
+/** Schema of params or a query string that the endpoint does not read. */
 export const anything = z.looseObject({});
 type Anything = typeof anything;
 
-/** What a call takes and answers besides its address: what is left out is not read, and unknown query members are ignored. */
-type Parts<Reply extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Pick<
-  Endpoint,
-  'summary' | 'refuses' | 'headers' | 'form' | 'files' | 'limit' | 'secret' | 'beforeTerms'
-> & { readonly params?: Params; readonly query?: Query; readonly body?: Body; readonly reply: Reply };
+/** Definition of an endpoint without its address. Omitted inputs are not read; unknown query parameters are ignored. */
+type EndpointParts<
+  Reply extends z.ZodType,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> = Pick<Endpoint, 'summary' | 'refuses' | 'headers' | 'form' | 'files' | 'limit' | 'secret' | 'beforeTerms'> & {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+};
 
-/** Completes a call's description; most are a `query` or a `command`. */
+/** Fills in the defaults of an endpoint. Use `defineQuery` or `defineCommand` for most. */
 export function endpoint<
   Reply extends z.ZodType,
   const Allowed extends Access,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
-  Body extends z.ZodType = None,
+  Body extends z.ZodType = NoBody,
 >(
   call: Pick<Endpoint<Params, Query, Body, Reply, Allowed>, 'method' | 'path' | 'service' | 'access'> &
-    Parts<Reply, Params, Query, Body>,
+    EndpointParts<Reply, Params, Query, Body>,
 ): Endpoint<Params, Query, Body, Reply, Allowed> {
   return {
     params: anything as unknown as Params,
     query: anything as unknown as Query,
-    body: none as unknown as Body,
+    body: noBody as unknown as Body,
     ...call,
   };
 }
 
-/** A GET that the query service answers. */
+/** A GET endpoint of the query service. */
 export function query<
   Reply extends z.ZodType,
   const Allowed extends Access,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
->(path: string, access: Allowed, parts: Parts<Reply, Params, Query, None>) {
+>(path: string, access: Allowed, parts: EndpointParts<Reply, Params, Query, NoBody>) {
   return endpoint({ method: 'GET', path, service: 'query', access, ...parts });
 }
 
-/** A call of the command service that changes something. */
+/** A state-changing endpoint of the command service. */
 export function command<
   Reply extends z.ZodType,
   const Allowed extends Access,
   Params extends z.ZodType = Anything,
   Query extends z.ZodType = Anything,
-  Body extends z.ZodType = None,
->(method: 'POST' | 'PUT' | 'DELETE', path: string, access: Allowed, parts: Parts<Reply, Params, Query, Body>) {
+  Body extends z.ZodType = NoBody,
+>(method: 'POST' | 'PUT' | 'DELETE', path: string, access: Allowed, parts: EndpointParts<Reply, Params, Query, Body>) {
   return endpoint({ method, path, service: 'command', access, ...parts });
 }
 
-/** What every accepted command answers besides its own members: where in the log it stands, and words for people. */
+/** Common properties of all command responses: the position in the log and a message for people. */
 export const Accepted = z.object({ position: PositionToken, message: z.string() });

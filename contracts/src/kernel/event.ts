@@ -1,51 +1,50 @@
 import { z } from 'zod';
 
 /**
- * Marks a top-level property of an event as personal data of the person whose id stands in the sibling property `subject`.
- * The codec stores it encrypted under that person's key; after an erasure it decodes to `null`, so every reader must say
- * what it does then.
+ * Marks a top-level property of an event as personal data of the person identified by the sibling property `subject`. It is stored
+ * encrypted with that person's key and decodes to `null` after an erasure, which every reader must handle.
  */
 export function personal<S extends z.ZodType>(schema: S, subject: string): z.ZodNullable<S> {
   return schema.nullable().meta({ personal: subject });
 }
 
-/** One stored version of an event: `name` is the fact, `version` the shape of its data. */
+/** A stored version of an event: `name` is the fact, `version` the shape of its data. */
 export interface EventDefinition<Name extends string = string, Schema extends z.ZodObject = z.ZodObject> {
   readonly name: Name;
   readonly version: number;
-  /** The type as the log stores it, for instance `RfqSent.v1`. */
+  /** The type as stored in the log, for example `RfqSent.v1`. */
   readonly storedType: string;
   readonly schema: Schema;
-  /** The schema compiled, at its first use: as strict and several times faster, but it takes `new Function`, no browser's policy. */
+  /** The compiled schema, created on first use: several times faster, but needs `new Function`, which browser CSPs forbid. */
   readonly compiled: (this: void) => Schema;
-  /** Personal properties, each with the property that holds its subject's id. */
+  /** Personal properties and, for each, the property with its subject's id. */
   readonly personal: Readonly<Record<string, string>>;
-  /** The version before this one; `null` for version 1. */
+  /** The previous version; `null` for version 1. */
   readonly previous: PreviousVersion | null;
 }
 
-/** The version before another one, and the ways between the two, both pure. */
+/** The previous version of an event and the pure conversions between the two. */
 export interface PreviousVersion {
   readonly definition: EventDefinition;
-  /** Data of the older version, parsed, in the newer version's shape. */
+  /** Converts parsed data of the older version to the newer shape. */
   readonly upcast: (older: unknown) => unknown;
-  /** Stands as long as the newer version is known but not yet written: newer data in the older version's shape. */
+  /** Converts newer data to the older shape. Present while the newer version can be read but is not written yet. */
   readonly downcast: ((newer: unknown) => unknown) | null;
 }
 
-/** An event in memory: its name and its data, personal properties in plain text or `null`. */
+/** An event in memory: its name and data. Personal properties are plain text or `null`. */
 export interface DomainEvent<Name extends string = string, Data = unknown> {
   readonly type: Name;
   readonly data: Data;
 }
 
-/** The event type that belongs to a definition. */
+/** The in-memory event type of a definition. */
 export type EventOf<D> =
   D extends EventDefinition<infer Name, infer Schema> ? DomainEvent<Name, z.infer<Schema>> : never;
 
 /**
- * Version 1 of an event; `nextVersion` defines later ones.
- * @throws Error when a personal property names a subject that the schema does not hold.
+ * Version 1 of an event; `defineNextVersion` defines later ones.
+ * @throws Error if a personal property names a subject property that the schema does not have.
  */
 export function defineEvent<Name extends string, Schema extends z.ZodObject>(
   name: Name,
@@ -55,22 +54,22 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(
   return define(name, version, schema, null);
 }
 
-/** Version 1 of an event by its properties, as `defineEvent`. */
+/** Version 1 of an event from its properties; see `defineEvent`. */
 export function firstVersion<Name extends string, Shape extends z.core.$ZodLooseShape>(name: Name, shape: Shape) {
   return defineEvent(name, 1, z.object(shape));
 }
 
-/** How data changes between two versions. Personal properties of an erased subject come as `null`, and stay so. */
+/** Conversions between two versions. Personal properties of an erased subject are `null` and must stay `null`. */
 export interface Ways<Older extends z.ZodObject, Newer extends z.ZodObject> {
   readonly upcast: (this: void, older: z.infer<Older>) => z.input<Newer>;
   /**
-   * Given in the first release that knows the newer version, taken away in the next one: until then events are stored in the
-   * older version, which every reader understands while both releases run.
+   * Add in the first release that can read the newer version, and remove in the next one. Until then events are stored in the older
+   * version, which both releases can read during a rolling update.
    */
   readonly downcast?: (this: void, newer: z.infer<Newer>) => z.input<Older>;
 }
 
-/** The version after `older`, for a changed shape of the same fact. Code sees the newest shape only, whatever is stored. */
+/** The version after `older`, with a changed shape of the same fact. Code only sees the newest shape. */
 export function nextVersion<Name extends string, Older extends z.ZodObject, Newer extends z.ZodObject>(
   older: EventDefinition<Name, Older>,
   schema: Newer,
@@ -84,8 +83,8 @@ export function nextVersion<Name extends string, Older extends z.ZodObject, Newe
 }
 
 /**
- * The version after `older` in which some of its properties are personal data of the person in `subject`; else it is the same. What
- * stands in older versions in plain text reads as `null` for erased people too, and is taken out of the log where that can be.
+ * The version after `older` in which some properties become personal data of the person in `subject`; the shape does not change otherwise.
+ * Plain text of older versions also reads as `null` for erased people, and is removed from the log where possible.
  */
 export function sealedVersion<
   Name extends string,
@@ -103,8 +102,8 @@ export function sealedVersion<
 }
 
 /**
- * Properties that an older version holds in plain text and a later one seals, each with the property of its subject. Those whose subject
- * the older version does not name are not among them.
+ * Properties that an older version stores in plain text and a later one seals, each with its subject property. Properties without a
+ * subject in the older version are omitted.
  */
 export function plainMarksOf(older: EventDefinition, newest: EventDefinition): Readonly<Record<string, string>> {
   const { shape } = older.schema;
@@ -115,18 +114,18 @@ export function plainMarksOf(older: EventDefinition, newest: EventDefinition): R
   );
 }
 
-/** @returns the event's name, whatever its version: `RfqSent` for `RfqSent.v1`. */
+/** @returns the event name without the version: `RfqSent` for `RfqSent.v1`. */
 export function eventNameOf(storedType: string): string {
   return storedType.replace(/\.v\d+$/, '');
 }
 
-/** A definition and all versions before it, oldest first. */
+/** All versions up to a definition, oldest first. */
 export function versionsOf(definition: EventDefinition): readonly EventDefinition[] {
   const { previous } = definition;
   return previous === null ? [definition] : [...versionsOf(previous.definition), definition];
 }
 
-/** The version in which an event is stored today: the newest one that is not merely known. */
+/** The version in which an event is currently stored: the newest one without a pending `downcast`. */
 export function writtenVersionOf(newest: EventDefinition): EventDefinition {
   const { previous } = newest;
   return previous === null || previous.downcast === null ? newest : writtenVersionOf(previous.definition);

@@ -3,24 +3,26 @@ import { z } from 'zod';
 import { allEvents } from '../registry.ts';
 import { defineEvent, eventNameOf, nextVersion, personal, versionsOf, writtenVersionOf } from './event.ts';
 
-/** How many personal marks a schema carries at any depth. */
-function marksIn(schema: z.ZodType): number {
+/** Number of personal marks in a schema at any depth. */
+function countPersonalMarks(schema: z.ZodType): number {
   const text = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' }));
   return text.split('"personal":"').length - 1;
 }
 
 describe('personal marks', () => {
-  it('stand outermost on top-level properties, where the codec sees them', () => {
-    const hidden = allEvents.filter(({ schema, personal: marks }) => marksIn(schema) !== Object.keys(marks).length);
+  it('appear only as outermost schema of top-level properties', () => {
+    const hidden = allEvents.filter(
+      ({ schema, personal: marks }) => countPersonalMarks(schema) !== Object.keys(marks).length,
+    );
     expect(hidden.map(({ storedType }) => storedType)).toEqual([]);
   });
 
-  it('would be found where they are hidden', () => {
+  it('are counted at any depth', () => {
     const mark = personal(z.string(), 'id');
-    expect(marksIn(z.object({ name: mark.optional(), inner: z.object({ list: z.array(mark) }) }))).toBe(2);
+    expect(countPersonalMarks(z.object({ name: mark.optional(), inner: z.object({ list: z.array(mark) }) }))).toBe(2);
   });
 
-  it('name a subject that the event holds', () => {
+  it('must name a subject property of the event', () => {
     const schema = z.object({ name: personal(z.string(), 'id') });
     expect(() => defineEvent('Lost', 1, schema)).toThrow('Lost.name: the subject property id does not exist');
   });
@@ -32,13 +34,13 @@ describe('versions of an event', () => {
   const downcast = ({ texts }: { texts: string[] }) => ({ text: texts.join() });
   const texts = z.object({ texts: z.array(z.string()) });
 
-  it('are named by their number', () => {
+  it('have the version number in their stored type', () => {
     const Two = nextVersion(One, texts, { upcast });
     expect(versionsOf(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
     expect(eventNameOf(Two.storedType)).toBe('Told');
   });
 
-  it('are written as soon as there is no way back any more', () => {
+  it('are written once their downcast is removed', () => {
     const known = nextVersion(One, texts, { upcast, downcast });
     expect(writtenVersionOf(known)).toBe(One);
     expect(writtenVersionOf(nextVersion(known, texts, { upcast: (same) => same, downcast: (same) => same }))).toBe(One);

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusalCodes.ts';
 
-/** Codes that every call refuses with which receives a workbook and looks into it. */
+/** Codes of all endpoints that receive and parse a workbook. */
 export const workbookRefusals = [
   'upload.busy',
   'upload.cell-too-long',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const UserId = z.uuid();
-/** Derived from the domain of its people's addresses. */
+/** Derived from the email domain of the company's members. */
 export const CompanyId = z.uuid();
 export const RfqId = z.uuid();
 export const LinkId = z.uuid();
@@ -11,8 +11,8 @@ export const UploadId = z.uuid();
 export const longestProviderId = 120;
 
 /**
- * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so that it survives a re-upload.
- * Letters of every script, with the marks that some scripts write their vowels with.
+ * Derived from the provider's normalised name (see catalogue/catalogue.providerName.ts), so it is stable across uploads. Contains letters
+ * of every script, including vowel marks.
  */
 export const ProviderId = z
   .string()

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusalCodes.ts';
 
-/** Calls that are limited together; a call that changes something and names none counts as `write`. */
+/** Groups of endpoints that share a rate limit; commands without one use `write`. */
 export type LimitName =
   | 'sign-in'
   | 'registration'
@@ -20,20 +20,20 @@ export type LimitName =
   | 'message'
   | 'write';
 
-/** How many calls one account and one network address may make in a window. */
+/** Maximum number of requests per account and per network address in a window. */
 export interface Limit {
-  /** Of who is signed in; of an address that the body only names, from one network, so that strangers do not use it up. */
+  /** Per signed-in account or, for an account that the body only names, per account and network, so that strangers cannot exhaust it. */
   readonly perAccount: number;
-  /** Of an address that the body names, from all networks together. */
+  /** Per account that the body names, across all networks. */
   readonly perNamed: number;
   readonly perAddress: number;
   readonly windowSeconds: number;
-  /** Set where the numbers above count calls that are refused, and successes are free: how many of all calls a network may make. */
+  /** Maximum number of all requests per network address. Set where the limits above count only refused requests. */
   readonly allPerAddress?: number;
-  /** For what guests leave in the log for ever: how many calls may come from one /24 or /48, and how many from everywhere together. */
+  /** For endpoints where guests create permanent events: maximum per /24 or /48 network, and in total. */
   readonly perNetwork?: number;
   readonly perProduct?: number;
-  /** How many refusals with these codes one /24 or /48 may receive in a window of their own; then its calls of this limit are refused. */
+  /** Maximum number of refusals with these codes per /24 or /48 network in a separate window; beyond it, all requests are refused. */
   readonly refusals?: {
     readonly codes: readonly RefusalCode[];
     readonly perNetwork: number;
@@ -41,10 +41,10 @@ export interface Limit {
   };
 }
 
-/** The limits of the product; a setting multiplies them. Several people may share an address. */
+/** The rate limits of the product; a setting multiplies them. Several people may share a network address. */
 export const limits: Readonly<Record<LimitName, Limit>> = {
   'sign-in': { perAccount: 10, perNamed: 100, perAddress: 60, windowSeconds: 15 * 60, allPerAddress: 1200 },
-  // Each refusal of a taken address reveals an account.
+  // Each refusal of a taken address reveals that an account exists.
   registration: {
     perAccount: 5,
     perNamed: 25,
@@ -57,7 +57,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   upload: { perAccount: 30, perNamed: 30, perAddress: 60, windowSeconds: 60 * 60 },
   'password-reset': { perAccount: 3, perNamed: 12, perAddress: 20, windowSeconds: 60 * 60 },
   'own-data': { perAccount: 10, perNamed: 10, perAddress: 60, windowSeconds: 60 * 60 },
-  // Somebody who chooses again and again does so from one address; an office behind one has many people.
+  // One visitor uses one address; an office behind one address has many people.
   consent: {
     perAccount: 60,
     perNamed: 60,
@@ -66,7 +66,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
     perNetwork: 600,
     perProduct: 50_000,
   },
-  // Each is a mail to an address that nobody has confirmed.
+  // Each request sends a mail to an unconfirmed address.
   'privacy-form': {
     perAccount: 4,
     perNamed: 6,
@@ -79,17 +79,17 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   coverage: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
   'match-count': { perAccount: 300, perNamed: 300, perAddress: 600, windowSeconds: 10 * 60 },
   engagement: { perAccount: 120, perNamed: 120, perAddress: 1200, windowSeconds: 10 * 60 },
-  // All tokens of a person together, and whatever they are used for; what a call is counted by otherwise counts besides.
+  // All tokens of a user together, in addition to the limit of each endpoint.
   'api-token': { perAccount: 1200, perNamed: 1200, perAddress: 6000, windowSeconds: 10 * 60 },
-  // Each makes the product call an address of somebody's choice.
+  // Each request makes the server call a URL chosen by the user.
   'webhook-send': { perAccount: 30, perNamed: 30, perAddress: 90, windowSeconds: 10 * 60 },
-  // Each is a mail to somebody else.
+  // Each request sends a mail to another user.
   message: { perAccount: 60, perNamed: 60, perAddress: 300, windowSeconds: 60 * 60 },
   search: { perAccount: 600, perNamed: 600, perAddress: 1800, windowSeconds: 60 * 60 },
 };
 
-/** Codes of refusals that are a step on the way and no failure: the password was right. */
+/** Refusal codes that are an intermediate step, not a failure: the password was right. */
 export const steps: readonly string[] = ['account.second-factor-needed'];
 
-/** Calls of one account, in all of its sessions, that no other limit counts: reads. A page makes about ten of them when it opens. */
+/** Reads per account, across all sessions, for endpoints without another limit. A page makes about ten when it opens. */
 export const readLimit = { perAccount: 1200, windowSeconds: 60 } as const;

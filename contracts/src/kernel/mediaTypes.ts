@@ -1,4 +1,4 @@
-/** Media types of the files that calls answer with. */
+/** Media types of file responses. */
 export const mediaTypes = {
   workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',

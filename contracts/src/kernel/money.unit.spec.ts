@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountProblem, canonicalAmount, currencies, currencyDecimals } from './money.ts';
 
-describe('an amount', () => {
+describe('amounts', () => {
   test.each([
     ['', 'USD', 'missing'],
     ['  ', 'USD', 'missing'],
@@ -21,7 +21,7 @@ describe('an amount', () => {
     ['1.5', 'JPY', 'too-many-decimals'],
     ['1.0', 'JPY', 'too-many-decimals'],
     ['1234567890123', 'USD', 'too-large'],
-  ] as const)('%j in %s is refused as %s', (text, currency, problem) => {
+  ] as const)('rejects %j in %s as %s', (text, currency, problem) => {
     expect(amountProblem(text, currency)).toBe(problem);
   });
 
@@ -32,12 +32,12 @@ describe('an amount', () => {
     ['1500', 'JPY', '1500'],
     ['999999999999.99', 'GBP', '999999999999.99'],
     [' 12.50 ', 'CAD', '12.50'],
-  ] as const)('%j in %s is stored as %s', (text, currency, stored) => {
+  ] as const)('stores %j in %s as %s', (text, currency, stored) => {
     expect(amountProblem(text, currency)).toBeNull();
     expect(canonicalAmount(text, currency)).toBe(stored);
   });
 
-  test('keeps every digit, and its stored form is valid and stays as it is', () => {
+  test('keeps every digit and normalises stored amounts to themselves', () => {
     const amount = fc.record({
       whole: fc.integer({ min: 1, max: 999_999_999 }),
       cents: fc.integer({ min: 0, max: 99 }),

@@ -1,5 +1,5 @@
-/** @returns what gives the value that `make` makes: when it is first asked for, and the same one from then on. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
+/** @returns a function that computes the value on the first call and returns the same value from then on. */
+export function once<Value>(compute: () => Value): () => Value {
+  let cached: { readonly value: Value } | null = null;
+  return () => (cached ??= { value: compute() }).value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { once } from './once.ts';
 
-test('the value is made when it is first asked for, and once, also when it is null', () => {
+test('computes the value once, on the first call, even when it is null', () => {
   let times = 0;
   const value = once(() => {
     times += 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `epoch.position`: where in the log a command's last event stands. The epoch names one life of one event store. */
+/** `epoch.position` of a command's last event in the log. The epoch identifies one incarnation of the event store. */
 export const PositionToken = z.string().regex(/^[0-9a-z]{1,32}\.\d{1,20}$/);
 export type PositionToken = z.infer<typeof PositionToken>;
 
@@ -9,12 +9,12 @@ export interface ParsedPosition {
   readonly position: bigint;
 }
 
-/** The token of a position in one life of the store, which `parsePosition` reads. */
+/** Formats a position for `parsePosition`. */
 export function formatPosition(epoch: string, position: bigint): PositionToken {
   return `${epoch}.${position}`;
 }
 
-/** @returns `null` for anything that is not a token, so that a damaged header is ignored instead of refused. */
+/** @returns `null` for an invalid token, so that a malformed header is ignored instead of rejected. */
 export function parsePosition(token: string): ParsedPosition | null {
   const parsed = PositionToken.safeParse(token);
   if (!parsed.success) return null;
@@ -22,7 +22,7 @@ export function parsePosition(token: string): ParsedPosition | null {
   return { epoch, position: BigInt(position) };
 }
 
-/** The later of two tokens; a token of another epoch wins, because the older store is gone. */
+/** The later of two tokens. `next` wins when the epochs differ, because the older store no longer exists. */
 export function laterPosition(current: PositionToken | null, next: PositionToken): PositionToken {
   const a = current === null ? null : parsePosition(current);
   const b = parsePosition(next);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** RFC 9457 problem details, with the extra members `error` and `message` that pages read. */
+/** RFC 9457 problem details, with the extension members `error` and `message` that pages use. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** Stable, `capability.reason`. */
+  /** Stable, in the form `capability.reason`. */
   code: z.string(),
   detail: z.string(),
   error: z.string(),

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** The longest address of a provider of OpenID Connect. */
+/** Maximum length of the issuer URL of an OpenID Connect provider. */
 export const longestIssuer = 500;
 
-/** Path of the one page that providers send browsers back to. */
+/** Path of the only redirect URI of identity providers. */
 export const providerReturnPath = '/company-sign-in';
 
-/** Where a browser goes on, and the ticket that the page keeps until it comes back: nobody else can end what was begun. */
+/** The authorization URL, and a ticket that only this browser has and that is required to complete the sign-in. */
 export const SignInBegun = z.object({ address: z.url(), ticket: z.string() });
 export type SignInBegun = z.infer<typeof SignInBegun>;
 
-/** What a provider sent a browser back with, and the ticket that the page kept. */
+/** Authorization response of an identity provider, with the ticket from the start of the sign-in. */
 export const SignInReturn = z.strictObject({
   code: text(4000).min(1),
   state: text(200).min(1),
-  /** The provider, where it says who it is. */
+  /** The issuer, if the provider sends it. */
   iss: text(longestIssuer).optional(),
   ticket: z.string().min(1).max(4000),
 });
 export type SignInReturn = z.infer<typeof SignInReturn>;
 
-/** Codes of what goes wrong at a provider. */
+/** Codes for failures of an identity provider. */
 export const failedProvider = ['company.sign-in-address', 'company.sign-in-provider'] as const;
 
-/** Codes of what a return from a provider is refused for. */
+/** Codes for a rejected authorization response. */
 export const refusedReturn = [
   ...failedProvider,
   'company.public-domain',

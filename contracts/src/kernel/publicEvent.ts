@@ -1,38 +1,38 @@
 import { z } from 'zod';
 
-/** A topic of public events: one per capability. Its name is fixed once it was published; another shape of a whole topic is a `v2` beside it. */
+/** A topic of public events, one per capability. Its name never changes once published; an incompatible change needs a `v2` topic. */
 export interface PublicTopic {
   readonly capability: string;
-  /** As the broker knows it, for instance `iot-marketplace.rfq.v1`. */
+  /** Name at the broker, for example `iot-marketplace.rfq.v1`. */
   readonly name: string;
-  /** What its key stands for. */
+  /** Description of its message key. */
   readonly key: string;
 }
 
-/** The contract of a public event: what the world is told, apart from what is stored. */
+/** Contract of a public event, independent of the stored event. */
 export interface PublicEventDefinition<Schema extends z.ZodObject = z.ZodObject> {
   readonly topic: PublicTopic;
-  /** The `type` of its CloudEvents, for instance `iot-marketplace.rfq.rfq-sent.v1`. */
+  /** The `type` of its CloudEvents, for example `iot-marketplace.rfq.rfq-sent.v1`. */
   readonly type: string;
   readonly schema: Schema;
-  /** The schema compiled, at its first use. What it does not name is left out, so that nothing goes out that nobody decided about. */
+  /** The compiled schema, created on first use. It strips undeclared properties, so nothing is published by accident. */
   readonly compiled: (this: void) => Schema;
 }
 
-/** What is said of an event in public: its contract, and data that fit it. */
+/** A public event: its contract and data that conform to it. */
 export interface PublicEvent {
   readonly definition: PublicEventDefinition;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A topic in its first version. @param key what its key stands for, in the words of a consumer. */
+/** Version 1 of a topic. @param key describes the message key for consumers. */
 export function publicTopic(capability: string, key: string): PublicTopic {
   return { capability, name: `iot-marketplace.${capability}.v1`, key };
 }
 
 /**
- * Version 1 of a public event. @param name in small letters with hyphens, as `rfq-sent`. @param description what happened, for a
- * consumer; every property needs one as well.
+ * Version 1 of a public event. @param name in kebab case, for example `rfq-sent`. @param description of the event, for consumers; every
+ * property needs one as well.
  */
 export function publicEvent<Shape extends z.core.$ZodLooseShape>(
   topic: PublicTopic,
@@ -48,14 +48,14 @@ export function publicEvent<Shape extends z.core.$ZodLooseShape>(
 }
 
 /**
- * Marks a list of values as open: later ones may come without another version, so the JSON Schema names the known ones as examples and
- * takes any text. A list without the mark is closed: another value in it breaks consumers.
+ * Marks an enum as open: values may be added without a new version, so the JSON Schema lists the known ones as examples and accepts any
+ * text. Without the mark, a new value is a breaking change.
  */
 export function open<Values extends z.ZodEnum>(values: Values): Values {
   return values.meta({ open: true });
 }
 
-/** An event said in public, of data that may hold more than its contract names. @throws ZodError for data that do not fit it. */
+/** Creates a public event, dropping undeclared properties of the data. @throws ZodError for data that do not conform. */
 export function say<Schema extends z.ZodObject>(
   definition: PublicEventDefinition<Schema>,
   data: z.input<Schema>,

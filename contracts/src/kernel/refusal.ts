@@ -1,21 +1,21 @@
 import type { RefusalCode } from './refusalCodes.ts';
 import type { RefusalKind } from './refusalKinds.ts';
 
-/** One place in the input and what is wrong there; `path` in the dotted form of the body's property names. */
+/** A problem in the input; `path` consists of the body's property names, separated by dots. */
 export interface RefusalIssue {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A command or query that is answered with a reason instead of a result. `code` is stable (`capability.reason`), one of `refusalCodes`, and is what
- * the web chooses its words by; `message` is readable text.
+ * A command or query that fails with a reason. `code` is stable (`capability.reason`), one of `refusalCodes`, and selects the web's
+ * message; `message` is readable text.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly code: RefusalCode;
   readonly issues: readonly RefusalIssue[];
-  /** Id of the person whom it is about, where the call has no caller: for the security log, never answered. */
+  /** Id of the affected user when the request has no caller. Only for the security log, never in a response. */
   readonly about: string | null;
 
   constructor(

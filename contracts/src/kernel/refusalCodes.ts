@@ -1,9 +1,6 @@
 import type { RefusalKind } from './refusalKinds.ts';
 
-/**
- * Every code that an answer may be refused with, and its kind, which says the status: a call that is to refuse with another one has to
- * name it here first.
- */
+/** All error codes and the kind of each, which determines the HTTP status. A new code must be added here first. */
 export const refusalCodes = {
   'access.admin-needed': 'forbidden',
   'access.analyst-needed': 'forbidden',

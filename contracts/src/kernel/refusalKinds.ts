@@ -1,4 +1,4 @@
-/** Kinds of refusal and the HTTP status each one answers with. */
+/** HTTP status of each kind of refusal. */
 export const refusalStatus = {
   shape: 400,
   unauthenticated: 401,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inThousands } from './thousands.ts';
 
-test('thousands are set apart as English sets them apart', () => {
+test('groups thousands as Intl does in English', () => {
   const english = new Intl.NumberFormat('en-GB');
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (whole) => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { canonicalAmount, currencies, currencyDecimals } from './money.ts';
 import { readAmount } from './typedAmount.ts';
 
-const taken = (amount: string) => ({ kind: 'amount', amount });
-const refused = (problem: string) => ({ kind: 'problem', problem });
+const parsed = (amount: string) => ({ kind: 'amount', amount });
+const rejected = (problem: string) => ({ kind: 'problem', problem });
 
-describe('an amount as it is typed', () => {
+describe('typed amounts', () => {
   test.each([
     ['0,62', 'EUR', '0.62'],
     ['0.62', 'EUR', '0.62'],
@@ -29,8 +29,8 @@ describe('an amount as it is typed', () => {
     ['1.234', 'JPY', '1234'],
     ['0.01', 'AUD', '0.01'],
     ['1', 'JPY', '1'],
-  ] as const)('%j in %s has one reading and is taken as %s', (typed, currency, amount) => {
-    expect(readAmount(typed, currency)).toEqual(taken(amount));
+  ] as const)('parses %j in %s as %s', (typed, currency, amount) => {
+    expect(readAmount(typed, currency)).toEqual(parsed(amount));
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('an amount as it is typed', () => {
     ['1.234', '1234', '1.234'],
     ['999,000', '999000', '999.000'],
     [' 12.345 ', '12345', '12.345'],
-  ])('%j has two readings, which are both named', (typed, thousands, decimal) => {
+  ])('reports both interpretations of %j', (typed, thousands, decimal) => {
     expect(readAmount(typed, 'EUR')).toEqual({ kind: 'ambiguous', thousands, decimal });
   });
 
@@ -61,35 +61,35 @@ describe('an amount as it is typed', () => {
     ['USD 5', 'EUR', 'not-a-number'],
     ['五', 'EUR', 'not-a-number'],
     ['1234567890123,00', 'EUR', 'too-large'],
-  ] as const)('%j in %s is refused as %s', (typed, currency, problem) => {
-    expect(readAmount(typed, currency)).toEqual(refused(problem));
+  ] as const)('rejects %j in %s as %s', (typed, currency, problem) => {
+    expect(readAmount(typed, currency)).toEqual(rejected(problem));
   });
 
   const currency = fc.constantFrom(...currencies);
-  const ways = ['en', 'de', 'fr', 'de-CH', 'pl', 'sv', 'es', 'pt-BR'].map(
+  const formatters = ['en', 'de', 'fr', 'de-CH', 'pl', 'sv', 'es', 'pt-BR'].map(
     (locale) => (amount: `${number}`, decimals: number) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, useGrouping: 'always' }).format(amount),
   );
 
-  test('written with all its decimals in any of the usual ways, it is read as what it was', () => {
+  test('parses amounts in the format of any common locale', () => {
     const written = fc.record({
       cents: fc.bigInt({ min: 1n, max: 99_999_999_999_999n }),
       currency,
-      way: fc.constantFrom(...ways),
+      format: fc.constantFrom(...formatters),
     });
     fc.assert(
-      fc.property(written, ({ cents, currency: code, way }) => {
+      fc.property(written, ({ cents, currency: code, format }) => {
         const decimals = currencyDecimals[code];
         const digits = String(cents % 10n ** 12n || 1n).padStart(decimals + 1, '0');
         const whole = digits.slice(0, digits.length - decimals);
         const amount = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
-        expect(readAmount(way(amount as `${number}`, decimals), code)).toEqual(taken(amount));
+        expect(readAmount(format(amount as `${number}`, decimals), code)).toEqual(parsed(amount));
       }),
     );
   });
 
-  /** The value under one convention, or `null`: decimal sign and sign between thousands are fixed beforehand. */
-  const readBy = (sign: string, between: string) => (text: string) => {
+  /** The value under one convention with fixed decimal and thousands separators, or `null`. */
+  const parseBy = (sign: string, between: string) => (text: string) => {
     const [whole = '', decimals, ...more] = text.trim().split(sign);
     const [first = '', ...threes] = whole.split(between);
     const inThrees =
@@ -100,15 +100,15 @@ describe('an amount as it is typed', () => {
     return `${digits.replace(/^0+/, '')}.${(decimals ?? '').replace(/0+$/, '')}`;
   };
   const conventions = [
-    readBy('.', ','),
-    readBy(',', '.'),
-    readBy('.', ' '),
-    readBy(',', ' '),
-    readBy('.', "'"),
-    readBy(',', "'"),
+    parseBy('.', ','),
+    parseBy(',', '.'),
+    parseBy('.', ' '),
+    parseBy(',', ' '),
+    parseBy('.', "'"),
+    parseBy(',', "'"),
   ];
 
-  test('no text is taken that two conventions read as different amounts', () => {
+  test('never accepts a text that two conventions parse differently', () => {
     const typed = fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '9', '.', ',', ' ', "'"), maxLength: 11 });
     fc.assert(
       fc.property(typed, (text) => {
@@ -121,11 +121,11 @@ describe('an amount as it is typed', () => {
     );
   });
 
-  test('its stored form is read as itself', () => {
+  test('parses stored amounts to themselves', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), currency, (whole, code) => {
         const stored = canonicalAmount(String(whole), code);
-        expect(readAmount(stored, code)).toEqual(taken(stored));
+        expect(readAmount(stored, code)).toEqual(parsed(stored));
       }),
     );
   });

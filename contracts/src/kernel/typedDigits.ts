@@ -1,7 +1,7 @@
 import type { Currency } from './money.ts';
 
-/** Signs that other keyboards and pages write in numbers, by those that they stand for. */
-const plainSigns: Readonly<Record<string, string>> = {
+/** Number characters of other keyboards and scripts, with their Latin equivalents. */
+const latinCharacters: Readonly<Record<string, string>> = {
   '٫': '.',
   '．': '.',
   '﹒': '.',
@@ -21,28 +21,28 @@ const plainSigns: Readonly<Record<string, string>> = {
   '\u202f': ' ',
   '\u3000': ' ',
 };
-/** Marks that give text a direction and show nothing. */
+/** Invisible marks that set the text direction. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** The digit that a character is: every script's digits follow each other from 0 to 9. */
-function digitOf(character: string): string {
+/** The digit that a character stands for: each script's digits 0 to 9 are consecutive code points. */
+function toLatinDigit(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   let before = 0;
   while (isDigit(codePoint - before - 1)) before += 1;
   return String(before % 10);
 }
 
-/** A text with the digits of every script as 0 to 9, and the signs of numbers and currencies as a Latin keyboard has them. */
+/** Replaces digits of every script with 0 to 9, and number and currency characters with those of a Latin keyboard. */
 export function latinDigits(text: string): string {
   return text
     .replaceAll(directionMarks, '')
-    .replaceAll(/[^\x20-\x7e]/gu, (character) => plainSigns[character] ?? character)
-    .replaceAll(/\p{Nd}/gu, (character) => (character <= '9' ? character : digitOf(character)))
+    .replaceAll(/[^\x20-\x7e]/gu, (character) => latinCharacters[character] ?? character)
+    .replaceAll(/\p{Nd}/gu, (character) => (character <= '9' ? character : toLatinDigit(character)))
     .trim();
 }
 
-/** How people mark an amount of each currency. */
+/** Symbols and codes that mark an amount of each currency. */
 const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
   USD: ['$', 'US$', 'USD'],
   EUR: ['€', 'EUR'],
@@ -51,19 +51,19 @@ const currencySigns: Readonly<Record<Currency, readonly string[]>> = {
   CAD: ['$', 'C$', 'CA$', 'CAD'],
   AUD: ['$', 'A$', 'AU$', 'AUD'],
 };
-const marked = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) ?(?<after>[^\d.,' -]{0,3})$/u;
+const amountPattern = /^(?<before>[^\d.,' -]{0,3}) ?(?<number>[^\p{L}\p{Sc}]+?) ?(?<after>[^\d.,' -]{0,3})$/u;
 
-/** An amount without the sign or the code of its currency before or behind it; with any other, it stays as it is. */
+/** Removes the currency's symbol or code before or after an amount; text with any other currency is unchanged. */
 export function withoutCurrency(typed: string, currency: Currency): string {
   const text = latinDigits(typed);
-  const { before = '', number = '', after = '' } = marked.exec(text)?.groups ?? {};
+  const { before = '', number = '', after = '' } = amountPattern.exec(text)?.groups ?? {};
   const signs = [before, after].filter((sign) => sign !== '');
   return signs.every((sign) => currencySigns[currency].includes(sign.toUpperCase())) && number !== '' ? number : text;
 }
 
 /**
- * What keeps a text from being a number, naming the character; `null` where every character may be part of one.
- * @param currency of an amount, which may have its sign; `null` for numbers that are no amounts.
+ * A message that names the first invalid character; `null` if all characters may be part of a number.
+ * @param currency of an amount, which may have its symbol; `null` for other numbers.
  */
 export function characterProblem(typed: string, currency: Currency | null): string | null {
   const text = currency === null ? latinDigits(typed) : withoutCurrency(typed, currency);
@@ -75,19 +75,19 @@ export function characterProblem(typed: string, currency: Currency | null): stri
   return character === undefined ? null : `“${character}” cannot be part of a number.`;
 }
 
-/** A message with what keeps the text from being a number, as `characterProblem` tells it. */
+/** Appends the result of `describeInvalidCharacter` to a message. */
 export function withCharacterProblem(message: string, typed: string, currency: Currency | null): string {
   const problem = characterProblem(typed, currency);
   return problem === null ? message : `${message} ${problem}`;
 }
 
-/** The first character that no plain decimal has, in words: `“,” is not a digit or a decimal point.`; `null` without one. */
+/** A message about the first character that is invalid in a plain decimal: `“,” is not a digit or a decimal point.`; or `null`. */
 export function plainDecimalProblem(text: string): string | null {
   const character = /[^\d.]/u.exec(text)?.[0];
   return character === undefined ? null : `“${character}” is not a digit or a decimal point.`;
 }
 
-/** The message of a schema for plain decimals, which names the first character that none has. */
+/** Error function for a schema of plain decimals; names the first invalid character. */
 export function plainDecimalError(message: string): (issue: { readonly input?: unknown }) => string {
   return ({ input }) => {
     const character = typeof input === 'string' ? plainDecimalProblem(input) : null;

@@ -33,29 +33,29 @@ describe('typed amounts', () => {
     ['USD 12', 'EUR', '“U” cannot be part of a number.'],
     ['1O', 'EUR', '“O” cannot be part of a number.'],
     ['1😀', 'EUR', '“😀” cannot be part of a number.'],
-  ] as const)('refuses %j in %s and names the character', (typed, currency, problem) => {
+  ] as const)('rejects %j in %s and names the character', (typed, currency, problem) => {
     expect(readAmount(typed, currency)).toEqual({ kind: 'problem', problem: 'not-a-number' });
     expect(characterProblem(typed, currency)).toBe(problem);
   });
 
-  test('leaves two readings of other digits as two readings', () => {
+  test('reports both interpretations of amounts in other scripts', () => {
     expect(readAmount('١٫٢٣٤', 'EUR').kind).toBe('ambiguous');
   });
 });
 
-test('names no character of a number that is wrong in another way', () => {
+test('names no character when a number is invalid for another reason', () => {
   for (const typed of ['', '-1', '1.005', '1.2.3']) expect(characterProblem(typed, 'EUR')).toBeNull();
 });
 
-test('names the currency sign of a number that is no amount', () => {
+test('names the currency symbol in a number that is not an amount', () => {
   expect(characterProblem('€5', null)).toBe('“€” cannot be part of a number.');
 });
 
-test('leaves texts without digits as they are', () => {
+test('leaves texts without digits unchanged', () => {
   expect(latinDigits(' Größe L ')).toBe('Größe L');
 });
 
-test('names the first character that no plain decimal has', () => {
+test('names the first character that is invalid in a plain decimal', () => {
   expect([plainDecimalProblem('12,5'), plainDecimalProblem('１'), plainDecimalProblem('1.5')]).toEqual([
     '“,” is not a digit or a decimal point.',
     '“１” is not a digit or a decimal point.',

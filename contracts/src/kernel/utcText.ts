@@ -1,6 +1,6 @@
 /*
- * Days are written as Intl writes British English, but by hand: the first formatter that a page makes costs a phone some hundred
- * milliseconds, and the foot of every page has a day on it.
+ * Formats dates as Intl does for British English, but without Intl: creating the first formatter of a page takes some hundred milliseconds
+ * on a phone, and the footer of every page shows a date.
  */
 
 const monthNames = [
@@ -8,12 +8,12 @@ const monthNames = [
   ...['August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** `October`, @param month 0-11. */
+/** `October`. @param month 0-11. */
 export function monthName(month: number): string {
   return monthNames[month] ?? '';
 }
 
-/** `Oct`; `Sept` has four letters. @param month 0-11. */
+/** `Oct`, but `Sept` with four letters. @param month 0-11. */
 export function shortMonth(month: number): string {
   const name = monthName(month);
   return name === 'September' ? 'Sept' : name.slice(0, 3);

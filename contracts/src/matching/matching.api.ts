@@ -4,15 +4,15 @@ import { FilterQuery, SortQuery } from '../catalogue/catalogue.search.api.ts';
 import { WizardData } from './matching.requirements.ts';
 import { MatchCount, MatchReply } from './matching.views.ts';
 
-/** The most providers that one answer holds. */
+/** Maximum number of providers in a response. */
 export const matchPageLimit = 1000;
 
 /**
- * Filters and sort change what the page shows, never which providers match, what the log proves or the insights. Refuses
- * 'privacy.restricted' (403) while the caller's data is only kept.
+ * Filters and sort order only affect the returned page, never the matches, the signed result or the insights. Fails with
+ * 'privacy.restricted' (403) while processing of the caller's data is restricted.
  */
 export const matchRequirements = endpoint({
-  summary: 'The providers that match requirements, with scores and reasons, and a digest that proves the answer.',
+  summary: 'Match providers with requirements. Returns scores, reasons, and a signed digest of the result.',
   refuses: ['privacy.restricted'],
   method: 'POST',
   path: '/api/providers/match-requirements',
@@ -20,7 +20,7 @@ export const matchRequirements = endpoint({
   access: 'session',
   query: FilterQuery.extend({
     sort: SortQuery,
-    /** `listing` leaves out what a list does not show, so that 50 matches stay below 105 kB. */
+    /** `listing` omits data that lists do not show, so that 50 matches stay below 105 kB. */
     view: z.enum(['full', 'listing']).default('full'),
     limit: z.coerce.number().int().min(1).max(matchPageLimit).default(matchPageLimit),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -29,9 +29,9 @@ export const matchRequirements = endpoint({
   reply: MatchReply,
 });
 
-/** How many would match, for whoever is still choosing: no names, so that guests may ask too. */
+/** Returns no provider names, so that guests can see counts while they fill in the wizard. */
 export const countMatches = endpoint({
-  summary: 'How many providers match requirements, without names.',
+  summary: 'Count the providers that match requirements.',
   method: 'POST',
   path: '/api/providers/match-count',
   service: 'query',

@@ -25,45 +25,47 @@ const securities = open(z.enum(securityOptions));
 const fields = open(z.enum(requirementFields));
 const emphases = open(z.enum(emphasisOptions));
 
-/** What a buyer looks for, as the world is told: values of lists, and never what a person typed. */
+/** Published requirements of a buyer: only values of enumerations, never free text. */
 export const PublicRequirements = z
   .object({
-    geographicMode: open(z.enum(['regions', 'countries'])).describe('Which of `regions` and `countries` counts.'),
-    regions: z.array(regions).max(250).describe('Regions asked for; empty: not asked for.'),
-    countries: z.array(z.string().length(2)).max(500).describe('ISO 3166-1 alpha-2 codes; empty: not asked for.'),
-    powerSensitivity: open(z.enum(powerOptions)).nullable().describe('How devices are powered; null: not asked for.'),
-    applicationProfile: open(z.enum(dataOptions)).nullable().describe('How much data; null: not asked for.'),
-    deviceMobility: open(z.enum(mobilityOptions)).nullable().describe('Whether devices move; null: not asked for.'),
-    deploymentScale: open(z.enum(scaleOptions)).nullable().describe('How many devices; null: not asked for.'),
-    simRequirements: z.array(sims).max(250).describe('Kinds of SIM that would do; empty: not asked for.'),
+    geographicMode: open(z.enum(['regions', 'countries'])).describe('Which of `regions` and `countries` applies.'),
+    regions: z.array(regions).max(250).describe('Requested regions; empty: no requirement.'),
+    countries: z.array(z.string().length(2)).max(500).describe('ISO 3166-1 alpha-2 codes; empty: no requirement.'),
+    powerSensitivity: open(z.enum(powerOptions))
+      .nullable()
+      .describe('Power supply of the devices; null: no requirement.'),
+    applicationProfile: open(z.enum(dataOptions)).nullable().describe('Data volume; null: no requirement.'),
+    deviceMobility: open(z.enum(mobilityOptions)).nullable().describe('Mobility of the devices; null: no requirement.'),
+    deploymentScale: open(z.enum(scaleOptions)).nullable().describe('Number of devices; null: no requirement.'),
+    simRequirements: z.array(sims).max(250).describe('Acceptable kinds of SIM; empty: no requirement.'),
     privateNetworkNeeded: open(z.enum(privateNetworkOptions)).describe('Private network, or None.'),
-    deviceManagement: open(z.enum(managementOptions)).describe('How much management of devices.'),
-    apisRequired: open(z.enum(apiOptions)).describe('Which APIs, or None.'),
-    ntnSupport: z.boolean().describe('Whether satellites are asked for.'),
-    deviceLongevity: z.int().min(1).max(50).optional().describe('Years for which a device is to stay connected.'),
-    securityRequirements: z.array(securities).max(250).optional().describe('Security features asked for.'),
-    touched: z.array(fields).max(50).optional().describe('Fields whose default was chosen on purpose.'),
-    musts: z.array(fields).max(50).optional().describe('Fields that a provider must meet.'),
-    emphasis: z.array(emphases).max(50).optional().describe('What comes first for the buyer, in that order.'),
+    deviceManagement: open(z.enum(managementOptions)).describe('Required level of device management.'),
+    apisRequired: open(z.enum(apiOptions)).describe('Required APIs, or None.'),
+    ntnSupport: z.boolean().describe('Whether satellite connectivity is required.'),
+    deviceLongevity: z.int().min(1).max(50).optional().describe('Service life of a device in years.'),
+    securityRequirements: z.array(securities).max(250).optional().describe('Required security features.'),
+    touched: z.array(fields).max(50).optional().describe('Fields where the buyer explicitly chose the default.'),
+    musts: z.array(fields).max(50).optional().describe('Fields that are mandatory for a provider.'),
+    emphasis: z.array(emphases).max(50).optional().describe('Priorities of the buyer, most important first.'),
   })
-  .describe('What a buyer looks for.');
+  .describe('Requirements of a buyer.');
 
 export const PublicRequirementsMatched = publicEvent(
   matchingTopic,
   'requirements-matched',
-  'Somebody asked which providers meet requirements. Who it was is not told.',
+  'A user matched providers with requirements. The user is not published.',
   {
     searchId: z.uuid().describe('Id of the search.'),
     requirements: PublicRequirements,
     proof: open(z.enum(['valid', 'invalid', 'missing'])).describe(
-      'Whether the numbers below are signed by the server (valid), or only what the browser said.',
+      'Whether the server signed the numbers below (valid), or they come from the browser only.',
     ),
-    matchedCount: WholeNumber.describe('How many providers matched.'),
+    matchedCount: WholeNumber.describe('Number of matching providers.'),
     firstProviders: z
       .array(ProviderId.describe('Id of a provider in the catalogue.'))
       .max(100)
-      .describe('The first matches, best first; empty where nobody signed them.'),
-    catalogueVersion: WholeNumber.nullable().describe('Version of the catalogue that was asked; null: not known.'),
+      .describe('The best matches, best first; empty unless signed.'),
+    catalogueVersion: WholeNumber.nullable().describe('Version of the catalogue; null: unknown.'),
   },
 );
 

@@ -21,7 +21,7 @@ export const apiOptions = ['None', 'Basic APIs', 'Advanced APIs'] as const;
 export const simOptions = ['Physical SIM', 'eSIM (eUICC)', 'Modem-Integrated SIM (iSIM)'] as const;
 export const ntnOptions = ['None', 'Yes'] as const;
 
-/** What a buyer can fill in; regions and countries are one field. */
+/** Fields of the requirements; regions and countries are one field. */
 export const requirementFields = [
   'geography',
   'powerSensitivity',
@@ -36,16 +36,16 @@ export const requirementFields = [
 ] as const;
 export type RequirementField = (typeof requirementFields)[number];
 
-/** Years for which a device is to stay connected, as the wizard offers them. */
+/** Service life of a device in years, as offered by the wizard. */
 export const longevityOptions = [3, 5, 10, 15] as const;
 export const securityOptions = ['Private APN', 'VPN', 'IMEI lock', 'IoT SAFE', 'Traffic inspection'] as const;
-/** What a buyer may put first: it comes before the score among providers of one band. */
+/** Priorities of a buyer: they rank providers in the same score band before the score does. */
 export const emphasisOptions = ['coverage', 'localNetworks', 'platform', 'esim', 'pricing'] as const;
 export type Emphasis = (typeof emphasisOptions)[number];
 
 /**
- * What a buyer looks for, in one canonical shape. `null` and the empty list mean: not asked for; so does the absence of an optional
- * member, which came later: a search that does not ask for one is stored and compared as it was before.
+ * A buyer's requirements in canonical form. `null` and empty lists mean no requirement, as does an absent optional property. Optional
+ * properties were added later; absent, they leave stored searches and comparisons unchanged.
  */
 export const Requirements = z.object({
   geographicMode: z.enum(['regions', 'countries']),
@@ -61,20 +61,20 @@ export const Requirements = z.object({
   deviceManagement: z.enum(managementOptions),
   apisRequired: z.enum(apiOptions),
   ntnSupport: z.boolean(),
-  /** Whole years, see `longevityOptions`; others may come from older searches. */
+  /** Whole years, see `longevityOptions`; older searches may have other values. */
   deviceLongevity: z.int().min(1).max(50).optional(),
-  /** Passed on to vendors; nothing in the catalogue answers them, so they are not scored. */
+  /** Passed on to vendors, but not scored, because the catalogue has no data on them. */
   securityRequirements: z.array(z.enum(securityOptions)).max(250).optional(),
-  /** Fields whose default, as Basic, was chosen by the person: it counts, where an untouched one weighs nothing. */
+  /** Fields where the user explicitly chose the default, for example Basic. They are weighted; untouched defaults are not. */
   touched: z.array(z.enum(requirementFields)).max(50).optional(),
-  /** Fields that a provider must meet; who misses one stands below all who meet them. */
+  /** Mandatory fields; providers that miss one rank below all that meet them. */
   musts: z.array(z.enum(requirementFields)).max(50).optional(),
-  /** In the order chosen. */
+  /** Most important first. */
   emphasis: z.array(z.enum(emphasisOptions)).max(50).optional(),
 });
 export type Requirements = z.infer<typeof Requirements>;
 
-/** Nothing asked for. */
+/** Empty requirements. */
 export const noRequirements: Requirements = {
   geographicMode: 'regions',
   regions: [],
@@ -90,32 +90,32 @@ export const noRequirements: Requirements = {
   ntnSupport: false,
 };
 
-const looseText = text(200).nullish();
-const looseList = z.union([z.array(text(120)).max(250), text(120)]).nullish();
+const lenientText = text(200).nullish();
+const lenientList = z.union([z.array(text(120)).max(250), text(120)]).nullish();
 
 /**
- * The wizard's object as it travels: the wizard's own names, synonyms and older values allowed, other free pairs
- * of text, number or truth value too. `matching.normalise.ts` turns it into `Requirements`.
+ * The wizard's object as sent by clients: accepts synonyms, older values, and arbitrary additional properties.
+ * `matching.normalise.ts` converts it to `Requirements`.
  */
 export const WizardData = z
   .object({
     geographicMode: z.enum(['regions', 'countries']).nullish(),
-    geographicRegions: looseList,
-    specificCountries: looseList,
-    powerSensitivity: looseText,
-    applicationProfile: looseText,
-    deviceMobility: looseText,
-    deploymentScale: looseText,
-    simRequirements: looseList,
-    privateNetworkNeeded: looseText,
-    deviceManagement: looseText,
-    apisRequired: looseText,
+    geographicRegions: lenientList,
+    specificCountries: lenientList,
+    powerSensitivity: lenientText,
+    applicationProfile: lenientText,
+    deviceMobility: lenientText,
+    deploymentScale: lenientText,
+    simRequirements: lenientList,
+    privateNetworkNeeded: lenientText,
+    deviceManagement: lenientText,
+    apisRequired: lenientText,
     ntnSupport: z.union([z.boolean(), text(60)]).nullish(),
-    deviceLongevity: looseText,
+    deviceLongevity: lenientText,
     securityRequirements: z.union([text(400), z.array(text(120)).max(20)]).nullish(),
-    touched: looseList,
-    musts: looseList,
-    emphasis: looseList,
+    touched: lenientList,
+    musts: lenientList,
+    emphasis: lenientList,
   })
   .catchall(
     z.union([text(400), z.number().min(-1e15).max(1e15), z.boolean(), z.null(), z.array(text(120)).max(50)]).optional(),

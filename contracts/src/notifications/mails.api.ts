@@ -3,27 +3,27 @@ import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { longestZone, MailChoice, MailGroup } from './mails.values.ts';
 
-/** What the caller chose about mails, of each group that concerns the caller. */
+/** The caller's mail preferences for all mail groups that apply to the caller. */
 export const MailPreferences = z.object({
   groups: z.array(z.object({ group: MailGroup, choice: MailChoice })).max(MailGroup.options.length),
-  /** Zone whose hour the daily digest comes at, as in `Europe/Berlin`; `null`: none was named, and it comes by UTC. */
+  /** Time zone of the daily digest, for example `Europe/Berlin`; `null`: not set, UTC applies. */
   time_zone: z.string().nullable(),
-  /** That hour, 0-23. */
+  /** Hour of the digest in that zone, 0-23. */
   digest_hour: z.int().min(0).max(23),
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
 export const readMailPreferences = query('/api/notifications/mails', 'session', {
-  summary: 'Which mails the caller wants at once, in a daily digest, or not at all.',
+  summary: "Read the caller's mail preferences: immediate, daily digest or none, for each group.",
   reply: MailPreferences,
 });
 
 /**
- * Safe to repeat. Names are text, so that an unknown one is refused by a code of its own. Whoever goes from the digest to mails at once
- * gets at once what waited; what waited goes with a choice of none.
+ * Safe to repeat. Names are plain text so that unknown ones get a specific error code. Switching from the digest to immediate mails sends
+ * the queued ones immediately; switching to none discards them.
  */
 export const setMailPreference = command('PUT', '/api/notifications/mails', 'session', {
-  summary: 'Choose when mails of a group come: at-once, daily or none. Mails about the account always come.',
+  summary: 'Choose when mails of a group are sent: at-once, daily or none. Mails about the account are always sent.',
   refuses: [
     'notifications.history-full',
     'notifications.unknown-choice',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NotificationKind } from './notifications.values.ts';
 
-/** Kinds of news that a person chooses mails of together. */
+/** Groups of notification kinds with a common mail preference. */
 export const mailGroups = [
   'requests',
   'answers',
@@ -16,23 +16,23 @@ export const mailGroups = [
 export const MailGroup = z.enum(mailGroups);
 export type MailGroup = z.infer<typeof MailGroup>;
 
-/** When mails of a group come: each at once, all of a day in one mail, or none. */
+/** When mails of a group are sent: immediately, in a daily digest, or never. */
 export const mailChoices = ['at-once', 'daily', 'none'] as const;
 export const MailChoice = z.enum(mailChoices);
 export type MailChoice = z.infer<typeof MailChoice>;
-/** What holds as long as a person has chosen nothing. */
+/** Applies until the user makes a choice. */
 export const usualChoice: MailChoice = 'at-once';
 
-/** The hour at which the mail of a day comes, in the zone of its reader. */
+/** Hour of the daily digest, in the recipient's time zone. */
 export const digestHour = 8;
-/** The zone of whoever has named none. */
+/** Time zone of users who have not set one. */
 export const usualZone = 'UTC';
-/** UTF-16 units of a zone's name at most. */
+/** In UTF-16 units. */
 export const longestZone = 64;
-/** Times that a person may choose, so that the stream of it ends somewhere. */
+/** Maximum number of changes per user, which bounds the stream. */
 export const mostMailChoices = 1_000;
 
-/** The group that mails of a kind belong to; `null` for what is about the own account, its rights and its safety: nobody does without. */
+/** The mail group of each notification kind; `null` for mandatory mails about the account, its rights and its security. */
 export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   'rfq-received': 'requests',
   'rfq-need-changed': 'requests',

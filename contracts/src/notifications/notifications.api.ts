@@ -3,29 +3,29 @@ import { Instant } from '../kernel/instant.ts';
 import { Accepted, command, query } from '../kernel/endpoint.ts';
 import { keptNotifications, NotificationId, NotificationKind, notificationsStep } from './notifications.values.ts';
 
-/** One thing that happened, as one person is told of it: no free text of anybody else stands in it, and no price of a rival. */
+/** A notification for one user. Contains no free text of other users and no prices of competitors. */
 export const NotificationView = z.object({
   id: NotificationId,
   kind: NotificationKind,
   text: z.string(),
-  /** Instant of the deadline that goes on the sentence, as in ", until …"; `null` where it names none. */
+  /** Deadline to append to the text, as in ", until …"; `null` without one. */
   until: Instant.nullable(),
-  /** Where it leads, a path of the product. */
+  /** Path of the page that it links to. */
   path: z.string(),
   at: Instant,
   unread: z.boolean(),
 });
 export type NotificationView = z.infer<typeof NotificationView>;
 
-/** How many of the newest ones the caller has not read. */
+/** Counts only the stored notifications, up to `maxStoredNotifications`. */
 export const countNotifications = query('/api/notifications/unread', 'session', {
-  summary: "How many of the caller's notifications are unread.",
+  summary: "Count the caller's unread notifications.",
   reply: z.object({ unread: z.int().max(keptNotifications) }),
 });
 
-/** Pages count from 1; one beyond the last is empty. */
+/** Pages count from 1; pages beyond the last are empty. */
 export const listNotifications = query('/api/notifications', 'session', {
-  summary: "The caller's newest notifications, the last one first.",
+  summary: "List the caller's notifications, newest first.",
   query: z.object({
     page: z.coerce
       .number()
@@ -41,9 +41,9 @@ export const listNotifications = query('/api/notifications', 'session', {
   }),
 });
 
-/** Safe to repeat: what was read stays read, and nobody has read what had not happened. */
+/** Safe to repeat: never marks read notifications as unread, nor later ones as read. */
 export const markNotificationsRead = command('POST', '/api/notifications/read', 'session', {
-  summary: 'Note that the caller has seen every notification up to one.',
+  summary: 'Mark all notifications up to the given one as read.',
   refuses: ['notifications.history-full'],
   body: z.strictObject({ up_to: NotificationId }),
   reply: Accepted,

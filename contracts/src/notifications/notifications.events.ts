@@ -4,10 +4,10 @@ import { UserId } from '../kernel/ids.ts';
 import { longestZone, MailChoice, MailGroup } from './mails.values.ts';
 import { NotificationId } from './notifications.values.ts';
 
-/** A person has seen every notification up to a place in the log, and none that came after this event. */
+/** The user has read all notifications up to a log position, and none that follow this event. */
 export const NotificationsRead = firstVersion('NotificationsRead', { userId: UserId, upTo: NotificationId });
 
-/** When a person wants mails of a group, and the zone of the browser in which that was said, which a digest goes by. */
+/** Mail preference of a user for a group, and the time zone of the browser, which the digest uses. */
 export const MailPreferenceSet = firstVersion('MailPreferenceSet', {
   userId: UserId,
   group: MailGroup,
@@ -20,7 +20,7 @@ export const notificationEvents = [NotificationsRead, MailPreferenceSet] as cons
 /** Events of a `notifications-{userId}` stream. */
 export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>;
 
-/** Name of the stream that holds up to where a person has read, and which mails the person wants. */
+/** Stream of a user's read notifications and mail preferences. */
 export function notificationsStream(userId: string): string {
   return `notifications-${userId}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person can be told, in the order of a request's life; then what is about accounts, and what waits for admins. */
+/** Kinds of notifications: first those of a request, in the order of its lifecycle, then accounts, then items for admins. */
 export const notificationKinds = [
   'rfq-received',
   'rfq-viewed',
@@ -44,12 +44,12 @@ export const notificationKinds = [
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** The newest ones that are kept for a person, for a provider and for admins each, and that one list holds at most. */
+/** Number of newest notifications stored per user, per provider and for admins, and maximum in a list. */
 export const keptNotifications = 500;
-/** Notifications on a page of the list. */
+/** Notifications per page. */
 export const notificationsStep = 25;
 
-/** A notification by its place in the log: decimal text, so that what was read is told apart by order and never by a clock. */
+/** Id of a notification: its log position as decimal text, so that read notifications are determined by order, not by time. */
 export const NotificationId = z
   .string()
   .max(19)

@@ -3,25 +3,25 @@ import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { ReadModelActView, ReadModelView } from './operations.views.ts';
 
-/** Every read model as it stands. The command service answers, which alone knows how far the log goes. */
+/** Served by the command service, which knows the end of the log. */
 export const listReadModels = endpoint({
-  summary: 'Every read model as it stands, and how far it is behind the log.',
+  summary: 'List the read models, their state and their lag behind the log.',
   method: 'GET',
   path: '/api/admin/read-models',
   service: 'command',
   access: 'admin',
   reply: z.object({
-    /** Place of the last event of the log. */
+    /** Position of the last event of the log. */
     head: z.string(),
     read_models: z.array(ReadModelView),
   }),
 });
 
-/** Acts that the list shows at most, the last first: of this month and the one before. */
+/** Maximum number of actions in the list, newest first, from the current and the previous month. */
 export const listedActs = 50;
 
 export const listReadModelActs = endpoint({
-  summary: 'What admins have done with read models, the last first.',
+  summary: 'List actions of admins on read models, newest first.',
   method: 'GET',
   path: '/api/admin/read-models/acts',
   service: 'command',
@@ -30,13 +30,13 @@ export const listReadModelActs = endpoint({
 });
 
 /**
- * Asks for an act, which goes on by itself once it is in the log; the list tells how far it has come. `positions` name the events that are
- * given up, which needs a reason. Refuses 'operations.unknown-read-model' (404), 'operations.busy' (409) while something else goes on with
- * the read model, 'operations.nothing-built', 'operations.nothing-earlier' and 'operations.nothing-parked' (409) where there is nothing to
- * do it with, 'operations.reason-needed' and 'operations.positions-needed' (422).
+ * Requests an action, which runs in the background; the list shows its progress. `positions` are the events to discard, which requires a
+ * reason. Fails with 'operations.unknown-read-model' (404); 'operations.busy' (409) while another action runs on the read model;
+ * 'operations.nothing-built', 'operations.nothing-earlier' and 'operations.nothing-parked' (409) when the action has no target;
+ * 'operations.reason-needed' and 'operations.positions-needed' (422).
  */
 export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'admin', {
-  summary: 'Ask for an act on a read model, which goes on by itself.',
+  summary: 'Request an action on a read model, which runs in the background.',
   refuses: [
     'operations.busy',
     'operations.full',
@@ -56,9 +56,9 @@ export const askReadModelAct = command('POST', '/api/admin/read-models/acts', 'a
   reply: Accepted.extend({ task_id: z.uuid() }),
 });
 
-/** Ends an act that waits or is carried out; the live rows stay as they are. Refuses 'operations.not-under-way' (409). */
+/** Cancels a waiting or running action; the live rows do not change. Fails with 'operations.not-under-way' (409). */
 export const cancelReadModelAct = command('POST', '/api/admin/read-models/acts/:id/cancel', 'admin', {
-  summary: 'End an act on a read model that waits or is carried out.',
+  summary: 'Cancel a waiting or running action on a read model.',
   refuses: ['operations.full', 'operations.not-under-way'],
   params: z.object({ id: z.string().max(100) }),
   reply: Accepted,

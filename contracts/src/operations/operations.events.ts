@@ -3,22 +3,22 @@ import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { MailActRequested } from './operations.mails.events.ts';
 
-/** What an admin may ask for of a read model, and ending what was asked for. */
+/** Actions that an admin can request on a read model; `cancel` ends another action. */
 export const readModelActs = ['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel'] as const;
 
-/** Events that one act gives up at most. */
+/** Maximum number of events that one action discards. */
 export const mostDiscarded = 50;
 
-/** Stream `read-models-{year}-{month}`: who asked for what of the read models, before any of it is begun. */
+/** Stream `read-models-{year}-{month}`: requested actions, recorded before they start. */
 export const ReadModelActRequested = firstVersion('ReadModelActRequested', {
-  /** Of the act itself, or of the one that is to end. */
+  /** Id of the action, or of the one to cancel. */
   taskId: z.uuid(),
   readModel: z.string().max(60),
   act: z.enum(readModelActs),
-  /** Places in the log of the events that are given up, as decimal text. */
+  /** Log positions of the events to discard, as decimal text. */
   positions: z.array(z.string().max(20)).max(mostDiscarded),
   by: UserId,
-  /** Typed by the admin, and the admin's own. */
+  /** Typed by the admin; personal data of the admin. */
   reason: personal(z.string().max(500).nullable(), 'by'),
 });
 

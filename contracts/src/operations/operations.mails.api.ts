@@ -4,37 +4,37 @@ import { Accepted, command, endpoint } from '../kernel/endpoint.ts';
 import { text } from '../kernel/text.ts';
 import { mailActs } from './operations.mails.values.ts';
 
-/** 'failed': not taken by the mail server yet and tried again; 'bounced': given up. */
+/** `failed`: not accepted by the mail server yet, will be retried; `bounced`: no further attempts. */
 export const mailStatuses = ['waiting', 'failed', 'bounced', 'sent'] as const;
 export const MailStatus = z.enum(mailStatuses);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-/** Mails of one page. */
+/** Mails per page. */
 export const mailPageSize = 50;
 
 export const MailView = z.object({
   id: z.uuid(),
-  /** What it is about: `rfq-sent`. */
+  /** Kind of the mail, for example `rfq-sent`. */
   kind: z.string(),
   status: MailStatus,
-  /** The first letter and the domain of its address; `null` once that is forgotten. */
+  /** Masked address: its first letter and domain; `null` once the address is deleted. */
   recipient: z.string().nullable(),
   created_at: Instant,
   attempts: z.int().min(0),
-  /** `null` of what is not tried any more. */
+  /** `null` when there are no further attempts. */
   next_try_at: Instant.nullable(),
-  /** When it was sent or given up. */
+  /** When it was sent or the last attempt failed. */
   ended_at: Instant.nullable(),
-  /** The code of the last failure, never its words. */
+  /** Code of the last failure, never its message. */
   failure: z.string().nullable(),
-  /** Whether its words are still there. */
+  /** Whether its content is still stored. */
   can_be_sent: z.boolean(),
 });
 export type MailView = z.infer<typeof MailView>;
 
-/** The outbox, newest first. The command service answers, which alone may read it. */
+/** Newest first. Served by the command service, which alone may read the outbox. */
 export const listMails = endpoint({
-  summary: 'Mails that wait, failed, were given up or sent, newest first, with addresses masked.',
+  summary: 'List mails of the outbox by status, newest first, with masked addresses.',
   method: 'GET',
   path: '/api/admin/mails',
   service: 'command',
@@ -52,9 +52,9 @@ export const listMails = endpoint({
   }),
 });
 
-/** Tries a mail again at once, or ends it for good, which forgets its words and needs a reason. */
+/** Retries a mail immediately, or stops its delivery for good, which deletes its content and requires a reason. */
 export const actOnMail = command('POST', '/api/admin/mails/:id/acts', 'admin', {
-  summary: 'Send a mail again at once, or give it up with a reason.',
+  summary: 'Retry a mail immediately, or stop its delivery with a reason.',
   refuses: ['mail.ended', 'mail.not-found', 'mail.reason-needed', 'mail.words-forgotten', 'operations.full'],
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ act: z.enum(mailActs), reason: text(500).nullish() }),

@@ -3,13 +3,13 @@ import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { UserId } from '../kernel/ids.ts';
 import { mailActs } from './operations.mails.values.ts';
 
-/** Stream `mails-{year}-{month}`: which admin did what with a mail, before it is done. Says nothing of whom the mail is to. */
+/** Stream `mails-{year}-{month}`: actions of admins on mails, recorded before they run. Contains no recipients. */
 export const MailActRequested = firstVersion('MailActRequested', {
-  /** The mail's message id. */
+  /** Message id of the mail. */
   mailId: z.uuid(),
   act: z.enum(mailActs),
   by: UserId,
-  /** Typed by the admin, and the admin's own. */
+  /** Typed by the admin; personal data of the admin. */
   reason: personal(z.string().max(500).nullable(), 'by'),
 });
 

@@ -1,2 +1,2 @@
-/** What an admin may do with a mail of the outbox. */
+/** Actions that an admin can take on a mail of the outbox. */
 export const mailActs = ['send-again', 'give-up'] as const;

@@ -2,74 +2,74 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 
 const Position = z.string();
-/** What was asked for of a read model last, and how far it has come. */
+/** Latest requested action on a read model, and its progress. */
 export const ReadModelTaskView = z.object({
   id: z.uuid(),
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard']),
-  /** 'waiting': another one is carried out before it. */
+  /** 'waiting': queued behind another action. */
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Whether somebody wants it to end; it does at the next page of the log. */
+  /** Whether cancellation was requested; takes effect at the next page of the log. */
   ending: z.boolean(),
   asked_at: Instant,
   ended_at: Instant.nullable(),
-  /** Events handled, of how many. */
+  /** Events processed, and total. */
   done: z.int().min(0),
   total: z.int().min(0),
-  /** `null` before anything is known. */
+  /** `null` before the first measurement. */
   events_per_second: z.number().min(0).nullable(),
   seconds_left: z.int().min(0).nullable(),
-  /** How often a restart cut it off. */
+  /** Number of restarts that interrupted it. */
   cut_off: z.int().min(0),
   failure: z.string().nullable(),
 });
 export type ReadModelTaskView = z.infer<typeof ReadModelTaskView>;
 
-/** An event that a read model cannot take. Tells the kind of its stream only: the name holds an id. */
+/** An event that a read model cannot apply. Contains only the kind of its stream, because the name contains an id. */
 export const StandingEvent = z.object({
   position: Position,
   event_type: z.string(),
   stream_kind: z.string(),
-  /** The first line of the error, without values of rows. */
+  /** First line of the error, without row values. */
   reason: z.string(),
   since: Instant,
-  /** It is given up already, and goes with the next rebuild that succeeds. */
+  /** Discarded, and removed by the next successful rebuild. */
   given_up: z.boolean(),
 });
 export type StandingEvent = z.infer<typeof StandingEvent>;
 
-/** Parked events of a read model that are listed; all are counted. */
+/** Maximum number of parked events in the list per read model; the count covers all. */
 export const listedParked = 50;
 
 export const ReadModelView = z.object({
   name: z.string(),
   version: z.int(),
-  /** Its rows are those of the log up to here; `null` while it is filled for the first time. */
+  /** Log position that its rows reflect; `null` during the first build. */
   position: Position.nullable(),
-  /** Since when the schema is read. */
+  /** When the current schema became active. */
   active_since: Instant.nullable(),
-  /** How many places of the log it has to go. */
+  /** Number of log positions to process. */
   behind: z.int().min(0),
-  /** Age of the oldest event that it has not handled; 0 at the end of the log. */
+  /** Age of the oldest unprocessed event; 0 at the end of the log. */
   behind_seconds: z.int().min(0),
   parked_count: z.int().min(0),
   parked: z.array(StandingEvent),
-  /** At which event the last rebuild failed, where nothing is parked at it. */
+  /** The event that made the last rebuild fail, unless it is parked. */
   unbuilt: StandingEvent.nullable(),
-  /** Whether, and since when, a rebuilt one waits to be swapped in. */
+  /** The rebuilt schema that waits to be swapped in, if any. */
   built: z.object({ since: Instant, position: Position }).nullable(),
-  /** Whether, and since when, the one before can be put back. */
+  /** The previous schema, if it can be restored. */
   earlier: z.object({ since: Instant }).nullable(),
   task: ReadModelTaskView.nullable(),
 });
 export type ReadModelView = z.infer<typeof ReadModelView>;
 
-/** An act of an admin, as the log has it. */
+/** An action of an admin, as recorded in the log. */
 export const ReadModelActView = z.object({
   at: Instant,
   act: z.enum(['rebuild', 'swap', 'put-back', 'retry', 'discard', 'cancel']),
   read_model: z.string(),
   positions: z.array(z.string()),
-  /** Address of the admin; `null` once erased. */
+  /** Email address of the admin; `null` once erased. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
 });

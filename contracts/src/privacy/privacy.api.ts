@@ -6,15 +6,15 @@ import { mediaTypes } from '../kernel/mediaTypes.ts';
 import { requiredText, text } from '../kernel/text.ts';
 import { privacyRequestTypes, processingRights, rightsRequestTypes } from './privacy.values.ts';
 
-/** Characters of a description at most. */
+/** In UTF-16 units. */
 export const longestDescription = 2000;
 
 /**
- * Anybody asks for a right by form. The address is only typed: it gets a mail with a link, and nothing else happens before somebody
- * confirms by it. The same answer whether the address is known or not.
+ * For people without a session. The address receives a confirmation link; nothing else happens until it is used. The response does not
+ * reveal whether the address is known.
  */
 export const requestRight = command('POST', '/api/privacy/data-subject-rights', 'public', {
-  summary: 'Ask for a right by an address, which is mailed a link to confirm it.',
+  summary: 'Request a data subject right. The address receives a confirmation link.',
   limit: 'privacy-form',
   body: z.strictObject({
     requestType: z.enum(rightsRequestTypes),
@@ -24,17 +24,17 @@ export const requestRight = command('POST', '/api/privacy/data-subject-rights', 
   reply: Accepted,
 });
 
-/** Anybody asks that no data is sold; confirmed as above. */
+/** For people without a session; confirmed by a mailed link. */
 export const optOutOfSale = command('POST', '/api/privacy/do-not-sell', 'public', {
-  summary: 'Ask that no data is sold; confirmed by a mailed link.',
+  summary: 'Opt out of the sale of personal data; confirmed by a mailed link.',
   limit: 'privacy-form',
   body: z.strictObject({ email: EmailAddress }),
   reply: Accepted,
 });
 
-/** The button on the page that the mailed link opens: it works once, for 7 days. Refuses 'privacy.link'. */
+/** Called by the page of the mailed link, which works once, for 7 days. Fails with 'privacy.link'. */
 export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-request', 'public', {
-  summary: 'Confirm a request by its mailed link, which works once.',
+  summary: 'Confirm a request with the mailed link, which works once.',
   refuses: ['privacy.link'],
   body: z.strictObject({
     token: z
@@ -45,25 +45,25 @@ export const confirmPrivacyRequest = command('POST', '/api/privacy/confirm-reque
   reply: Accepted.extend({ request_type: z.enum(privacyRequestTypes) }),
 });
 
-/** "Delete my account": files a request for erasure, confirmed by the session. An admin fulfils it. */
+/** "Delete my account": creates an erasure request, confirmed by the session. An admin fulfils it. */
 export const requestErasure = command('POST', '/api/privacy/delete-my-account', 'session', {
-  summary: 'Ask for the own account to be deleted.',
+  summary: "Request the deletion of the caller's account.",
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid() }),
 });
 
-/** "Download my data": files a request and answers it at once. `data` holds everything that is kept about the caller. */
+/** "Download my data": creates a request and fulfils it immediately. `data` contains all data stored about the caller. */
 export const downloadMyData = command('POST', '/api/privacy/download-my-data', 'session', {
-  summary: 'Everything that is kept about the caller.',
+  summary: 'Download all data stored about the caller.',
   beforeTerms: true,
   limit: 'own-data',
   reply: Accepted.extend({ request_id: z.uuid(), data: z.record(z.string(), z.unknown()) }),
 });
 
-/** The same as a workbook with a sheet for each kind of data (.xlsx); files a request as well. */
+/** As `downloadMyData`, but as an .xlsx file with one sheet per kind of data. */
 export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-workbook', 'session', {
-  summary: 'Everything that is kept about the caller, as a workbook.',
+  summary: 'Download all data stored about the caller as a workbook.',
   refuses: ['export.busy'],
   files: [mediaTypes.workbook],
   beforeTerms: true,
@@ -72,11 +72,11 @@ export const downloadMyWorkbook = command('POST', '/api/privacy/download-my-work
 });
 
 /**
- * The person's own switches, in force at once. 'restriction': data is only kept, nothing is matched or mailed but what the account, the
- * rights and RFQs need; 'objection': no search is logged, no page tells what the person does. Safe to repeat.
+ * Takes effect immediately. 'restriction': data is only stored, and only mails about the account, rights and RFQs are sent; 'objection':
+ * searches are not logged and pages send no usage events. Safe to repeat.
  */
 export const setProcessing = command('PUT', '/api/privacy/processing', 'session', {
-  summary: "Restrict what is done with the caller's data, or object to being studied. Safe to repeat.",
+  summary: "Restrict the processing of the caller's data, or object to analytics. Safe to repeat.",
   refuses: ['account.history-full', 'account.unknown-user'],
   beforeTerms: true,
   body: z.strictObject({ right: z.enum(processingRights), inForce: z.boolean() }),
@@ -84,53 +84,53 @@ export const setProcessing = command('PUT', '/api/privacy/processing', 'session'
 });
 
 /**
- * A request as admins see it; name, address, words and reason are `null` of erased people, the name also of those who never had an
+ * A request as shown to admins. Name, address, description and reason are `null` for erased people; the name also for people without an
  * account.
  */
 export const RightsRequestView = z.object({
   request_id: z.uuid(),
-  /** Whose words are sealed: the account's id, or the request's own subject. */
+  /** Subject under which the texts are sealed: the account, or a subject of the request itself. */
   user_id: z.uuid(),
-  /** The account that it is about; `null` for a stranger, and before it is confirmed. */
+  /** The account concerned; `null` for people without one, and before the confirmation. */
   account_id: z.uuid().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** The account's, or as it was typed. */
+  /** Address of the account, or as typed. */
   email: z.string().nullable(),
   description: z.string().nullable(),
   request_type: z.enum(privacyRequestTypes),
-  /** How it came: from somebody signed in, or by the form. */
+  /** Whether it came from a signed-in user or from the form. */
   source: z.enum(['session', 'form']),
-  /** 'granted': it is being done. */
+  /** 'granted': being carried out. */
   status: z.enum(['unconfirmed', 'open', 'granted', 'fulfilled', 'declined']),
   requested_at: Instant,
-  /** By when it is to be answered. */
+  /** Legal deadline. */
   due_at: Instant,
   decided_at: Instant.nullable(),
   reason: z.string().nullable(),
-  /** What became of the mail that has the address confirmed; `null` where none is needed. */
+  /** State of the confirmation mail; `null` if none is needed. */
   confirmation_mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
 });
 export type RightsRequestView = z.infer<typeof RightsRequestView>;
 
-/** Closed requests that the list shows at most, the last decided first; as many unconfirmed ones whose mail failed. */
+/** Maximum number of closed requests in the list, last decided first, and of unconfirmed ones with a failed mail. */
 export const listedClosedRequests = 50;
 
 /**
- * All that are open, the first due first, then those whose confirmation mail did not go out, then the last closed ones that a person
- * had to decide. Opt-outs of sale are in the list of their own.
+ * Open requests, earliest deadline first, then those with a failed confirmation mail, then closed ones that needed a decision. Opt-outs of
+ * sale have a separate list.
  */
 export const listRightsRequests = query('/api/admin/privacy-requests', 'admin', {
-  summary: 'Requests of people about their data: open ones first.',
+  summary: 'List data subject requests, open ones first.',
   reply: z.array(RightsRequestView),
 });
 
-/** Opt-outs of sale that the list shows at most, the last first. */
+/** Maximum number of opt-outs of sale in the list, newest first. */
 export const listedOptOuts = 100;
 
-/** Who opted out of sale: how many ever, and the last of them; the address is `null` once the person is erased. */
+/** `count` is the total; the address is `null` once the person is erased. */
 export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
-  summary: 'Who opted out of sale: how many, and the last of them.',
+  summary: 'List the newest opt-outs of sale, with their total number.',
   reply: z.object({
     count: z.int(),
     opt_outs: z.array(
@@ -145,9 +145,9 @@ export const listSaleOptOuts = query('/api/admin/sale-opt-outs', 'admin', {
   }),
 });
 
-/** The person is told the reason by mail. Refuses 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
+/** The requester receives the reason by mail. Fails with 'privacy.unknown-request' (404) and 'privacy.closed' (409). */
 export const declineRightsRequest = command('POST', '/api/admin/privacy-requests/:id/decline', 'admin', {
-  summary: 'Decline a request, with the reason that the person is told.',
+  summary: 'Decline a request, with a reason that is mailed to the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ reason: requiredText(1000, 'A reason is required.') }),
@@ -155,11 +155,11 @@ export const declineRightsRequest = command('POST', '/api/admin/privacy-requests
 });
 
 /**
- * Does what was asked for and tells the person by mail: an erasure is carried out, for good; a stranger is mailed what is held about
- * the address. Refuses 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
+ * Carries out the request and notifies the requester by mail. Erasures are permanent; people without an account receive the data stored
+ * about their address by mail. Fails with 'privacy.unknown-request' (404), 'privacy.unconfirmed' and 'privacy.closed' (409).
  */
 export const fulfilRightsRequest = command('POST', '/api/admin/privacy-requests/:id/fulfil', 'admin', {
-  summary: 'Do what a request asks for, and tell the person.',
+  summary: 'Fulfil a request and notify the requester.',
   refuses: ['privacy.closed', 'privacy.unconfirmed', 'privacy.unknown-request'],
   params: z.object({ id: z.string().max(100) }),
   reply: Accepted,

@@ -14,11 +14,11 @@ const ConsentRecord = z.strictObject({
 });
 
 /**
- * A choice about cookies, or that one was taken back: `consent` is `null` then. Anybody may send it. The server takes the network and the
- * time from the call itself: `ip` is taken and ignored, of `userAgent` the names of browser and system stay.
+ * A cookie choice, or its withdrawal when `consent` is `null`. Public. The server takes network and time from the request itself: `ip` is
+ * accepted and ignored, and only the names of browser and system are kept from `userAgent`.
  */
 export const logConsent = command('POST', '/api/compliance/consent-log', 'public', {
-  summary: 'Record a choice about cookies.',
+  summary: 'Record a cookie choice.',
   limit: 'consent',
   body: z.strictObject({
     timestamp: InstantInput,

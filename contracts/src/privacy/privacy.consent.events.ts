@@ -3,8 +3,8 @@ import { StoredInstant } from '../kernel/instant.ts';
 import { type EventOf, firstVersion } from '../kernel/event.ts';
 
 /**
- * What is known of a visitor who chose, and tells nobody apart. `chosenAt` is the browser's clock; `browser` as "Firefox on Linux";
- * `network` is the address cut to /24 or /48, `null` where there was none; `optOutSignal`: the browser sent Global Privacy Control.
+ * Data about a visitor who made a choice; cannot identify anybody. `chosenAt` is the browser's clock; `browser` for example
+ * "Firefox on Linux"; `network` the address truncated to /24 or /48, or `null`; `optOutSignal`: the browser sent Global Privacy Control.
  */
 const visitor = {
   consentId: z.uuid(),
@@ -14,19 +14,19 @@ const visitor = {
   optOutSignal: z.boolean(),
 };
 
-/** Somebody chose which cookies may be used besides the necessary ones. */
+/** A visitor chose the optional cookies to allow. */
 export const ConsentRecorded = firstVersion('ConsentRecorded', {
   ...visitor,
   analytics: z.boolean(),
   marketing: z.boolean(),
   functional: z.boolean(),
-  /** Of what was chosen about. */
+  /** Version of the options that were offered. */
   version: z.string().max(20),
 });
-/** Somebody took a choice back, and allows what is necessary only. */
+/** A visitor withdrew the choice; only necessary cookies remain allowed. */
 export const ConsentWithdrawn = firstVersion('ConsentWithdrawn', visitor);
 
-/** Name of the stream of one choice. No two choices share one, since nobody could tell that they are the same person's. */
+/** Stream of one cookie choice. Each choice has its own stream, because choices of the same person cannot be linked. */
 export function consentStream(consentId: string): string {
   return `consent-${consentId}`;
 }

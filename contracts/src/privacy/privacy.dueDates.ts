@@ -1,14 +1,14 @@
 import type { PrivacyRequestType } from './privacy.values.ts';
 
-/** Days within which a right is to be answered. */
+/** Days to respond to a data subject request. */
 export const rightsDays = 30;
-/** Business days within which an opt-out of sale is to be done. */
+/** Business days to carry out an opt-out of sale. */
 export const saleOptOutDays = 15;
-/** Hours within which whoever asks is to have the mail that confirms the address. */
+/** Hours within which the confirmation mail must be sent. */
 export const confirmationHours = 24;
-/** Days for which that mail's link works; what nobody confirmed by then is forgotten. */
+/** Days for which the confirmation link works; unconfirmed requests are deleted afterwards. */
 export const confirmableDays = 7;
-/** Days before it is due on which admins are reminded of a request that is still open. */
+/** Days before the due date on which admins are reminded of an open request. */
 export const reminderDays = 5;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ function plusDays(instant: string, days: number): string {
   return new Date(Date.parse(instant) + days * dayMs).toISOString();
 }
 
-/** @returns the same time of day so many business days later: Saturdays and Sundays (UTC) do not count, public holidays do. */
+/** Adds business days, keeping the time of day. Skips Saturdays and Sundays (UTC), but not public holidays. */
 export function plusBusinessDays(instant: string, days: number): string {
   const at = new Date(instant);
   for (let left = days; left > 0; ) {
@@ -27,17 +27,17 @@ export function plusBusinessDays(instant: string, days: number): string {
   return at.toISOString();
 }
 
-/** @param requestedAt ISO 8601. @returns the instant by which a request of that instant is to be answered, ISO 8601. */
+/** @param requestedAt ISO 8601. @returns the due date of a request, ISO 8601. */
 export function privacyDueAt(type: PrivacyRequestType, requestedAt: string): string {
   return type === 'do-not-sell' ? plusBusinessDays(requestedAt, saleOptOutDays) : plusDays(requestedAt, rightsDays);
 }
 
-/** @param requestedAt ISO 8601. @returns from when on a link of a request of that instant works no more, ISO 8601. */
+/** @param requestedAt ISO 8601. @returns when the confirmation link expires, ISO 8601. */
 export function lapsesAt(requestedAt: string): string {
   return plusDays(requestedAt, confirmableDays);
 }
 
-/** @param requestedAt ISO 8601. @returns when admins are reminded of a request of that instant, ISO 8601. */
+/** @param requestedAt ISO 8601. @returns when admins are reminded of an open request, ISO 8601. */
 export function remindAt(type: PrivacyRequestType, requestedAt: string): string {
   return plusDays(privacyDueAt(type, requestedAt), -reminderDays);
 }

@@ -3,7 +3,7 @@ import { lapsesAt, plusBusinessDays, privacyDueAt, remindAt } from './privacy.du
 
 const monday = '2026-11-23T09:30:00.000Z';
 
-test('a right is to be answered within 30 days, by the minute', () => {
+test('makes a data subject request due after 30 days, to the minute', () => {
   expect(privacyDueAt('access', monday)).toBe('2026-12-23T09:30:00.000Z');
 });
 
@@ -12,15 +12,15 @@ test.each([
   ['a Friday', '2026-11-27T23:59:00.000Z', '2026-12-18T23:59:00.000Z'],
   ['a Saturday', '2026-11-28T00:00:00.000Z', '2026-12-18T00:00:00.000Z'],
   ['a Sunday', '2026-11-29T12:00:00.000Z', '2026-12-18T12:00:00.000Z'],
-])('an opt-out of %s is to be done within 15 business days, weekends left out', (_day, from, due) => {
+])('makes an opt-out of %s due after 15 business days, skipping weekends', (_day, from, due) => {
   expect(privacyDueAt('do-not-sell', from)).toBe(due);
 });
 
-test('public holidays count as business days: they differ by country', () => {
+test('counts public holidays as business days', () => {
   expect(plusBusinessDays('2026-12-24T10:00:00.000Z', 1)).toBe('2026-12-25T10:00:00.000Z');
 });
 
-test('a link works for 7 days, and admins are reminded 5 days before a request is due', () => {
+test('expires links after 7 days and reminds admins 5 days before the due date', () => {
   expect(lapsesAt(monday)).toBe('2026-11-30T09:30:00.000Z');
   expect(remindAt('erasure', monday)).toBe('2026-12-18T09:30:00.000Z');
   expect(remindAt('do-not-sell', monday)).toBe('2026-12-09T09:30:00.000Z');

@@ -3,56 +3,56 @@ import { firstVersion, type EventOf, nextVersion, personal } from '../kernel/eve
 import { UserId } from '../kernel/ids.ts';
 import { privacyRequestTypes, rightsRequestTypes } from './privacy.values.ts';
 
-const request = { requestId: z.uuid(), userId: UserId };
+const requestIds = { requestId: z.uuid(), userId: UserId };
 
-const RightsRequestedV1 = firstVersion('RightsRequested', { ...request, requestType: z.enum(rightsRequestTypes) });
+const RightsRequestedV1 = firstVersion('RightsRequested', { ...requestIds, requestType: z.enum(rightsRequestTypes) });
 /**
- * Somebody asks for a right under the data protection law, or that no data is sold. `userId` is the subject: the account's of who is
- * signed in, else an id of the request's own that nothing is derived from, under which typed address and words are sealed.
+ * A request for a data subject right, or an opt-out of sale. `userId` is the subject: the account of a signed-in user, otherwise a random
+ * id of the request, under which the typed address and description are sealed.
  */
 export const RightsRequested = nextVersion(
   RightsRequestedV1,
   z.object({
-    ...request,
+    ...requestIds,
     requestType: z.enum(privacyRequestTypes),
-    /** By whom: whoever is signed in, or whoever filled in the form, whose address is not known to be theirs. */
+    /** `session`: a signed-in user; `form`: a person whose address is not confirmed. */
     by: z.enum(['session', 'form']),
-    /** As it was typed; `null` of who is signed in. */
+    /** As typed; `null` for signed-in users. */
     email: personal(z.string().max(254), 'userId'),
-    /** In the person's words; `null` where there are none. */
+    /** As typed; `null` if empty. */
     description: personal(z.string().max(2000), 'userId'),
   }),
   { upcast: (older) => ({ ...older, by: 'session' as const, email: null, description: null }) },
 );
 
-const RightsConfirmedV1 = firstVersion('RightsConfirmed', { ...request, by: z.enum(['session', 'link']) });
-/** It is known to come from the person: by the signed-in session, or by a link to the address. */
+const RightsConfirmedV1 = firstVersion('RightsConfirmed', { ...requestIds, by: z.enum(['session', 'link']) });
+/** The request is confirmed to come from the person: by the session, or by a link to the address. */
 export const RightsConfirmed = nextVersion(
   RightsConfirmedV1,
   z.object({
-    ...request,
+    ...requestIds,
     by: z.enum(['session', 'link']),
-    /** The account that the request is about, which has the confirmed address; `null` for a stranger. */
+    /** The account with the confirmed address; `null` for people without an account. */
     accountId: UserId.nullable(),
   }),
   { upcast: (older) => ({ ...older, accountId: older.userId }) },
 );
-/** Nobody confirmed it in time: it is forgotten, and the key of its subject destroyed. */
-export const RightsLapsed = firstVersion('RightsLapsed', request);
-/** Admins were told, once, that it is soon due. */
-export const RightsReminded = firstVersion('RightsReminded', request);
-/** An admin says yes to what takes a while: a process does it, and `RightsFulfilled` follows. */
-export const RightsGranted = firstVersion('RightsGranted', request);
-export const RightsFulfilled = firstVersion('RightsFulfilled', request);
-/** An admin will not do it, for a reason that the person is told. */
+/** The request was not confirmed in time: it is deleted, and its subject's key destroyed. */
+export const RightsLapsed = firstVersion('RightsLapsed', requestIds);
+/** Admins were reminded, once, of the due date. */
+export const RightsReminded = firstVersion('RightsReminded', requestIds);
+/** An admin granted a request that takes time; a process carries it out, then `RightsFulfilled` follows. */
+export const RightsGranted = firstVersion('RightsGranted', requestIds);
+export const RightsFulfilled = firstVersion('RightsFulfilled', requestIds);
+/** An admin declined the request. The person receives the reason. */
 export const RightsDeclined = firstVersion('RightsDeclined', {
-  ...request,
+  ...requestIds,
   reason: personal(z.string().max(1000), 'userId'),
 });
-/** Nothing about this person is sold, ever. The address stands in the request, sealed, so that it can be honoured. */
-export const SaleOptedOut = firstVersion('SaleOptedOut', { ...request, accountId: UserId.nullable() });
+/** The person's data must never be sold. The request stores the sealed address, so that this can be enforced. */
+export const SaleOptedOut = firstVersion('SaleOptedOut', { ...requestIds, accountId: UserId.nullable() });
 
-/** Name of the stream that holds one request. */
+/** Stream of one data subject request. */
 export function privacyRequestStream(requestId: string): string {
   return `privacyRequest-${requestId}`;
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Which of the values that a schema takes: the least or the most of everything, and what texts are made of. */
+/** Options for values at the limits of a schema: the minimum or maximum of everything, and the content of texts. */
 export interface Edge {
   readonly end: 'least' | 'most';
-  /** Items of a list and characters of a text at most, so that an event stays within the largest that a store takes. */
+  /** Maximum list items and text characters, to keep events below the maximum size of a store. */
   readonly longestList: number;
   readonly longestText: number;
-  /** Every id of the value. */
+  /** Used for every id. */
   readonly id: string;
-  /** A character of a text by its place. */
-  readonly character: (this: void, place: number) => string;
+  /** Returns the character at a position of a text. */
+  readonly character: (this: void, index: number) => string;
 }
 
-function textOf(length: number, character: Edge['character']): string {
-  return Array.from({ length }, (_, place) => character(place)).join('');
+function repeatCharacter(length: number, character: Edge['character']): string {
+  return Array.from({ length }, (_, index) => character(index)).join('');
 }
 
-/** A letter of four bytes in UTF-8, each place another one, so that nothing can be compressed. */
-export function wideLetter(place: number): string {
-  return String.fromCodePoint(0x20000 + ((place * 7_919 + 104_729) % 42_000));
+/** A four-byte UTF-8 letter, different at each position, so that the text cannot be compressed. */
+export function wideLetter(index: number): string {
+  return String.fromCodePoint(0x20000 + ((index * 7_919 + 104_729) % 42_000));
 }
 
-const oddOnes = [
+const troublesomeTexts = [
   "'",
   '"',
   '\\',
@@ -38,23 +38,23 @@ const oddOnes = [
   '$1',
 ];
 
-/** Characters that are stored, and that some program somewhere escapes, folds or counts in its own way. */
-export function oddCharacter(place: number): string {
-  return Array.from(oddOnes[place % oddOnes.length] ?? '')[0] ?? '';
+/** A storable character that some program escapes, folds or counts in its own way. */
+export function oddCharacter(index: number): string {
+  return Array.from(troublesomeTexts[index % troublesomeTexts.length] ?? '')[0] ?? '';
 }
 
-/** For texts that take decimal digits alone: amounts, and places in the log. */
+/** For texts of decimal digits: amounts and positions in the log. */
 const decimals = { least: ['0'], most: ['99999999999999999999.9999999999', '100.00', '9223372036854775807'] };
 const days = { least: '0001-01-01', most: '9999-12-31' };
 const instants = { least: '0001-01-01T00:00:00Z', most: '9999-12-31T23:59:59.999999999Z' };
 
-/** The first of some texts that the schema takes. */
+/** The first of several candidate texts that the schema accepts. */
 function edgeText(schema: z.ZodString, { end, id, character, longestText }: Edge): string {
   const length = end === 'most' ? Math.min(schema.maxLength ?? 0, longestText) : (schema.minLength ?? 0);
-  const texts = [textOf(length, character), textOf(length, wideLetter), instants[end], days[end]];
+  const texts = [repeatCharacter(length, character), repeatCharacter(length, wideLetter), instants[end], days[end]];
   texts.push(id, 'a', 'DE', ...decimals[end]);
   const found = texts.find((text) => schema.safeParse(text).success);
-  if (found === undefined) throw new Error('A text has a form that no edge value fits.');
+  if (found === undefined) throw new Error('No edge value matches the format of a text schema.');
   return found;
 }
 
@@ -63,10 +63,10 @@ const freeValues: Readonly<Record<Edge['end'], readonly unknown[]>> = {
   most: [1e15, Number.MAX_VALUE, Number.MIN_VALUE, -0, true, [], {}],
 };
 
-function freePairs(edge: Edge): object {
-  const text = textOf(edge.end === 'most' ? 400 : 0, edge.character);
+function arbitraryPairs(edge: Edge): object {
+  const text = repeatCharacter(edge.end === 'most' ? 400 : 0, edge.character);
   const values = [...freeValues[edge.end], text, [text, text]];
-  return Object.fromEntries(values.map((value, place) => [place === 0 ? text : `key ${place}`, value]));
+  return Object.fromEntries(values.map((value, index) => [index === 0 ? text : `key ${index}`, value]));
 }
 
 function edgeObject(schema: z.ZodObject, edge: Edge): object {
@@ -82,17 +82,17 @@ function edgeList(schema: z.ZodArray, edge: Edge): readonly unknown[] {
     .filter((length) => length <= edge.longestList)
     .map((length) => Array<unknown>(length).fill(item));
   const found = lists.find((list) => schema.safeParse(list).success);
-  if (found === undefined) throw new Error('A list has a length that no edge value fits.');
+  if (found === undefined) throw new Error('No edge value matches the length of a list schema.');
   return found;
 }
 
 function edgeRecord(schema: z.ZodRecord, edge: Edge): object {
-  if (!(schema.keyType instanceof z.ZodEnum)) return freePairs(edge);
+  if (!(schema.keyType instanceof z.ZodEnum)) return arbitraryPairs(edge);
   const value = edgeValue(schema.valueType as z.ZodType, edge);
   return Object.fromEntries(schema.keyType.options.map((key) => [key, value]));
 }
 
-/** @returns the value at the edge of what the schema takes. @throws Error for a schema of a kind that no event has so far. */
+/** @returns a value at the limits of the schema. @throws Error for an unsupported kind of schema. */
 export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
   const isMost = edge.end === 'most';
   if (schema instanceof z.ZodNullable) return isMost ? edgeValue(schema.unwrap() as z.ZodType, edge) : null;
@@ -108,5 +108,5 @@ export function edgeValue(schema: z.ZodType, edge: Edge): unknown {
   if (schema instanceof z.ZodArray) return edgeList(schema, edge);
   if (schema instanceof z.ZodObject) return edgeObject(schema, edge);
   if (schema instanceof z.ZodRecord) return edgeRecord(schema, edge);
-  throw new Error(`No edge value is known for ${schema.type}.`);
+  throw new Error(`Unsupported schema for edge values: ${schema.type}.`);
 }

@@ -1,16 +1,16 @@
 import { aroundAll, aroundEach, expect } from 'vitest';
 
-/** What a test prints, or a file outside of its tests. */
+/** Records the output of a test, or of a file outside of its tests. */
 export interface OutputWatch {
-  /** Adds a text that was printed. @param origin stack frames, one a line. */
+  /** Adds printed text. @param origin stack frames, one per line. */
   readonly record: (text: string, origin?: string) => void;
-  /** Allows texts that match; at least one of them has to be printed. */
+  /** Allows text that matches; at least one match must be printed. */
   readonly expect: (pattern: RegExp) => void;
-  /** @throws Error that names every text that was not expected and every pattern that nothing matched. */
+  /** @throws Error that lists all unexpected output and all patterns without a match. */
   readonly check: () => void;
 }
 
-/** A watch that has seen nothing yet. @param name of the test or the file, for the message of `check`. */
+/** @param name of the test or the file, for the message of `check`. */
 export function outputWatch(name: string): OutputWatch {
   const printed: { readonly text: string; readonly origin: string }[] = [];
   const expected: RegExp[] = [];
@@ -18,10 +18,10 @@ export function outputWatch(name: string): OutputWatch {
     record: (text, origin = '') => void printed.push({ text: text.trimEnd(), origin }),
     expect: (pattern) => void expected.push(pattern),
     check: () => {
-      const surprises = printed.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
+      const unexpected = printed.filter(({ text }) => !expected.some((pattern) => pattern.test(text)));
       const missing = expected.filter((pattern) => !printed.some(({ text }) => pattern.test(text)));
       const problems = [
-        ...surprises.map(({ text, origin }) => `Unexpected output of ${name}:\n${text}\n${origin}`),
+        ...unexpected.map(({ text, origin }) => `Unexpected output of ${name}:\n${text}\n${origin}`),
         ...missing.map((pattern) => `No output of ${name} matches ${String(pattern)}`),
       ];
       if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -29,13 +29,13 @@ export function outputWatch(name: string): OutputWatch {
   };
 }
 
-/** Output of one worker goes to the test that runs; without one, or with several, to their file. */
+/** Output belongs to the running test; without one, or with concurrent tests, to the file. */
 let file: OutputWatch = outputWatch('the setup');
 const tests = new Set<OutputWatch>();
 let endedFile: string | undefined;
 let isPatched = false;
 
-/** Node emits a warning one tick after its cause. Kept from before tests that fake timers. */
+/** Node emits a warning one tick after its cause. Saved before tests install fake timers. */
 const afterTicks = setImmediate;
 
 function currentWatch(): OutputWatch {
@@ -45,64 +45,64 @@ function currentWatch(): OutputWatch {
 
 const foreignFrame = /node_modules|node:|testOutput\.ts/;
 
-function ownFrames({ stack = '' }: Error): string {
+function formatOwnFrames({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   return frames.filter((frame) => !foreignFrame.test(frame)).join('\n');
 }
 
 function record(text: string, source: Error): void {
-  // Node passes on the errors of a program that it waited for, even when there are none.
+  // Node forwards the stderr of a child process that it waited for, even when it is empty.
   if (text === '') return;
   if (endedFile === undefined) {
-    currentWatch().record(text, ownFrames(source));
+    currentWatch().record(text, formatOwnFrames(source));
     return;
   }
-  const late = outputWatch(`${endedFile} after its end`);
-  late.record(text, ownFrames(source));
-  // No test is left to fail: as an unhandled error it fails the run.
-  queueMicrotask(late.check);
+  const lateWatch = outputWatch(`${endedFile} after its end`);
+  lateWatch.record(text, formatOwnFrames(source));
+  // No test is left to fail; an unhandled error fails the run.
+  queueMicrotask(lateWatch.check);
 }
 
-function textOf(chunk: string | Uint8Array): string {
+function decodeChunk(chunk: string | Uint8Array): string {
   return typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
 }
 
-/** KafkaJS sets timers to a time in the past (its issue 1751), of which Node warns once in a process, whichever test that is in. */
-function isOfKafkaJs({ name, stack = '' }: Error): boolean {
+/** KafkaJS sets timers to a time in the past (its issue 1751). Node warns about it once per process, in an arbitrary test. */
+function isKafkaJsTimerWarning({ name, stack = '' }: Error): boolean {
   return name === 'TimeoutNegativeWarning' && stack.includes('node_modules/kafkajs/');
 }
 
-/** Records what is written to the standard streams, by the console or directly, and what Node warns of. */
+/** Records writes to the standard streams, by the console or directly, and Node's warnings. */
 function patchStreams(): void {
   isPatched = true;
   for (const stream of [process.stdout, process.stderr]) {
     stream.write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
-      record(textOf(chunk), new Error('printed'));
+      record(decodeChunk(chunk), new Error('printed'));
       const callback = rest.at(-1);
       if (typeof callback === 'function') process.nextTick(callback);
       return true;
     };
   }
-  // Node's own listener prints past the stream.
+  // Node's default listener bypasses the patched streams.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
-    if (!isOfKafkaJs(warning)) record(String(warning), warning);
+    if (!isKafkaJsTimerWarning(warning)) record(String(warning), warning);
   });
 }
 
 /**
- * Makes every test of a file fail that prints to the console or the standard streams, or makes Node warn, unless it expects that output. For
- * setup files; Vitest must leave the console alone (`disableConsoleIntercept`).
+ * Fails every test of a file that writes to the console or the standard streams, or causes a Node warning, without expecting it. Use in
+ * setup files; requires Vitest's `disableConsoleIntercept`.
  */
 export function watchOutput(): void {
   if (!isPatched) patchStreams();
-  const ownFile = outputWatch('the file outside of its tests');
-  file = ownFile;
+  const fileWatch = outputWatch('the file outside of its tests');
+  file = fileWatch;
   endedFile = undefined;
   aroundAll(async (runFile) => {
     await runFile();
     endedFile = expect.getState().testPath;
-    ownFile.check();
+    fileWatch.check();
   });
   aroundEach(async (runTest, { task }) => {
     const watch = outputWatch(`"${task.name}"`);
@@ -114,7 +114,7 @@ export function watchOutput(): void {
   });
 }
 
-/** Allows the running test, or outside of tests the file, to print texts that match, and makes it fail when none is printed. */
+/** Allows the running test, or the file outside of tests, to print text that matches, and fails it when nothing matches. */
 export function expectOutput(pattern: RegExp): void {
   currentWatch().expect(pattern);
 }

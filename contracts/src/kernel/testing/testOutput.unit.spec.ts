@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { expectOutput, outputWatch } from './testOutput.ts';
 
-describe('the output of a test', () => {
+describe('output watch', () => {
   it('passes when nothing is printed', () => {
     expect(() => outputWatch('a test').check()).not.toThrow();
   });
 
-  it('is named in the failure, with the test and the place that printed it', () => {
+  it('reports unexpected output with the test and its origin', () => {
     const watch = outputWatch('"sums up"');
     watch.record('sum: 3\n', '    at sum (/project/sum.ts:1:1)');
     expect(() => watch.check()).toThrow('Unexpected output of "sums up":\nsum: 3\n    at sum (/project/sum.ts:1:1)');
   });
 
-  it('may match an expected pattern, and nothing else', () => {
+  it('allows only output that matches an expected pattern', () => {
     const watch = outputWatch('a test');
     watch.expect(/^sum/);
     watch.record('sum: 3');
@@ -21,14 +21,14 @@ describe('the output of a test', () => {
     expect(() => watch.check()).toThrow('product: 2');
   });
 
-  it('has to come when it is expected', () => {
+  it('reports expected output that is missing', () => {
     const watch = outputWatch('a test');
     watch.expect(/^sum/);
     expect(() => watch.check()).toThrow('No output of a test matches /^sum/');
   });
 });
 
-describe('a test', () => {
+describe('watched test', () => {
   it.fails.each(['log', 'info', 'warn', 'error', 'debug'] as const)('fails when it calls console.%s', (method) => {
     console[method]('planted');
   });
@@ -41,11 +41,11 @@ describe('a test', () => {
     process.emitWarning('planted');
   });
 
-  it.fails('fails when the output that it expects does not come', () => {
+  it.fails('fails when expected output is missing', () => {
     expectOutput(/planted/);
   });
 
-  it('passes when it expects what it prints', () => {
+  it('passes when all output is expected', () => {
     expectOutput(/^planted error$/);
     expectOutput(/^Warning: planted warning/);
     console.error('planted error');
