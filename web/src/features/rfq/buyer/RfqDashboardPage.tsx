@@ -144,7 +144,7 @@ function RfqDashboard() {
         </>
       )}
       {isLoaded && <RfqBoard list={list} chosen={chosen} choose={list.choose} />}
-      <ConversationWindow about={chosen.rfq === null ? null : rfqTitle(chosen.rfq)} />
+      <ConversationWindow subject={chosen.rfq === null ? null : rfqTitle(chosen.rfq)} />
     </Board>
   );
 }

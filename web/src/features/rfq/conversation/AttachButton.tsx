@@ -13,15 +13,15 @@ import { useSendAttachmentMutation } from './conversationsApi.ts';
 const accepted = attachmentKinds.map((kind) => `.${kind}`).join(',');
 const megabytes = largestAttachment / 2 ** 20;
 
-/** Whether contact data in a name is hidden from its reader; where the rules cannot be loaded, the server alone hides it. */
-async function hasHiddenParts(name: string): Promise<boolean> {
+/** Whether a file name has contact data to mask; `false` if the rules cannot be loaded, because the server always masks. */
+async function hasContactData(name: string): Promise<boolean> {
   return import('../masking/contactMasking.ts').then(
     ({ previewText }) => previewText(name).hidden.length > 0,
     () => false,
   );
 }
 
-interface ConfirmNameProps {
+interface ConfirmFileNameProps {
   name: string;
   to: string;
   lead: string;
@@ -29,8 +29,8 @@ interface ConfirmNameProps {
   onCancel: () => void;
 }
 
-/** Shows the name of a file as its reader will see it, before the file is sent. */
-function ConfirmName({ name, to, lead, onSend, onCancel }: ConfirmNameProps) {
+/** Previews the masked name of a file before it is sent. */
+function ConfirmFileName({ name, to, lead, onSend, onCancel }: ConfirmFileNameProps) {
   return (
     <Stack gap={8} role="group" aria-label={`Send ${name}?`}>
       <HiddenInText text={name} lead={lead} reader={to} />
@@ -46,40 +46,40 @@ function ConfirmName({ name, to, lead, onSend, onCancel }: ConfirmNameProps) {
 
 export interface AttachButtonProps {
   linkId: string;
-  /** Who receives the file. */
+  /** Name of the recipient. */
   to: string;
-  /** From whom contact data in the name of the file is hidden, and how long; `null` where it is not. */
+  /** Introduces the list of masked parts in the file name; `null` if contact data is not masked. */
   hidden: string | null;
 }
 
 /**
- * Sends a file as it is chosen, or once its sender has seen which parts of its name are hidden. What is not taken is said; the message that
- * is being written stays as it is.
+ * Sends a file when it is selected or, if parts of its name are masked, after confirmation. Shows errors; the message being typed is not
+ * affected.
  */
 export function AttachButton({ linkId, to, hidden }: AttachButtonProps) {
   const [send, { isLoading, error, reset }] = useSendAttachmentMutation();
   const [isTooLarge, setTooLarge] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<File | null>(null);
-  // So that the same file can be chosen again after it was refused.
-  const forget = useRef<() => void>(null);
+  // Resets the input, so that the same file can be selected again after a rejection.
+  const resetInput = useRef<() => void>(null);
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    forget.current?.();
+    resetInput.current?.();
     reset();
     setUnconfirmed(null);
     setTooLarge(file.size > largestAttachment);
     if (file.size > largestAttachment) return;
-    if (hidden !== null && (await hasHiddenParts(file.name))) setUnconfirmed(file);
+    if (hidden !== null && (await hasContactData(file.name))) setUnconfirmed(file);
     else void send({ linkId, file });
   };
   const sendConfirmed = (file: File): void => {
     setUnconfirmed(null);
     void send({ linkId, file });
   };
-  const refusal = error === undefined ? null : errorText(error, 'Your file was not sent.');
+  const failure = error === undefined ? null : errorText(error, 'Your file was not sent.');
   return (
     <Stack gap={8}>
-      <FileButton accept={`${accepted},.jpeg`} resetRef={forget} onChange={(file) => void choose(file)}>
+      <FileButton accept={`${accepted},.jpeg`} resetRef={resetInput} onChange={(file) => void choose(file)}>
         {(props) => (
           <Button
             {...props}
@@ -93,7 +93,7 @@ export function AttachButton({ linkId, to, hidden }: AttachButtonProps) {
         )}
       </FileButton>
       {unconfirmed !== null && (
-        <ConfirmName
+        <ConfirmFileName
           name={unconfirmed.name}
           to={to}
           lead={hidden ?? ''}
@@ -102,7 +102,7 @@ export function AttachButton({ linkId, to, hidden }: AttachButtonProps) {
         />
       )}
       {isTooLarge && <Notice tone="error" title={`A file may have at most ${megabytes} MB.`} />}
-      {refusal !== null && <Notice tone="error" title={refusal} />}
+      {failure !== null && <Notice tone="error" title={failure} />}
     </Stack>
   );
 }

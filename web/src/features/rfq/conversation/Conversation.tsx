@@ -15,52 +15,56 @@ import { Messages } from './Messages.tsx';
 import { useReadUpTo } from './useReadUpTo.ts';
 import { WriteForm } from './WriteForm.tsx';
 
-/** Why nothing can be written any more. */
-const endings: Readonly<Record<NonNullable<ConversationView['ended']>, string>> = {
+/** Explanations why a conversation is closed. */
+const closedTexts: Readonly<Record<NonNullable<ConversationView['ended']>, string>> = {
   rejected: 'The request was rejected. Nothing can be written any more.',
   expired: 'The request has expired. Nothing can be written any more.',
   closed: 'The request takes no more answers. Nothing can be written any more.',
 };
 
-/** What is said before the first message. */
-function Opening({ side, provider_name: provider }: ConversationView) {
+/** Empty state before the first message. */
+function EmptyConversation({ side, provider_name: provider }: ConversationView) {
   return <Text>Nothing was written yet. Ask {side === 'buyer' ? provider : 'the buyer'} what you need to know.</Text>;
 }
 
-/** From whom contact data in a new message is hidden, and how long. */
-function hiddenFrom({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView): string | null {
+/** Explains from whom contact data in a new message is masked, and until when; `null` if it is not. */
+function getMaskingLead({ side, provider_name: provider, contact_hidden: isHidden }: ConversationView): string | null {
   if (!isHidden) return null;
   return side === 'buyer' ? `Hidden until ${provider} accepts` : 'Hidden from the buyer until you accept';
 }
 
 export interface ConversationProps {
   linkId: string;
-  /** What is being written. */
+  /** Text of the unsent message. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** The field for the next message, or why there is none. */
-function Ending({ view, ...writing }: ConversationProps & { view: ConversationView }) {
+/** Form for the next message, or the reason why there is none. */
+function NextMessage({ view, ...writing }: ConversationProps & { view: ConversationView }) {
   const readsOnly = useReadsOnly();
   const buyerReadsOnly = useBuyerReadsOnly(view.side === 'buyer' ? view.rfq_id : null);
-  if (view.ended !== null) return <Notice tone="info" title={endings[view.ended]} />;
+  if (view.ended !== null) return <Notice tone="info" title={closedTexts[view.ended]} />;
   if (view.side === 'vendor' && readsOnly) {
     return <Notice tone="info" title="You may only read here. Others of your provider write." />;
   }
   if (buyerReadsOnly) return <Notice tone="info" title="You may only read here. Others of your company write." />;
   return (
-    <WriteForm to={view.side === 'buyer' ? view.provider_name : 'the buyer'} hidden={hiddenFrom(view)} {...writing} />
+    <WriteForm
+      to={view.side === 'buyer' ? view.provider_name : 'the buyer'}
+      hidden={getMaskingLead(view)}
+      {...writing}
+    />
   );
 }
 
-/** What the two sides of a link wrote, and the field for the next message. */
+/** Messages between buyer and provider, and the form for the next message. */
 export function Conversation({ linkId, text, onText }: ConversationProps) {
   const [limit, setLimit] = useState(messagesStep);
   const query = useConversationQuery({ linkId, limit });
   const { data: view } = query;
   const readBefore = useReadUpTo(view);
-  // Also where it was read before: who does not belong to a side any more sees nothing of it.
+  // Also hides messages that were loaded before the user lost access.
   if (query.isError && toApiError(query.error, '').status === 404) {
     return <Notice tone="error" title="This conversation is not yours, or does not exist any more" />;
   }
@@ -75,8 +79,8 @@ export function Conversation({ linkId, text, onText }: ConversationProps) {
           {`The newest ${inFigures(shown)} of ${inFigures(view.total)}`}
         </MoreRows>
       )}
-      {shown === 0 ? <Opening {...view} /> : <Messages view={view} readBefore={readBefore} />}
-      <Ending view={view} linkId={linkId} text={text} onText={onText} />
+      {shown === 0 ? <EmptyConversation {...view} /> : <Messages view={view} readBefore={readBefore} />}
+      <NextMessage view={view} linkId={linkId} text={text} onText={onText} />
     </Stack>
   );
 }

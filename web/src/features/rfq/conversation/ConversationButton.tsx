@@ -5,32 +5,32 @@ import { useOpenConversation } from './useOpenConversation.ts';
 
 export interface ConversationButtonProps {
   linkId: string;
-  /** With whom, or about what: for those who hear the button. */
+  /** Name of the other side or of the request, for screen readers. */
   about: string;
 }
 
-/** How the button reads: how many messages there are, and how many of them are new. */
-function wordsOf(found: { readonly messages: number; readonly unread: number } | undefined): string {
-  if (found === undefined) return 'Write';
-  const count = `${found.messages} ${found.messages === 1 ? 'message' : 'messages'}`;
-  return found.unread === 0 ? count : `${count}, ${found.unread} new`;
+/** Builds the button label with the number of messages and of unread ones. */
+function formatMessageCounts(summary: { readonly messages: number; readonly unread: number } | undefined): string {
+  if (summary === undefined) return 'Write';
+  const count = `${summary.messages} ${summary.messages === 1 ? 'message' : 'messages'}`;
+  return summary.unread === 0 ? count : `${count}, ${summary.unread} new`;
 }
 
-/** Opens the conversation of a link, and says what waits there. */
+/** Button that opens the conversation of a link, labelled with its message counts. */
 export function ConversationButton({ linkId, about }: ConversationButtonProps) {
   const { data } = useConversationsQuery(undefined);
   const { open } = useOpenConversation();
-  const found = data?.conversations.find(({ link_id: id }) => id === linkId);
-  const words = wordsOf(found);
-  const isNew = found !== undefined && found.unread > 0;
+  const summary = data?.conversations.find(({ link_id: id }) => id === linkId);
+  const text = formatMessageCounts(summary);
+  const isNew = summary !== undefined && summary.unread > 0;
   return (
     <Button
       variant={isNew ? 'default' : 'quiet'}
       leftSection={<IconMessage size={16} aria-hidden />}
-      aria-label={`${words}: ${about}`}
+      aria-label={`${text}: ${about}`}
       onClick={() => open(linkId)}
     >
-      {words}
+      {text}
     </Button>
   );
 }

@@ -8,23 +8,23 @@ import { useWritten } from './useWritten.ts';
 const Conversation = lazy(async () => ({ default: (await import('./Conversation.tsx')).Conversation }));
 
 /**
- * The conversation that the address names, over the page. What is being written stays whatever becomes of the window, and is asked for
- * before it is thrown away. @param about the request's title, `null` where it is not known.
+ * Dialog with the conversation in the URL. An unsent message is kept, and discarding it requires confirmation.
+ * @param subject title of the request; `null` if unknown.
  */
-export function ConversationWindow({ about }: { about: string | null }) {
+export function ConversationWindow({ subject }: { subject: string | null }) {
   const { linkId, close } = useOpenConversation();
   const { text, write } = useWritten(linkId);
   const isUnsent = text.trim() !== '';
   useUnsaved('message', isUnsent, true);
-  const leave = (): void => {
+  const discardAndClose = (): void => {
     write('');
     close();
   };
   return (
     <TypedModal
       opened={linkId !== null}
-      onClose={leave}
-      title={about === null ? 'Messages' : `Messages: ${about}`}
+      onClose={discardAndClose}
+      title={subject === null ? 'Messages' : `Messages: ${subject}`}
       size={640}
       unsaved={isUnsent}
     >

@@ -6,8 +6,8 @@ import { useNow } from '../../../ui/useNow.ts';
 import { Attachment } from './Attachment.tsx';
 import classes from './Conversation.module.css';
 
-/** Who wrote a message, as its reader calls them. */
-function authorOf({ own, by }: MessageView, { side, provider_name: provider }: ConversationView): string {
+/** Formats the author of a message from the reader's point of view. */
+function formatAuthor({ own, by }: MessageView, { side, provider_name: provider }: ConversationView): string {
   if (own) return 'You';
   if (by === side) return 'A colleague';
   return by === 'buyer' ? 'The buyer' : provider;
@@ -24,7 +24,7 @@ function Message({ message, view, now }: MessageProps) {
   return (
     <li className={classes['message']} data-side={by === view.side ? 'own' : 'other'}>
       <Text as="div" size="small">
-        <b>{authorOf(message, view)}</b> <RelativeTime instant={sentAt} now={now} />
+        <b>{formatAuthor(message, view)}</b> <RelativeTime instant={sentAt} now={now} />
       </Text>
       {attachment !== null && <Attachment attachment={attachment} linkId={view.link_id} number={number} />}
       {text !== null && <p className={classes['words']}>{text}</p>}
@@ -49,11 +49,11 @@ function Message({ message, view, now }: MessageProps) {
 
 export interface MessagesProps {
   view: ConversationView;
-  /** Up to which message was read before; of the other side's later ones, the first is marked. */
+  /** Number of the last message read earlier; the first later one of the other side gets a "New" mark. */
   readBefore: number | null;
 }
 
-/** Messages, the oldest first; the newest is in sight, and stays so when another one comes. */
+/** Messages, oldest first, scrolled to the newest one. */
 export function Messages({ view, readBefore }: MessagesProps) {
   const now = useNow();
   const end = useRef<HTMLOListElement>(null);

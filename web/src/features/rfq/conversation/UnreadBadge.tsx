@@ -2,7 +2,6 @@ import { IconMessage } from '@tabler/icons-react';
 import { Badge } from '../../../ui/Badge.tsx';
 import { useConversationsQuery } from './conversationsApi.ts';
 
-/** How many messages of the other side wait to be read; nothing where none does. */
 function NewMessages({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -12,7 +11,7 @@ function NewMessages({ count }: { count: number }) {
   );
 }
 
-/** Messages of all conversations of an RFQ that the reader has not read. */
+/** Badge with the number of unread messages in all conversations of an RFQ; empty if there are none. */
 export function UnreadBadge({ rfqId }: { rfqId: string }) {
   const { data } = useConversationsQuery(undefined);
   const own = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];

@@ -13,8 +13,8 @@ import { AttachButton } from './AttachButton.tsx';
 import classes from './Conversation.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
 
-/** What is wrong with a message before it is sent; nothing is cut off without a word. */
-function complaintAbout(text: string): string | null {
+/** Validates a message; too long messages are rejected, not truncated. */
+function validateMessage(text: string): string | null {
   const typed = text.trim();
   if (typed === '') return 'Please write something.';
   const length = Array.from(typed).length;
@@ -24,29 +24,29 @@ function complaintAbout(text: string): string | null {
 
 export interface WriteFormProps {
   linkId: string;
-  /** Who reads it. */
+  /** Name of the recipient. */
   to: string;
   text: string;
   onText: (text: string) => void;
-  /** From whom contact data in the text is hidden, and how long; `null` where it is not. */
+  /** Introduces the list of masked parts; `null` if contact data is not masked. */
   hidden: string | null;
 }
 
-/** The field for the next message. What was typed stays until it was sent. */
+/** Form for the next message. The typed text is kept until it has been sent. */
 export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) {
   const [send, { isLoading, error }] = useSendMessageMutation();
   const [tried, setTried] = useState(false);
-  const complaint = tried ? complaintAbout(text) : null;
-  const press = async (): Promise<void> => {
+  const validationError = tried ? validateMessage(text) : null;
+  const submit = async (): Promise<void> => {
     setTried(true);
-    if (isLoading || complaintAbout(text) !== null) return;
+    if (isLoading || validateMessage(text) !== null) return;
     const reply = await send({ linkId, text });
     if (reply.error !== undefined) return;
     setTried(false);
     onText('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void press();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (
     <Stack gap={12}>
@@ -61,7 +61,7 @@ export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) 
         maxRows={8}
         readOnly={isLoading}
         value={text}
-        error={complaint}
+        error={validationError}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -71,7 +71,7 @@ export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) 
         <Text as="span" size="small" className={classes['keys']}>
           Ctrl and Enter sends the message
         </Text>
-        <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void press()}>
+        <Button variant="primary" busy={isLoading} busyLabel="Sending" onClick={() => void submit()}>
           Send
         </Button>
       </Row>

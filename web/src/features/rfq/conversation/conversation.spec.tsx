@@ -63,20 +63,20 @@ function openBuyer(shown: ConversationView, path = `/rfq-dashboard?conversation=
 const fieldTo = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Message to ${name}` });
 const field = () => fieldTo('emnify');
 
-test('the buyer’s list and the provider’s column say how many messages are new, and lead to them', async () => {
+test('shows unread counts in the buyer’s list and grid and opens the conversation', async () => {
   const { user } = openBuyer(view(), '/rfq-dashboard');
   expect(await screen.findByText('1 new message')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: '2 messages, 1 new: emnify' }));
   expect(await screen.findByText('Three networks.')).toBeDefined();
 });
 
-test('the vendor’s row says so too', async () => {
+test('shows unread counts in the vendor’s row', async () => {
   const conversations = [summary({ link_id: vendorRfqView().link_id, side: 'vendor' })];
   openVendor([vendorRfqView()], answers(listConversations, { conversations, total: 1 }));
   expect(await screen.findByRole('button', { name: /^2 messages, 1 new: Cold-chain/ })).toBeDefined();
 });
 
-test('says who wrote, what contact data is hidden, and what went with its author', async () => {
+test('shows authors, masked contact data and messages deleted with their author', async () => {
   const messages = [
     message(1, 'buyer', 'Norway?', { own: true }),
     message(2, 'vendor', 'Call [hidden until accepted].', { masked: true }),
@@ -90,28 +90,28 @@ test('says who wrote, what contact data is hidden, and what went with its author
   expect(gone?.textContent).toContain('Deleted with its author’s account');
 });
 
-test('what stands in front of somebody is noted as read once, and marked as new meanwhile', async () => {
+test('marks displayed messages as read once and labels new ones', async () => {
   const { marks } = openBuyer(view({ read_up_to: 1 }));
   await field();
   expect(screen.getByText('New')).toBeDefined();
   await waitFor(() => expect(marks).toEqual([{ up_to: 2 }]));
 });
 
-test('whoever wrote last has nothing to read', async () => {
+test('does not mark a conversation as read whose last message is the user’s own', async () => {
   const messages = [message(1, 'vendor', 'Norway?'), message(2, 'buyer', 'Three networks.', { own: true })];
   const { marks } = openBuyer(view({ messages, read_up_to: 1 }));
   await field();
   expect(marks).toEqual([]);
 });
 
-test('what was read before is not noted again', async () => {
+test('does not mark read messages again', async () => {
   const { marks } = openBuyer(view());
   await field();
   expect(screen.queryByText('New')).toBeNull();
   expect(marks).toEqual([]);
 });
 
-test('a sent message leaves the field empty, and the window closes without a question', async () => {
+test('clears the field after sending and closes without confirmation', async () => {
   const { user } = openBuyer(view());
   const sent: unknown[] = [];
   server.use(answersWith(sendMessage, ({ body }) => (sent.push(body), { ...done, rfq_id: rfq.id, number: 3 })));
@@ -122,7 +122,7 @@ test('a sent message leaves the field empty, and the window closes without a que
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what was typed is asked for before it is thrown away, and stays after a refusal', async () => {
+test('asks before discarding a message and keeps it after a rejection', async () => {
   const { user } = openBuyer(view());
   server.use(refuses(sendMessage, 409, 'conversation.full', 'This conversation has 500 messages.'));
   await user.type(await field(), 'And Sweden?');
@@ -134,17 +134,17 @@ test('what was typed is asked for before it is thrown away, and stays after a re
   expect((await field()).value).toBe('And Sweden?');
 });
 
-test('what was typed to one provider never stands before its rival, and waits where it was', async () => {
+test('keeps unsent messages separate per provider', async () => {
   const rival = buyerLinkView({ id: '33333333-3333-4333-8333-333333333339', rfq_id: rfq.id, provider_name: 'Soracom' });
   const path = `/rfq-dashboard?conversation=${link.id}`;
-  const news: NotificationView = {
+  const notification: NotificationView = {
     ...{ id: '12', kind: 'message-received', text: 'emnify has written', path, at },
     ...{ until: null, unread: false },
   };
   const { user, back } = openBuyer(view(), '/rfq-dashboard');
   server.use(
     answers(listRfqLinks, [link, rival]),
-    answers(listNotifications, { notifications: [news], total: 1, unread: 0 }),
+    answers(listNotifications, { notifications: [notification], total: 1, unread: 0 }),
     answersWith(readConversation, ({ url }) =>
       url.pathname.includes(rival.id) ? view({ link_id: rival.id, provider_name: 'Soracom' }) : view(),
     ),
@@ -165,7 +165,7 @@ test('what was typed to one provider never stands before its rival, and waits wh
   expect((await field()).value).toBe('');
 });
 
-test('what was typed is there again after the end of a session and the next sign-in', async () => {
+test('restores an unsent message after session expiry and sign-in', async () => {
   const { user, store } = openBuyer(view());
   await user.type(await field(), 'And Sweden?');
   expect(store.getState().unsaved).toEqual([{ name: 'message', isKept: true }]);
@@ -179,7 +179,7 @@ test('what was typed is there again after the end of a session and the next sign
   expect(tabStore.read(`draft:message-${link.id}`)).toBeNull();
 });
 
-test('a message that is too long is not cut: its length is said, and nothing is sent', async () => {
+test('rejects a message above the length limit without truncating it', async () => {
   const { user } = openBuyer(view());
   const long = 'a'.repeat(5001);
   await user.click(await field());
@@ -193,14 +193,14 @@ test.each([
   ['rejected', 'The request was rejected. Nothing can be written any more.'],
   ['expired', 'The request has expired. Nothing can be written any more.'],
   ['closed', 'The request takes no more answers. Nothing can be written any more.'],
-] as const)('on what is %s, messages are read and none is written', async (ended, text) => {
+] as const)('shows messages without a form when the request is %s', async (ended, text) => {
   openBuyer(view({ ended }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('Three networks.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('an address with somebody else’s conversation says so', async () => {
+test('shows an error for a conversation of another user in the URL', async () => {
   openBuyer(view());
   server.use(refuses(readConversation, 404, 'rfq.link-not-found', 'There is no such provider on this RFQ.'));
   expect(await screen.findByText(/This conversation is not yours/)).toBeDefined();
@@ -208,7 +208,7 @@ test('an address with somebody else’s conversation says so', async () => {
 
 const file = (held: boolean) => ({ name: 'networks.pdf', kind: 'pdf', size: 48_213, held }) as const;
 
-test('who does not belong to a side any more sees nothing of what was read before', async () => {
+test('hides loaded messages after the user loses access', async () => {
   const { user } = openBuyer(view());
   await user.type(await field(), 'Still there?');
   server.use(
@@ -220,7 +220,7 @@ test('who does not belong to a side any more sees nothing of what was read befor
   expect(screen.queryByText('Three networks.')).toBeNull();
 });
 
-test('a file is saved by a press; one that is held says when it opens', async () => {
+test('offers files for download and explains when held files open', async () => {
   const messages = [
     message(1, 'vendor', null, { attachment: file(true) }),
     message(2, 'buyer', null, { own: true, attachment: file(false) }),
@@ -235,7 +235,7 @@ test('a file is saved by a press; one that is held says when it opens', async ()
   expect(gone?.textContent).toContain('Deleted with its author’s account');
 });
 
-const chosen = async (
+const selectFile = async (
   user: ReturnType<typeof userEvent.setup>,
   bytes: number,
   name = 'networks.pdf',
@@ -246,30 +246,30 @@ const chosen = async (
   await user.upload(input, new File([new Uint8Array(bytes)], name));
 };
 
-test('a chosen file is sent; one that is refused says why, and what was typed stays', async () => {
+test('sends a selected file, and keeps the typed text when a file is rejected', async () => {
   const { user } = openBuyer(view());
   let sent = 0;
-  // Not read: a file of this environment has no end for who reads it.
-  const taken = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
-  server.use(http.post(`*${sendAttachment.path}`, taken));
+  // Does not read the body, because reading a file never ends in jsdom.
+  const acceptFile = () => ((sent += 1), HttpResponse.json({ ...done, rfq_id: rfq.id, number: 3 }));
+  server.use(http.post(`*${sendAttachment.path}`, acceptFile));
   await user.type(await field(), 'See the list');
-  await chosen(user, 9);
+  await selectFile(user, 9);
   await waitFor(() => expect(sent).toBe(1));
   server.use(
     refuses(sendAttachment, 422, 'attachment.kind', 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent.'),
   );
-  await chosen(user, 9);
+  await selectFile(user, 9);
   expect(await screen.findByText(/^Only PDF, Excel/)).toBeDefined();
   expect((await field()).value).toBe('See the list');
 });
 
-test('a file that is too large is not sent at all', async () => {
+test('does not send a file above the size limit', async () => {
   const { user } = openBuyer(view());
-  await chosen(user, 10 * 1024 * 1024 + 1);
+  await selectFile(user, 10 * 1024 * 1024 + 1);
   expect(await screen.findByText('A file may have at most 10 MB.')).toBeDefined();
 });
 
-test('who only reads for a provider reads what was written, and why there is no field', async () => {
+test('shows viewers of a provider the messages and why they cannot write', async () => {
   answerVendor([vendorRfqView()]);
   server.use(
     answers(listConversations, { conversations: [], total: 0 }),
@@ -282,7 +282,7 @@ test('who only reads for a provider reads what was written, and why there is no 
   expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
 });
 
-test('who only reads for a company reads what was written, and why there is no field', async () => {
+test('shows viewers of a company the messages and why they cannot write', async () => {
   openBuyer(view());
   server.use(
     ...ownRfqs([rfq], [], () => false),

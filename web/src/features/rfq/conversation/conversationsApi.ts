@@ -9,23 +9,23 @@ import { api } from '../../../core/api.ts';
 import { call, type ReplyOf } from '../../../core/call.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 
-/** A conversation by the id of its link, and what is said about it. */
-type About<Said> = { readonly linkId: string } & Said;
+/** A link id and the parameters of the call. */
+type WithLinkId<Params> = { readonly linkId: string } & Params;
 
 const conversationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     conversations: reads(listConversations, ['Conversations', 'Access']),
-    /** Its newest messages. What may be read of them follows how the link stands. */
+    /** The newest messages of a conversation. Link status decides what is visible, so link changes refetch them. */
     conversation: reads(
       readConversation,
       ['Conversations', 'RfqLinks', 'VendorRfqs'],
-      ({ linkId, limit }: About<{ limit: number }>) => ({ params: { id: linkId }, query: { limit } }),
+      ({ linkId, limit }: WithLinkId<{ limit: number }>) => ({ params: { id: linkId }, query: { limit } }),
     ),
-    sendMessage: writes(sendMessage, ['Conversations'], ({ linkId, text }: About<{ text: string }>) => ({
+    sendMessage: writes(sendMessage, ['Conversations'], ({ linkId, text }: WithLinkId<{ text: string }>) => ({
       params: { id: linkId },
       body: { text },
     })),
-    sendAttachment: build.mutation<ReplyOf<typeof sendAttachment>, About<{ file: File }>>({
+    sendAttachment: build.mutation<ReplyOf<typeof sendAttachment>, WithLinkId<{ file: File }>>({
       query: ({ linkId, file }) => {
         const form = new FormData();
         form.append('file', file);
@@ -36,7 +36,7 @@ const conversationsApi = api.injectEndpoints({
     markConversationRead: writes(
       markConversationRead,
       ['Conversations'],
-      ({ linkId, upTo }: About<{ upTo: number }>) => ({ params: { id: linkId }, body: { up_to: upTo } }),
+      ({ linkId, upTo }: WithLinkId<{ upTo: number }>) => ({ params: { id: linkId }, body: { up_to: upTo } }),
     ),
   }),
 });

@@ -16,7 +16,7 @@ import { answers, server } from '../../../test/server.ts';
 const rfq = buyerRfqView();
 const link = buyerLinkView({ rfq_id: rfq.id, provider_name: 'emnify' });
 
-/** Opens the buyer's conversation with emnify. @returns the field for a message. */
+/** Opens the buyer's conversation with emnify. @returns the message field. */
 async function openConversation(isHidden: boolean): Promise<HTMLElement> {
   const empty = { messages: [], total: 0, read_up_to: 0, ended: null, contact_hidden: isHidden };
   server.use(
@@ -32,22 +32,22 @@ async function openConversation(isHidden: boolean): Promise<HTMLElement> {
 const writeAddress = async (isHidden: boolean): Promise<void> =>
   userEvent.type(await openConversation(isHidden), 'Reach me at ida@meridian.example');
 
-/** Chooses a file of this name to send. @returns how many files were sent. */
+/** Selects a file with the name. @returns a counter of the sent files. */
 async function chooseFile(name: string, isHidden: boolean): Promise<() => number> {
   await openConversation(isHidden);
   let sent = 0;
-  // Not read: a file of this environment has no end for who reads it.
-  const taken = () => (
+  // Does not read the body, because reading a file never ends in jsdom.
+  const acceptFile = () => (
     (sent += 1), HttpResponse.json({ position: 'e.9', message: 'Done.', rfq_id: rfq.id, number: 1 })
   );
-  server.use(http.post(`*${sendAttachment.path}`, taken));
+  server.use(http.post(`*${sendAttachment.path}`, acceptFile));
   const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
   if (input === null) throw new Error('There is nothing to choose a file with.');
   await userEvent.upload(input, new File(['%PDF'], name));
   return () => sent;
 }
 
-test('shows what the provider will read of a message before it accepts', async () => {
+test('previews a message as the provider will see it before acceptance', async () => {
   await writeAddress(true);
   const seen = await screen.findByRole('group', { name: 'As emnify will read it' });
   expect(seen.textContent).toBe('Reach me at [hidden until accepted]');
@@ -56,13 +56,13 @@ test('shows what the provider will read of a message before it accepts', async (
   expect(lead.closest('[aria-live="polite"]')).not.toBeNull();
 });
 
-test('says nothing of hidden parts once the provider accepted', async () => {
+test('shows no masking notice once the provider has accepted', async () => {
   await writeAddress(false);
   expect(screen.queryByText(/stay hidden until the provider accepts/)).toBeNull();
   expect(document.querySelector('form [aria-live], [role="dialog"] div[aria-live="polite"]')).toBeNull();
 });
 
-test('shows what the provider will read of the name of a file, and sends the file once that is confirmed', async () => {
+test('previews the masked name of a file and sends the file after confirmation', async () => {
   const sent = await chooseFile('ida@meridian.example.pdf', true);
   const question = within(await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' }));
   const seen = await question.findByRole('group', { name: 'As emnify will read it' });
@@ -73,7 +73,7 @@ test('shows what the provider will read of the name of a file, and sends the fil
   expect(screen.queryByRole('group', { name: 'Send ida@meridian.example.pdf?' })).toBeNull();
 });
 
-test('sends no file whose name was not confirmed', async () => {
+test('does not send a file when the confirmation is cancelled', async () => {
   const sent = await chooseFile('ida@meridian.example.pdf', true);
   await screen.findByRole('group', { name: 'Send ida@meridian.example.pdf?' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -82,8 +82,8 @@ test('sends no file whose name was not confirmed', async () => {
 });
 
 test.each([
-  ['whose name holds no contact data', 'networks.pdf', true],
-  ['at once, after the provider accepted', 'ida@meridian.example.pdf', false],
+  ['without contact data in its name', 'networks.pdf', true],
+  ['immediately after acceptance', 'ida@meridian.example.pdf', false],
 ])('sends a file %s', async (_when, name, isHidden) => {
   const sent = await chooseFile(name, isHidden);
   await waitFor(() => expect(sent()).toBe(1));

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router';
 
-const member = 'conversation';
+const urlParam = 'conversation';
 
-/** Which conversation is open, by the id of its link, as the address says: so that a mail leads to it. */
+/** The link id of the open conversation. It is kept in the URL, so that mails can link to it. */
 export function useOpenConversation() {
   const [search, setSearch] = useSearchParams();
   const show = (linkId: string | null): void =>
     setSearch(
       (before) => {
-        if (linkId === null) before.delete(member);
-        else before.set(member, linkId);
+        if (linkId === null) before.delete(urlParam);
+        else before.set(urlParam, linkId);
         return before;
       },
       { replace: true },
     );
-  return { linkId: search.get(member), open: (linkId: string) => show(linkId), close: () => show(null) };
+  return { linkId: search.get(urlParam), open: (linkId: string) => show(linkId), close: () => show(null) };
 }

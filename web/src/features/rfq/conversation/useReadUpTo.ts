@@ -2,32 +2,32 @@ import { useEffect, useState } from 'react';
 import type { ConversationView } from '@marketplace/contracts/rfq/rfq.conversation.api.ts';
 import { useMarkConversationReadMutation } from './conversationsApi.ts';
 
-/** Whether somebody can see the page, as the browser tells it. */
-function useIsSeen(): boolean {
-  const [seen, setSeen] = useState(() => document.visibilityState === 'visible');
+/** Whether the page is visible, according to the Page Visibility API. */
+function useIsPageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    const look = (): void => setSeen(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = (): void => setIsVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
-  return seen;
+  return isVisible;
 }
 
 /**
- * Notes as read what stands in front of somebody. @returns up to which message was read when the window opened, `null` before it is
- * known: what came later is new to whoever looks.
+ * Marks the displayed messages as read while the page is visible.
+ * @returns the number of the last message that was read when the dialog opened; `null` until it is known.
  */
 export function useReadUpTo(view: ConversationView | undefined): number | null {
   const [mark] = useMarkConversationReadMutation();
-  const isSeen = useIsSeen();
-  const [before, setBefore] = useState<number | null>(null);
-  if (view !== undefined && before === null) setBefore(view.read_up_to);
+  const isPageVisible = useIsPageVisible();
+  const [lastRead, setLastRead] = useState<number | null>(null);
+  if (view !== undefined && lastRead === null) setLastRead(view.read_up_to);
   const linkId = view?.link_id;
-  // Of one's own words there is nothing to note.
-  const theirs = view?.messages.findLast(({ by }) => by !== view.side)?.number ?? 0;
-  const upTo = view === undefined || theirs <= view.read_up_to ? 0 : view.total;
+  // Own messages do not need to be marked as read.
+  const newestOfOtherSide = view?.messages.findLast(({ by }) => by !== view.side)?.number ?? 0;
+  const upTo = view === undefined || newestOfOtherSide <= view.read_up_to ? 0 : view.total;
   useEffect(() => {
-    if (linkId !== undefined && upTo > 0 && isSeen) void mark({ linkId, upTo });
-  }, [linkId, upTo, isSeen, mark]);
-  return before;
+    if (linkId !== undefined && upTo > 0 && isPageVisible) void mark({ linkId, upTo });
+  }, [linkId, upTo, isPageVisible, mark]);
+  return lastRead;
 }

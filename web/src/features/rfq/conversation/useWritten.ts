@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { tabStore } from '../../../core/storage.ts';
 
-/** What is being written in the conversation that is open. */
+/** Unsent message of the open conversation. */
 export interface Written {
   readonly text: string;
   readonly write: (text: string) => void;
 }
 
 /**
- * What is being written, to each other side by itself: kept for this tab until it is sent or thrown away, so that a reload, the end of a
- * session or Back loses none of it, and no provider is sent what was typed for another one.
+ * Keeps an unsent message per conversation in this browser tab until it is sent or discarded. It survives reloads, session expiry and
+ * Back, and is never shown in another provider's conversation.
  */
 export function useWritten(linkId: string | null): Written {
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   if (linkId === null) return { text: '', write: () => undefined };
   const key = `draft:message-${linkId}` as const;
   const write = (text: string): void => {
-    setWritten((before) => ({ ...before, [linkId]: text }));
+    setDrafts((before) => ({ ...before, [linkId]: text }));
     if (text === '') tabStore.remove(key);
     else tabStore.write(key, text);
   };
-  return { text: written[linkId] ?? tabStore.read(key) ?? '', write };
+  return { text: drafts[linkId] ?? tabStore.read(key) ?? '', write };
 }

@@ -7,15 +7,15 @@ import { inFigures } from '../../../ui/figures.ts';
 import { useOwnResponse } from '../../catalogue/ownResponse.public.ts';
 import { useVendorProviderQuery } from './vendorApi.ts';
 
-const ofLate = `in the last ${activeDays} days`;
-const figure = (count: number | undefined): string => (count === undefined ? '–' : inFigures(count));
+const recentPeriod = `in the last ${activeDays} days`;
+const formatCount = (count: number | undefined): string => (count === undefined ? '–' : inFigures(count));
 
-/** How the vendor's provider answers, as buyers read it, what is due soon, and what came and went of late. */
+/** Counters for the provider's answer rate as buyers see it, requests due soon, and recent activity. */
 export function Activity({ activity }: { activity: VendorActivityView | undefined }) {
   const { data: provider } = useVendorProviderQuery(undefined);
   const response = useOwnResponse(provider?.provider_id ?? null);
   const { answerRate = null, answerMinutes = null } = response ?? {};
-  const inMedian = answerMinutes === null ? '' : `, first answer in ${answerTimeText(answerMinutes)}`;
+  const medianAnswerTime = answerMinutes === null ? '' : `, first answer in ${answerTimeText(answerMinutes)}`;
   return (
     <Counters
       label="Answers and activity"
@@ -26,15 +26,19 @@ export function Activity({ activity }: { activity: VendorActivityView | undefine
           note:
             answerRate === null
               ? `shown from ${leastRequests} requests of ${leastBuyers} buyers on`
-              : `as buyers see it${inMedian}`,
+              : `as buyers see it${medianAnswerTime}`,
         },
-        { label: 'Due soon', value: figure(activity?.due_soon), note: `within ${dueSoonDays} days, not quoted yet` },
+        {
+          label: 'Due soon',
+          value: formatCount(activity?.due_soon),
+          note: `within ${dueSoonDays} days, not quoted yet`,
+        },
         {
           label: 'Received',
-          value: figure(activity?.received),
-          note: `${ofLate}, ${figure(activity?.answered)} answered`,
+          value: formatCount(activity?.received),
+          note: `${recentPeriod}, ${formatCount(activity?.answered)} answered`,
         },
-        { label: 'Quotes', value: figure(activity?.quotes), note: `sent ${ofLate}` },
+        { label: 'Quotes', value: formatCount(activity?.quotes), note: `sent ${recentPeriod}` },
       ]}
     />
   );

@@ -16,7 +16,10 @@ const units = [
   ...amountUnits.map((value) => ({ value, label: amountUnitTexts[value] })),
 ];
 
-/** Amount, currency and what the amount is for. A number field would drop a comma without a word, and change by wheel and arrow keys; text stays as typed. */
+/**
+ * Fields for amount, currency and unit. The amount is a text field, because a number field silently drops commas and changes with the mouse
+ * wheel and arrow keys.
+ */
 export function AmountFields({ form }: AmountFieldsProps) {
   return (
     <>

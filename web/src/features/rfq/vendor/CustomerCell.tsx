@@ -6,7 +6,7 @@ import { customerHidden } from '../../../shared/rfq/vendorRequest.ts';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
-/** Who asks. Until the vendor accepts, the answer does not hold it, so there is nothing to show but the lock. */
+/** Customer details. Until the vendor accepts, the API omits them and a lock is shown instead. */
 export function CustomerCell({ rfq }: { rfq: VendorRfqRow }) {
   if (rfq.company_name === undefined) {
     return <HiddenCustomer>{rfq.response_status === 'sent' ? customerHidden : 'Hidden'}</HiddenCustomer>;

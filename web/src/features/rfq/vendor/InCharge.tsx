@@ -10,43 +10,43 @@ import { useReadsOnly } from '../../../shared/access/useReadsOnly.ts';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { useSetInChargeMutation, useVendorColleaguesQuery } from './vendorApi.ts';
+import { useSetAssigneeMutation, useVendorColleaguesQuery } from './vendorApi.ts';
 
-type ChargedRfq = Pick<
+type AssignableRfq = Pick<
   VendorRfqRow,
   'rfq_id' | 'number' | 'project_title' | 'response_status' | 'outcome' | 'in_charge'
 >;
 
-const nameOf = ({ name }: ColleagueView): string => name ?? 'A colleague without a name';
+const getColleagueName = ({ name }: ColleagueView): string => name ?? 'A colleague without a name';
 
-function wordsOf(inCharge: ColleagueView | null): string {
-  if (inCharge === null) return 'Nobody in charge';
-  return inCharge.own ? 'You are in charge' : `In charge: ${nameOf(inCharge)}`;
+function describeAssignee(assignee: ColleagueView | null): string {
+  if (assignee === null) return 'Nobody in charge';
+  return assignee.own ? 'You are in charge' : `In charge: ${getColleagueName(assignee)}`;
 }
 
-/** Whether nothing can come of it any more, so that nobody takes charge of it. */
-const isOver = ({ response_status: status, outcome }: ChargedRfq): boolean =>
+/** Whether the request is finished, so that it cannot be assigned. */
+const isFinished = ({ response_status: status, outcome }: AssignableRfq): boolean =>
   outcome !== 'awarded' && (outcome !== null || status === 'rejected');
 
-/** Who of the provider is in charge of a request, and a menu by which somebody else is, for who answers. */
-export function InCharge({ rfq }: { rfq: ChargedRfq }) {
+/** Assignee of a request within the provider, with a menu to change it for users who can respond. */
+export function InCharge({ rfq }: { rfq: AssignableRfq }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { data: colleagues } = useVendorColleaguesQuery(isOpen ? undefined : skipToken);
-  const [setInCharge, { isLoading }] = useSetInChargeMutation();
+  const [setAssignee, { isLoading }] = useSetAssigneeMutation();
   const readsOnly = useReadsOnly();
   const { in_charge: current } = rfq;
-  if (readsOnly) return <Text size="small">{wordsOf(current)}</Text>;
-  if (isOver(rfq)) return current === null ? null : <Text size="small">{wordsOf(current)}</Text>;
+  if (readsOnly) return <Text size="small">{describeAssignee(current)}</Text>;
+  if (isFinished(rfq)) return current === null ? null : <Text size="small">{describeAssignee(current)}</Text>;
 
   const change = async (to: ColleagueView | null): Promise<void> => {
     const body = { rfq_id: rfq.rfq_id, user_id: to?.user_id ?? null, seen: current?.user_id ?? null };
-    const reply = await setInCharge(body);
+    const reply = await setAssignee(body);
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Not changed');
       return;
     }
-    notify({ type: 'success', title: wordsOf(to), message: rfqTitle(rfq) });
+    notify({ type: 'success', title: describeAssignee(to), message: rfqTitle(rfq) });
   };
   const others = (colleagues ?? []).filter(({ user_id: id, own }) => !own && id !== current?.user_id);
   const self = colleagues?.find(({ own }) => own);
@@ -58,11 +58,11 @@ export function InCharge({ rfq }: { rfq: ChargedRfq }) {
           variant="quiet"
           wraps
           busy={isLoading}
-          busyLabel={wordsOf(current)}
+          busyLabel={describeAssignee(current)}
           leftSection={<IconUserCheck size={16} aria-hidden />}
-          aria-label={`${wordsOf(current)}, ${rfqTitle(rfq)}`}
+          aria-label={`${describeAssignee(current)}, ${rfqTitle(rfq)}`}
         >
-          {wordsOf(current)}
+          {describeAssignee(current)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -71,7 +71,7 @@ export function InCharge({ rfq }: { rfq: ChargedRfq }) {
         )}
         {others.map((person) => (
           <Menu.Item key={person.user_id} onClick={() => void change(person)}>
-            Give to {nameOf(person)}
+            Give to {getColleagueName(person)}
           </Menu.Item>
         ))}
         {current !== null && <Menu.Item onClick={() => void change(null)}>Put nobody in charge</Menu.Item>}

@@ -5,10 +5,10 @@ import { statedAmountText } from '../../../shared/rfq/quoteAmountText.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { MomentTime } from '../../../ui/MomentTime.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from './OwnQuotes.module.css';
+import classes from './QuoteVersionHistory.module.css';
 import { useOwnQuotesQuery } from './vendorApi.ts';
 
-function authorText({ kind, name, own }: QuoteAuthorView): string {
+function formatAuthor({ kind, name, own }: QuoteAuthorView): string {
   if (own) return 'you';
   if (kind === 'system') return 'the system';
   return kind === 'erased' ? 'an erased person' : (name ?? 'a colleague');
@@ -26,7 +26,7 @@ function Version({ version, before }: VersionProps) {
         <b>Version {version.version}</b> {statedAmountText(version)}
       </div>
       <Text as="div" size="small">
-        <MomentTime instant={version.sent_at} /> by {authorText(version.sent_by)}
+        <MomentTime instant={version.sent_at} /> by {formatAuthor(version.sent_by)}
       </Text>
       {version.quote_valid_until !== null && (
         <Text as="div" size="small">
@@ -39,12 +39,12 @@ function Version({ version, before }: VersionProps) {
 }
 
 function Versions({ rfqId }: { rfqId: string }) {
-  const asked = useOwnQuotesQuery(rfqId);
-  const versions = asked.data ?? [];
+  const query = useOwnQuotesQuery(rfqId);
+  const versions = query.data ?? [];
   return (
     <section className={classes['versions']} aria-label="Versions of your quote">
       <h3>Versions of your quote</h3>
-      <QueryState asked={asked} failure="The versions could not be loaded" loading="Loading versions" rows={1} />
+      <QueryState asked={query} failure="The versions could not be loaded" loading="Loading versions" rows={1} />
       <ol>
         {versions.toReversed().map((version) => (
           <Version
@@ -58,7 +58,7 @@ function Versions({ rfqId }: { rfqId: string }) {
   );
 }
 
-/** Every version that the provider sent, the newest first, with who sent it and what it changed; nothing before there is one. */
+/** All quote versions of the provider, newest first, with author and changes; empty before the first version. */
 export function OwnQuotes({ rfq }: { rfq: VendorRfqView }) {
   return rfq.quote_version === null && rfq.withdrawn_at === null ? null : <Versions rfqId={rfq.rfq_id} />;
 }

@@ -13,11 +13,11 @@ export interface PartFieldsProps {
   form: TierRowsProps['form'] & Pick<UseFormReturnType<QuoteFormValues>, 'values'>;
   /** Milliseconds since 1970. */
   now: number;
-  /** Until when the quote is valid; `null` while it says nothing of that. */
+  /** End of the quote's validity as an ISO instant; `null` if not set. */
   endsAt: string | null;
 }
 
-const pricedText = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
+const priceInputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const;
 const includedPer = [
   { value: 'month', label: 'each month' },
   { value: 'life', label: 'for the life of the SIM' },
@@ -31,14 +31,14 @@ const sharedBy = [
   { value: 'sim', label: 'for each SIM' },
 ];
 
-/** Data that is included, and what costs more. */
+/** Fields for included data and overage. */
 function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
   const { furtherKind, furtherTiers } = form.values.parts;
   return (
     <>
       <Columns gap={12}>
         <TextInput
-          {...pricedText}
+          {...priceInputProps}
           label={`${pricePartLabels.included}, MB`}
           {...form.getInputProps('parts.included')}
         />
@@ -50,7 +50,7 @@ function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
         />
       </Columns>
       <Columns gap={12}>
-        <TextInput {...pricedText} label="Further data costs" {...form.getInputProps('parts.further')} />
+        <TextInput {...priceInputProps} label="Further data costs" {...form.getInputProps('parts.further')} />
         <Select
           label="Further data is sold"
           data={furtherKinds}
@@ -60,7 +60,7 @@ function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
       </Columns>
       {furtherKind === 'pool' ? (
         <Columns gap={12}>
-          <TextInput {...pricedText} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
+          <TextInput {...priceInputProps} label="MB in a pool" {...form.getInputProps('parts.poolMegabytes')} />
           <Select
             label="A pool is"
             data={sharedBy}
@@ -75,24 +75,28 @@ function DataFields({ form }: Pick<PartFieldsProps, 'form'>) {
   );
 }
 
-/** The parts of the price beside the amount; each may be left out, which is not zero. */
+/** Fields for the line items in addition to the amount. An empty field means unknown, not zero. */
 export function PartFields({ form, now, endsAt }: PartFieldsProps) {
   const { amountUnit, parts } = form.values;
   return (
     <Stack gap={16} as="section" aria-label={quoteMembers.parts.label}>
       {amountUnit !== 'sim-month' && (
-        <TextInput {...pricedText} label={pricePartLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
+        <TextInput {...priceInputProps} label={pricePartLabels.simMonth} {...form.getInputProps('parts.simMonth')} />
       )}
       <TierRows form={form} field="parts.simTiers" tiers={parts.simTiers} unit="SIMs" />
       <Columns gap={12}>
-        <TextInput {...pricedText} label={pricePartLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
+        <TextInput {...priceInputProps} label={pricePartLabels.simOnce} {...form.getInputProps('parts.simOnce')} />
         {amountUnit !== 'once' && (
-          <TextInput {...pricedText} label={pricePartLabels.setup} {...form.getInputProps('parts.setup')} />
+          <TextInput {...priceInputProps} label={pricePartLabels.setup} {...form.getInputProps('parts.setup')} />
         )}
       </Columns>
       <DataFields form={form} />
       <Columns gap={12}>
-        <TextInput {...pricedText} label={pricePartLabels.minimumMonth} {...form.getInputProps('parts.minimumMonth')} />
+        <TextInput
+          {...priceInputProps}
+          label={pricePartLabels.minimumMonth}
+          {...form.getInputProps('parts.minimumMonth')}
+        />
         <TextInput
           label={`${pricePartLabels.minimumTerm}, months`}
           inputMode="numeric"

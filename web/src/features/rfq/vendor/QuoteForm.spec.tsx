@@ -10,7 +10,7 @@ import { answersWith, refuses, server } from '../../../test/server.ts';
 import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
 
-test('shows the request with what is not provided, and sends no quote without an amount', async () => {
+test('shows missing request details and does not send a quote without an amount', async () => {
   const user = openVendor([
     vendorRfqView({ ...customer, response_status: 'accepted', viewed_at: '2026-11-13T09:00:00.000Z' }),
   ]);
@@ -27,7 +27,7 @@ test('shows the request with what is not provided, and sends no quote without an
   expect(screen.getAllByText('Please enter a valid quote amount greater than zero.').length).toBeGreaterThan(0);
 });
 
-/** Opens the quote's form, types an amount and leaves the field. */
+/** Opens the quote form, types an amount and leaves the field. */
 async function typeAmount(typed: string, currency = 'USD'): Promise<ReturnType<typeof openVendor>> {
   const rfq = { ...customer, response_status: 'accepted', quote_currency: currency } as const;
   const user = openVendor([vendorRfqView(rfq)]);
@@ -49,7 +49,7 @@ test.each([
   ['€ 12.50', 'EUR', 'EUR 12.50', '12.50'],
   ['12.50 €', 'EUR', 'EUR 12.50', '12.50'],
   ['$5', 'USD', 'USD 5.00', '5.00'],
-])('%s %s is read back beside Send as %s, and sent so', async (typed, currency, text, quote_amount) => {
+])('previews %s %s as %s and sends that amount', async (typed, currency, text, quote_amount) => {
   const user = await typeAmount(typed, currency);
   expect((await screen.findByRole('status', { name: 'The buyer reads' })).textContent).toBe(`The buyer reads ${text}`);
   const sent: unknown[] = [];
@@ -59,7 +59,7 @@ test.each([
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount, quote_currency: currency }]));
 });
 
-test('an amount with two readings is not sent: both are named, and what was typed stays', async () => {
+test('rejects an ambiguous amount, names both readings and keeps the input', async () => {
   const user = await typeAmount('1,234');
   const refusal =
     '1,234 can be read as USD 1,234.00 or as USD 1.234. Write 1234 for the first; USD amounts have at most 2 decimals.';
@@ -82,12 +82,12 @@ test.each([
     'USD',
     'Please enter a valid quote amount greater than zero. “€” is not the sign of USD. Choose another currency, or leave the sign out.',
   ],
-])('%s %s is refused in words as soon as the field is left', async (typed, currency, text) => {
+])('shows an error for %s %s when the field loses focus', async (typed, currency, text) => {
   await typeAmount(typed, currency);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('arrow keys and the wheel leave the amount as it was typed', async () => {
+test('ignores arrow keys and the mouse wheel in the amount field', async () => {
   const user = await typeAmount('0,62');
   const amount = screen.getByLabelText<HTMLInputElement>(/Quote amount/);
   expect([amount.type, amount.inputMode]).toEqual(['text', 'decimal']);
@@ -97,7 +97,7 @@ test('arrow keys and the wheel leave the amount as it was typed', async () => {
   expect(amount.value).toBe('0,62');
 });
 
-test('a failed quote keeps what was typed, and is sent again with the same key', async () => {
+test('keeps the input after a failed attempt and sends it again', async () => {
   const user = openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
   await user.click(await screen.findByRole('button', { name: /^Send Quote/ }));
   const dialog = await screen.findByRole('dialog');
@@ -123,8 +123,8 @@ test('a failed quote keeps what was typed, and is sent again with the same key',
 const version = (quote_version: number, quote_amount: string) =>
   vendorRfqView({ ...customer, response_status: 'responded', quote_version, quote_amount, quote_currency: 'EUR' });
 
-/** Sends an unchanged quote again. @param answered the version that the server answers with. */
-async function sendAgain(answered: number): Promise<void> {
+/** Sends an unchanged quote again. @param answered the version in the server's response. */
+async function resendQuote(answered: number): Promise<void> {
   const user = openVendor([version(1, '7.00')]);
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
   const reply = { ...vendorAnswer, response_status: 'responded' as const, quote_version: answered };
@@ -133,20 +133,20 @@ async function sendAgain(answered: number): Promise<void> {
   await user.click(await dialog.findByRole('button', { name: 'Update Quote' }));
 }
 
-test('says that nothing has changed when the same quote is sent again', async () => {
-  await sendAgain(1);
+test('reports no change when the same quote is sent again', async () => {
+  await resendQuote(1);
   expect(await screen.findByText('Nothing has changed')).toBeDefined();
   expect(screen.getByText('The buyer already has this quote.')).toBeDefined();
   expect(screen.queryByText('Quote sent')).toBeNull();
 });
 
-test('says that the quote was sent when it is a new version', async () => {
-  await sendAgain(2);
+test('reports a sent quote when it is a new version', async () => {
+  await resendQuote(2);
   expect(await screen.findByText('Quote sent')).toBeDefined();
   expect(screen.queryByText('Nothing has changed')).toBeNull();
 });
 
-test('refuses a total that contradicts its parts until one of them is corrected', async () => {
+test('rejects a total that contradicts its line items until one of them is corrected', async () => {
   const rfq = {
     ...version(1, '11534.40'),
     need: { devices: 338, megabytes: '100', months: 12, activePercent: null },
@@ -175,8 +175,8 @@ test('refuses a total that contradicts its parts until one of them is corrected'
   await waitFor(() => expect(sent).toMatchObject([{ quote_amount: '9734.40', quote_amount_unit: 'total' }]));
 });
 
-/** Opens the form on the first version, and lets a colleague send the second one. */
-async function besideColleague(typed: string) {
+/** Opens the form with the first version while a colleague sends the second one. */
+async function openWithColleagueUpdate(typed: string) {
   answerVendor([version(1, '0.71')]);
   const { store } = renderApp('/vendor-dashboard', vendor);
   const user = userEvent.setup();
@@ -192,8 +192,8 @@ async function besideColleague(typed: string) {
   return { user, amount, store };
 }
 
-test('what is typed stays where a colleague sends another version, which is said', async () => {
-  const { user, amount, store } = await besideColleague('0.62');
+test('keeps the input and shows a notice when a colleague sends another version', async () => {
+  const { user, amount, store } = await openWithColleagueUpdate('0.62');
   expect((await amount()).value).toBe('0.62');
   expect(screen.getByText('Version 2 was sent meanwhile')).toBeDefined();
   act(() => void store.dispatch(signedOut('expired')));
@@ -207,8 +207,8 @@ test('what is typed stays where a colleague sends another version, which is said
   expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
 });
 
-test('a form in which nothing was typed follows the version of a colleague', async () => {
-  const { amount } = await besideColleague('');
+test('updates an unedited form when a colleague sends another version', async () => {
+  const { amount } = await openWithColleagueUpdate('');
   await waitFor(async () => expect((await amount()).value).toBe('0.66'));
   expect(screen.queryByText('Version 2 was sent meanwhile')).toBeNull();
 });

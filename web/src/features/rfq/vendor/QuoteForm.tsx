@@ -35,7 +35,7 @@ interface QuoteFormProps {
   onDone: () => void;
 }
 
-/** Sends the quote, and says whether it went; what was typed stays in the form when it did not. */
+/** Sends a quote and shows the result as a toast. `send` resolves to whether the quote was sent. */
 function useSendQuote() {
   const [respond, { isLoading }] = useRespondToRfqMutation();
   const send = async (body: RespondBody, versionBefore: number | null): Promise<boolean> => {
@@ -55,11 +55,11 @@ function useSendQuote() {
   return { send, isLoading };
 }
 
-/** Lines with which the field of each term begins. */
-const rowsOf: Readonly<Record<QuoteTerm, number>> = { inclusions: 2, details: 3, notes: 2 };
+/** Minimum number of rows of each term's field. */
+const minRowsByTerm: Readonly<Record<QuoteTerm, number>> = { inclusions: 2, details: 3, notes: 2 };
 
-/** The version before, which the buyer goes on seeing. */
-function VersionBefore({ rfq }: { rfq: VendorRfqView }) {
+/** The previous version, which stays visible to the buyer. */
+function PreviousVersion({ rfq }: { rfq: VendorRfqView }) {
   if (rfq.quote_version === null || rfq.quote_amount === null) return null;
   return (
     <Row as="p" gap={6} wrap className={classes['history']}>
@@ -73,33 +73,33 @@ function VersionBefore({ rfq }: { rfq: VendorRfqView }) {
   );
 }
 
-/** Says by a toast what keeps the quote from being sent. */
-function tellRefusal(values: QuoteFormValues, errors: Readonly<Record<string, unknown>>): void {
-  const { refusal } = quoteAmount(values);
+/** Shows the first validation error as a toast. */
+function notifyFirstError(values: QuoteFormValues, errors: Readonly<Record<string, unknown>>): void {
+  const { error } = quoteAmount(values);
   const [first] = Object.values(errors);
-  if (refusal !== null) notify({ type: 'error', ...refusal });
+  if (error !== null) notify({ type: 'error', ...error });
   else notify({ type: 'error', title: 'Please look at the fields again', message: String(first) });
 }
 
-/** That a colleague sent another version, or took the quote back, while this one was typed. */
-function OtherVersion({ rfq, onFollow }: { rfq: VendorRfqView; onFollow: () => void }) {
+/** Notice that a colleague sent another version or withdrew the quote in the meantime. */
+function NewerVersionNotice({ rfq, onReset }: { rfq: VendorRfqView; onReset: () => void }) {
   const version = rfq.quote_version;
   const title = version === null ? 'Your quote was withdrawn meanwhile' : `Version ${version} was sent meanwhile`;
   return (
-    <Notice tone="info" title={title} action={<Button onClick={onFollow}>Begin from what stands now</Button>}>
+    <Notice tone="info" title={title} action={<Button onClick={onReset}>Begin from what stands now</Button>}>
       What you typed is kept. If you send it, the buyer gets it as a newer version.
     </Notice>
   );
 }
 
 interface QuoteFieldsProps extends QuoteFormProps {
-  /** Begins anew with the version that stands. */
-  onFollow: () => void;
+  /** Resets the form to the current version. */
+  onReset: () => void;
 }
 
-function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
-  const [start] = useState(() => initialQuote(rfq));
-  const draft = useDraft(`quote-${rfq.rfq_id}`, QuoteDraft, start);
+function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
+  const [initialValues] = useState(() => initialQuote(rfq));
+  const draft = useDraft(`quote-${rfq.rfq_id}`, QuoteDraft, initialValues);
   const now = useNow();
   const form = useForm<QuoteFormValues>({
     initialValues: draft.input.initialValues,
@@ -113,15 +113,15 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
   const { values } = form;
   const { send, isLoading } = useSendQuote();
   const showFirst = useFirstInvalid();
-  const isTouched = JSON.stringify(values) !== JSON.stringify(start);
+  const isTouched = JSON.stringify(values) !== JSON.stringify(initialValues);
   useUnsaved('quote', isTouched, true);
-  const isBehind = values.begunAt !== (rfq.quote_version ?? 0);
+  const isOutdated = values.begunAt !== (rfq.quote_version ?? 0);
   useEffect(() => {
-    if (isBehind && !isTouched) onFollow();
-  }, [isBehind, isTouched, onFollow]);
-  const follow = (): void => {
+    if (isOutdated && !isTouched) onReset();
+  }, [isOutdated, isTouched, onReset]);
+  const reset = (): void => {
     draft.clear(form);
-    onFollow();
+    onReset();
   };
   const submit = form.onSubmit(
     async () => {
@@ -131,18 +131,18 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
       onDone();
     },
     (errors, _values, event) => {
-      tellRefusal(values, errors);
+      notifyFirstError(values, errors);
       showFirst(event?.currentTarget ?? null);
     },
   );
-  const update = rfq.response_status === 'responded';
+  const isUpdate = rfq.response_status === 'responded';
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <div className={classes['fields']}>
         <h3>Quote</h3>
-        {isBehind && isTouched && !isLoading && <OtherVersion rfq={rfq} onFollow={follow} />}
+        {isOutdated && isTouched && !isLoading && <NewerVersionNotice rfq={rfq} onReset={reset} />}
         <AmountFields form={form} />
-        <VersionBefore rfq={rfq} />
+        <PreviousVersion rfq={rfq} />
         <h3>{quoteMembers.parts.label}</h3>
         <PartFields form={form} now={now} endsAt={validityOf(rfq, values.validUntil)} />
         <PartsReadBack values={values} />
@@ -151,7 +151,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
             key={term}
             label={quoteMembers[term].label}
             autosize
-            minRows={rowsOf[term]}
+            minRows={minRowsByTerm[term]}
             maxLength={5000}
             {...form.getInputProps(term)}
           />
@@ -169,7 +169,7 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
           busy={isLoading}
           busyLabel="Sending"
         >
-          {update ? 'Update Quote' : 'Send Quote'}
+          {isUpdate ? 'Update Quote' : 'Send Quote'}
         </Button>
       </Row>
     </form>
@@ -177,12 +177,12 @@ function QuoteFields({ rfq, onDone, onFollow }: QuoteFieldsProps) {
 }
 
 /**
- * Asks a vendor for a quote, reads its price back beside Send, and says `onDone` once it is sent. What was typed is kept for this tab, also
- * where a colleague sends another version meanwhile.
+ * Form to send or isUpdate a quote, with a preview of the price as the buyer will see it. The input is kept as a draft in this browser tab,
+ * even if a colleague sends another version. Calls `onDone` once the quote has been sent.
  */
 export function QuoteForm(props: QuoteFormProps) {
   const version = props.rfq.quote_version;
-  const [begunAt, setBegunAt] = useState(version);
-  const follow = useCallback(() => setBegunAt(version), [version]);
-  return <QuoteFields key={begunAt} {...props} onFollow={follow} />;
+  const [startVersion, setStartVersion] = useState(version);
+  const reset = useCallback(() => setStartVersion(version), [version]);
+  return <QuoteFields key={startVersion} {...props} onReset={reset} />;
 }

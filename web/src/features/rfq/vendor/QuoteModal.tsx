@@ -10,7 +10,7 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './QuoteModal.module.css';
 
 function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
-  // Scrolls by itself, so it is a stop of the keyboard too.
+  // A separate scroll container must be focusable by keyboard.
   return (
     <section className={classes['details']} aria-label="RFQ details" tabIndex={0}>
       <h3>RFQ details</h3>
@@ -26,7 +26,7 @@ function RfqDetails({ rfq }: { rfq: VendorRfqView }) {
   );
 }
 
-/** The RFQ's facts and the quote's fields, docked right; open while there is an RFQ. */
+/** Dialog with the RFQ details and the quote form, docked to the right; open while `rfq` is set. */
 export function QuoteModal({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   useMarkViewed(rfq);
   const update = rfq?.response_status === 'responded';

@@ -13,8 +13,8 @@ interface QuoteReadBackProps {
   values: QuoteFormValues;
 }
 
-/** What the quote comes to for what the buyer needs, where both say enough. */
-function totalText({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
+/** Formats the total cost for the buyer's need; `null` if the quote or the need is incomplete. */
+function formatTotal({ rfq, values }: QuoteReadBackProps, amount: string): string | null {
   const { parts } = partsOf(values);
   const need = wholeNeed(rfq.need);
   if (parts === undefined || need === null) return null;
@@ -25,11 +25,11 @@ function totalText({ rfq, values }: QuoteReadBackProps, amount: string): string 
   return `${term}: ${costText(quoted.cost.total, currency)}`;
 }
 
-/** The amount as the buyer reads it, and what the quote comes to; empty while the amount cannot be read. */
+/** Previews the amount and the total cost as the buyer will see them; empty while the amount is invalid. */
 export function QuoteReadBack({ rfq, values }: QuoteReadBackProps) {
   const { amount } = quoteAmount(values);
   const { currency, amountUnit } = values;
-  const total = amount === null ? null : totalText({ rfq, values }, amount);
+  const total = amount === null ? null : formatTotal({ rfq, values }, amount);
   return (
     <output className={classes['readBack']} aria-label="The buyer reads">
       {amount !== null && (
@@ -43,7 +43,7 @@ export function QuoteReadBack({ rfq, values }: QuoteReadBackProps) {
   );
 }
 
-/** The parts as the buyer reads them, a line each. */
+/** Previews the line items as the buyer will see them, one per line. */
 export function PartsReadBack({ values }: Pick<QuoteReadBackProps, 'values'>) {
   const parts = partTexts(partsOf(values).parts ?? null, values.currency);
   return (

@@ -61,7 +61,7 @@ function RejectForm({ rfq, onClose }: { rfq: VendorRfqView; onClose: () => void 
   );
 }
 
-/** Asks why before an RFQ is rejected; open while there is one. What was typed stays where the rejection fails. */
+/** Confirmation with reason and note to reject an RFQ; open while `rfq` is set. The input is kept if the rejection fails. */
 export function RejectDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   const title = rfq === null ? 'Reject RFQ' : `Reject ${rfqTitle(rfq)}?`;
   return (

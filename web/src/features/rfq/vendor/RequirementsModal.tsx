@@ -9,16 +9,16 @@ import { InCharge } from './InCharge.tsx';
 import { OwnQuotes } from './OwnQuotes.tsx';
 import { useViewRfqMutation } from './vendorApi.ts';
 
-/** Records that the vendor opened the RFQ; the server keeps only the first time. */
+/** Records that the vendor opened the RFQ; the server stores only the first view. */
 export function useMarkViewed(rfq: VendorRfqView | null): void {
   const [view] = useViewRfqMutation();
-  const unseen = rfq !== null && rfq.viewed_at === null ? rfq.rfq_id : null;
+  const unviewedId = rfq !== null && rfq.viewed_at === null ? rfq.rfq_id : null;
   useEffect(() => {
-    if (unseen !== null) void view({ rfq_id: unseen });
-  }, [unseen, view]);
+    if (unviewedId !== null) void view({ rfq_id: unviewedId });
+  }, [unviewedId, view]);
 }
 
-/** The requirements in full; open while there is an RFQ. */
+/** Dialog with the full requirements; open while `rfq` is set. */
 export function RequirementsModal({ rfq, onClose }: { rfq: VendorRfqInFull | null; onClose: () => void }) {
   useMarkViewed(rfq);
   return (

@@ -17,7 +17,7 @@ interface RfqActionsProps {
 
 function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
   const [accept, { isLoading }] = useAcceptRfqMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await accept({ rfq_id: rfq.rfq_id });
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Acceptance Failed', { instead: 'Failed to accept RFQ. Please try again.' });
@@ -35,14 +35,14 @@ function AcceptButton({ rfq }: { rfq: VendorRfqRow }) {
       busy={isLoading}
       busyLabel="Accept"
       aria-label={`Accept ${rfqTitle(rfq)}`}
-      onClick={() => void press()}
+      onClick={() => void submit()}
     >
       Accept
     </Button>
   );
 }
 
-/** The next steps of an RFQ: the first is primary, later ones are outlined or quiet; none for who only reads. */
+/** Buttons for the vendor's actions on an RFQ; none for viewers. The first step is primary, later ones are outlined or quiet. */
 export function RfqActions({ rfq, onAction }: RfqActionsProps): ReactElement | null {
   const readsOnly = useReadsOnly();
   const { response_status: status } = rfq;

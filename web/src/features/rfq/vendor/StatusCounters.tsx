@@ -11,7 +11,7 @@ const counters: Readonly<Record<StatusCount, { readonly label: string; readonly 
 };
 const counterNames = Object.keys(counters) as readonly StatusCount[];
 
-/** The four counters, one card with four cells. Dashes hold the place until the numbers are there. */
+/** Card with the number of RFQs by status; shows dashes until the numbers have loaded. */
 export function StatusCounters({ stats }: { stats: VendorStatsView | undefined }) {
   return (
     <Counters

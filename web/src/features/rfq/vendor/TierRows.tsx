@@ -9,14 +9,14 @@ import type { TypedTier } from './quoteFormParts.ts';
 
 export interface TierRowsProps {
   form: Pick<UseFormReturnType<QuoteFormValues>, 'getInputProps' | 'insertListItem' | 'removeListItem'>;
-  /** Where the tiers stand in the form. */
+  /** Path of the tiers in the form values. */
   field: 'parts.simTiers' | 'parts.furtherTiers';
   tiers: readonly TypedTier[];
-  /** What tiers count: `SIMs`, `MB a month`. */
+  /** Unit of the tier thresholds, such as `SIMs` or `MB a month`. */
   unit: string;
 }
 
-/** Further prices, each for what is above a count; the first price is the field before them. */
+/** Fields for volume tiers above a threshold; the base price has a separate field. */
 export function TierRows({ form, field, tiers, unit }: TierRowsProps) {
   return (
     <Stack gap={8}>

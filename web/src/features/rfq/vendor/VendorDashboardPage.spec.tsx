@@ -16,7 +16,7 @@ import { answers, answersWith, refuses, server, unreachable } from '../../../tes
 import { vendorRfqs } from '../../../test/rfq/vendorRfqs.ts';
 import { answerVendor, openVendor, vendor, vendorAnswer } from '../../../test/rfq/vendorPage.ts';
 
-async function rowOf(name: RegExp): Promise<HTMLElement> {
+async function findRow(name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('row', { name });
 }
 
@@ -33,7 +33,7 @@ test("the empty state reads 'No RFQs Available'", async () => {
   expect(await screen.findByText('No RFQs Available')).toBeDefined();
 });
 
-test('the table has customer, project, requirements, urgency, creation, due date, status and actions', async () => {
+test('shows the table columns in order', async () => {
   openVendor([vendorRfqView()]);
   const columns = await screen.findAllByRole('columnheader');
   expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -50,35 +50,35 @@ test('the table has customer, project, requirements, urgency, creation, due date
 
 test("customer details show 'Hidden - Accept RFQ to view' while the status is sent", async () => {
   openVendor([vendorRfqView()]);
-  const row = await rowOf(/Cold-chain/);
+  const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
   expect(within(row).getByText('Available')).toBeDefined();
 });
 
 test('company, contact and email show once accepted', async () => {
   openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
-  const row = await rowOf(/Cold-chain/);
+  const row = await findRow(/Cold-chain/);
   for (const text of Object.values(customer)) if (text !== null) expect(within(row).getByText(text)).toBeDefined();
 });
 
-test("an erased buyer's contact reads so, in the table and where the quote is written", async () => {
+test("labels an erased buyer's contact in the table and in the quote dialog", async () => {
   const erased = { company_name: 'Meridian', contact_name: null, user_email: null, phone: null };
   const user = openVendor([vendorRfqView({ ...erased, response_status: 'accepted' })]);
-  const row = await rowOf(/Cold-chain/);
+  const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Contact erased')).toBeDefined();
   expect(within(row).queryByRole('link', { name: /@/ })).toBeNull();
   await user.click(within(row).getByRole('button', { name: /^Send Quote/ }));
   expect(await within(await screen.findByRole('dialog')).findAllByText('Contact erased')).toHaveLength(3);
 });
 
-test('requirements show 80 characters, and in full in a dialog whose opening is recorded', async () => {
+test('truncates requirements to 80 characters and records the view when the dialog opens', async () => {
   const full = `${'x'.repeat(80)} the rest`;
   const user = openVendor([vendorRfqView({ requirements_summary: full })]);
   const seen: unknown[] = [];
   server.use(
     answersWith(viewRfq, ({ body }) => (seen.push(body), { ...vendorAnswer, response_status: 'sent' as const })),
   );
-  const row = await rowOf(/Cold-chain/);
+  const row = await findRow(/Cold-chain/);
   expect(row.textContent).toContain(`${'x'.repeat(80)}...`);
   expect(row.textContent).not.toContain('the rest');
   await user.click(within(row).getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
@@ -87,9 +87,13 @@ test('requirements show 80 characters, and in full in a dialog whose opening is 
 });
 
 test.each([
-  ['of few words', { requirements_summary: 'LTE-M in Germany', custom_requirements: null }, 'LTE-M in Germany'],
-  ['without words', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
-])('an RFQ %s opens by keyboard too, with volume and priorities, and that is recorded', async (_, rfq, text) => {
+  [
+    'with short requirements',
+    { requirements_summary: 'LTE-M in Germany', custom_requirements: null },
+    'LTE-M in Germany',
+  ],
+  ['without requirements', { requirements_summary: '', custom_requirements: null }, 'Not provided'],
+])('opens an RFQ %s by keyboard and records the view', async (_, rfq, text) => {
   const user = openVendor([vendorRfqView(rfq)]);
   const seen: unknown[] = [];
   server.use(
@@ -103,7 +107,7 @@ test.each([
   await waitFor(() => expect(seen).toEqual([{ rfq_id: vendorAnswer.rfq_id }]));
 });
 
-test('an RFQ that was opened before is not recorded again', async () => {
+test('does not record a second view', async () => {
   const user = openVendor([vendorRfqView({ viewed_at: '2026-11-13T09:00:00.000Z' })]);
   const seen: unknown[] = [];
   server.use(
@@ -117,9 +121,9 @@ test('an RFQ that was opened before is not recorded again', async () => {
   expect(seen).toEqual([]);
 });
 
-test('accepting shows who asks', async () => {
+test('shows the customer after accepting', async () => {
   const user = openVendor([vendorRfqView()]);
-  await rowOf(/Cold-chain/);
+  await findRow(/Cold-chain/);
   server.use(answers(acceptRfq, { ...vendorAnswer, response_status: 'accepted' as const }));
   server.use(...vendorRfqs([vendorRfqView({ ...customer, response_status: 'accepted' })]));
   await user.click(screen.getByRole('button', { name: 'Accept Cold-chain trackers 2027' }));
@@ -127,20 +131,20 @@ test('accepting shows who asks', async () => {
 });
 
 test.each([
-  ['the server says why', 'RFQ is too old.', refuses(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
+  ['the server returns an error', 'RFQ is too old.', refuses(acceptRfq, 409, 'rfq.expired', 'RFQ is too old.')],
   ['the network fails', 'Please check your connection and try again.', unreachable(acceptRfq)],
-])("a failed accept says 'Acceptance Failed', or 'Network Error', when %s", async (_case, text, failure) => {
+])("shows 'Acceptance Failed' or 'Network Error' when %s", async (_case, text, failure) => {
   const user = openVendor([vendorRfqView()]);
-  await rowOf(/Cold-chain/);
+  await findRow(/Cold-chain/);
   server.use(failure);
   await user.click(screen.getByRole('button', { name: /^Accept/ }));
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text.startsWith('Please') ? 'Network Error' : 'Acceptance Failed')).toBeDefined();
 });
 
-test('a reason from the list and a note go with a rejection, and stay typed where it fails', async () => {
+test('sends reason and note with a rejection and keeps them when it fails', async () => {
   const user = openVendor([vendorRfqView()]);
-  await rowOf(/Cold-chain/);
+  await findRow(/Cold-chain/);
   const sent: unknown[] = [];
   server.use(
     http.post(`*${rejectRfq.path}`, async ({ request }) => {
@@ -159,9 +163,9 @@ test('a reason from the list and a note go with a rejection, and stay typed wher
   expect(dialog.getByDisplayValue('Not in Norway yet.')).toBeDefined();
 });
 
-test('reject asks for confirmation, and a failure says so', async () => {
+test('asks for confirmation before rejecting and shows a failure', async () => {
   const user = openVendor([vendorRfqView()]);
-  await rowOf(/Cold-chain/);
+  await findRow(/Cold-chain/);
   server.use(refuses(rejectRfq, 409, 'rfq.already-answered', 'This RFQ was answered before.'));
   await user.click(screen.getByRole('button', { name: /^Reject/ }));
   const dialog = await screen.findByRole('dialog');
@@ -176,7 +180,7 @@ test('reject asks for confirmation, and a failure says so', async () => {
 test.each([
   [pageVendorRfqs, 'Failed to load RFQs'],
   [readVendorStats, 'Failed to load stats'],
-] as const)('what cannot be loaded is named and the rest stands: %#', async (call, text) => {
+] as const)('names the part that failed to load and shows the rest: %#', async (call, text) => {
   openVendor([vendorRfqView()]);
   server.use(refuses(call, 500, 'service.error', 'x'));
   expect(await screen.findByText(text)).toBeDefined();
@@ -185,19 +189,19 @@ test.each([
   expect(screen.queryByText('Failed to load dashboard data')).toBeNull();
 });
 
-test('all failing together is one message with Try Again', async () => {
+test('shows one error with Try Again when everything fails', async () => {
   answerVendor([]);
   server.use(unreachable(readVendorProvider), unreachable(readVendorStats), unreachable(pageVendorRfqs));
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('Failed to load dashboard data')).toBeDefined();
 });
 
-test('a vendor who has no approved access is told how to get it', async () => {
+test('explains how to get access to users without it', async () => {
   renderApp('/vendor-dashboard', userView());
   expect(await screen.findByText('Provider access is needed for this page')).toBeDefined();
 });
 
-test('a quote is withdrawn after a question, and the buyer no longer sees it', async () => {
+test('withdraws a quote after confirmation', async () => {
   const quoted = vendorRfqView({ ...customer, response_status: 'responded', quote_amount: '0.62', quote_version: 1 });
   const seen: unknown[] = [];
   const user = openVendor(
@@ -215,24 +219,24 @@ test('a quote is withdrawn after a question, and the buyer no longer sees it', a
   expect(seen).toEqual([{ rfq_id: quoted.rfq_id }]);
 });
 
-test('what the buyer decided stands in the place of the status with the note, and nothing is left to do', async () => {
+test('shows the buyer’s decision and note instead of the status, without actions', async () => {
   const decided = vendorRfqView({ response_status: 'responded', outcome: 'not-selected', outcome_note: 'Norway.' });
   openVendor([decided]);
-  const row = within(await rowOf(/Cold-chain/));
+  const row = within(await findRow(/Cold-chain/));
   expect(row.getByText('Not selected')).toBeDefined();
   expect(row.getByText('The buyer writes: Norway.')).toBeDefined();
   expect(row.getByText('Final')).toBeDefined();
 });
 
-test('a closed request that was never answered is no longer available, and is found among the decided', async () => {
+test('lists a closed unanswered request as decided, not as available', async () => {
   const user = openVendor([vendorRfqView({ outcome: 'closed' })]);
   await user.click(await screen.findByRole('radio', { name: 'Available 0' }));
   expect(await screen.findByText('No requests match')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Decided 1' }));
-  expect(within(await rowOf(/Cold-chain/)).getByText('Closed')).toBeDefined();
+  expect(within(await findRow(/Cold-chain/)).getByText('Closed')).toBeDefined();
 });
 
-test('a request that the vendor rejected stays rejected when the buyer closes it', async () => {
+test('keeps a rejected request rejected when the buyer closes it', async () => {
   openVendor([vendorRfqView({ response_status: 'rejected', outcome: 'closed' })]);
-  expect(within(await rowOf(/Cold-chain/)).getByText('Rejected')).toBeDefined();
+  expect(within(await findRow(/Cold-chain/)).getByText('Rejected')).toBeDefined();
 });

@@ -16,7 +16,7 @@ import classes from './VendorDashboard.module.css';
 import { VendorRfqs } from './VendorRfqs.tsx';
 
 export interface VendorDashboardPageProps {
-  /** What concerns the vendor's own provider, below the requests. */
+  /** Sections about the vendor's own provider, rendered below the requests. */
   entry: ReactNode;
 }
 
@@ -45,7 +45,7 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
     void stats.refetch();
     void rfqs.refetch();
   };
-  const nothing = rfqs.page === undefined && stats.data === undefined;
+  const isEmpty = rfqs.page === undefined && stats.data === undefined;
   return (
     <div className="page">
       <Welcome user={user} />
@@ -54,7 +54,7 @@ function VendorDashboard({ user, entry }: VendorDashboardPageProps & { user: Use
           Others of your provider answer. An owner of it can change what you may do.
         </Notice>
       )}
-      {nothing && rfqs.isError && stats.isError ? (
+      {isEmpty && rfqs.isError && stats.isError ? (
         <ErrorNotice title="Failed to load dashboard data" onRetry={retry} retrying={rfqs.isFetching}>
           Nothing was lost. Your RFQs are kept on the server.
         </ErrorNotice>

@@ -21,7 +21,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './VendorDashboard.module.css';
 
-/** What a row's buttons and links open. */
+/** Actions that open a dialog for a row. */
 export type RfqAction = 'view' | 'reject' | 'quote' | 'withdraw';
 
 const columns = ['Customer Details', 'Project', 'Requirements', 'Urgency', 'Created', 'Due', 'Status', 'Actions'];
@@ -32,7 +32,7 @@ interface RowProps {
   onAction: (action: RfqAction, rfq: VendorRfqRow) => void;
 }
 
-/** How the requirements begin. What they leave out, volume and priorities, every RFQ has; so every RFQ opens. */
+/** Beginning of the requirements with a button for the full details, such as volume and priorities. */
 function Requirements({ rfq, onAction }: RowProps) {
   return (
     <>
@@ -54,7 +54,7 @@ function Requirements({ rfq, onAction }: RowProps) {
   );
 }
 
-/** How the request stands, and what the buyer decided, in the buyer's words; what was over before stays as it was. */
+/** Status or outcome of the request, with the buyer's note. */
 function VendorStatus({ rfq }: { rfq: VendorRfqRow }) {
   const { outcome_note: note } = rfq;
   return (
@@ -117,12 +117,12 @@ function Row(props: RowProps) {
 
 interface VendorRfqTableProps {
   rows: readonly SteadyRow<VendorRfqRow>[];
-  /** How many each group holds in all. */
+  /** Total number of RFQs per group. */
   groups: Readonly<Record<RfqGroup, number>> | undefined;
   onAction: RowProps['onAction'];
 }
 
-/** A vendor's RFQs below the names of their groups, one a row with what can be done about it. */
+/** Table of a vendor's RFQs under group headings, with actions per row. */
 export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) {
   const now = useNow();
   const byGroup = Map.groupBy(rows, ({ group }) => group);

@@ -25,18 +25,18 @@ import { useNeedNews } from './useNeedNews.ts';
 import { type RfqAction, VendorRfqTable } from './VendorRfqTable.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-/** What is open beside the list: whenever the address names a request, that one, and it is taken out of the address. */
-function useRequestInAddress() {
+/** State of the open dialog. A request id in the URL opens that request and is then removed from the URL. */
+function useRequestFromUrl() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('request');
+  const requestedId = search.get('request');
   const [open, setOpen] = useState<{ action: RfqAction; id: string } | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
-  if (asked !== taken) {
-    setTaken(asked);
-    if (asked !== null) setOpen({ action: 'view', id: asked });
+  const [handledId, setHandledId] = useState<string | null>(null);
+  if (requestedId !== handledId) {
+    setHandledId(requestedId);
+    if (requestedId !== null) setOpen({ action: 'view', id: requestedId });
   }
   useEffect(() => {
-    if (asked === null) return;
+    if (requestedId === null) return;
     setSearch(
       (before) => {
         before.delete('request');
@@ -44,14 +44,14 @@ function useRequestInAddress() {
       },
       { replace: true },
     );
-  }, [asked, setSearch]);
+  }, [requestedId, setSearch]);
   return [open, setOpen] as const;
 }
 
-/** The dialogs of the request that is open, wherever in the list it stands, and word of one that the vendor does not have. */
-function OpenRequest({ open, onClose }: { open: { action: RfqAction; id: string } | null; onClose: () => void }) {
+/** Dialogs of the open request, regardless of its position in the list, or an error if it cannot be loaded. */
+function RequestDialogs({ open, onClose }: { open: { action: RfqAction; id: string } | null; onClose: () => void }) {
   const { currentData, isError, isFetching, refetch } = useVendorRfqQuery(open?.id ?? skipToken);
-  const opened = (action: RfqAction): VendorRfqInFull | null =>
+  const getRfqFor = (action: RfqAction): VendorRfqInFull | null =>
     open?.action === action ? (currentData ?? null) : null;
   return (
     <>
@@ -60,27 +60,27 @@ function OpenRequest({ open, onClose }: { open: { action: RfqAction; id: string 
           The link may be incomplete, or the request may not have been sent to your company.
         </ErrorNotice>
       )}
-      <RequirementsModal rfq={opened('view')} onClose={onClose} />
-      <RejectDialog rfq={opened('reject')} onClose={onClose} />
-      <WithdrawDialog rfq={opened('withdraw')} onClose={onClose} />
-      <QuoteModal rfq={opened('quote')} onClose={onClose} />
+      <RequirementsModal rfq={getRfqFor('view')} onClose={onClose} />
+      <RejectDialog rfq={getRfqFor('reject')} onClose={onClose} />
+      <WithdrawDialog rfq={getRfqFor('withdraw')} onClose={onClose} />
+      <QuoteModal rfq={getRfqFor('quote')} onClose={onClose} />
     </>
   );
 }
 
 const none: readonly VendorRfqRow[] = [];
 
-/** The vendor's RFQs a page at a time, searched and narrowed by the address, and the dialogs that their actions open. */
+/** Paginated list of the vendor's RFQs, filtered by the URL, with the dialogs of their actions. */
 export function VendorRfqs({ list }: { list: VendorList }) {
   const rows = list.rows ?? [];
   useNeedNews(list.page?.rfqs ?? none);
-  const [open, setOpen] = useRequestInAddress();
+  const [open, setOpen] = useRequestFromUrl();
   const { linkId } = useOpenConversation();
-  const talked = rows.find(({ row }) => row.id === linkId)?.row;
+  const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
   const { resetKey, removeFilters } = useDropped(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
   const clear = (): void => removeFilters(list.filters);
-  const toTop = (): void => {
+  const scrollToTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
   };
@@ -103,7 +103,7 @@ export function VendorRfqs({ list }: { list: VendorList }) {
             onRemoveFilter={(name) => removeFilters([name])}
             onClear={clear}
           />
-          {/* Focused when a page is turned. */}
+          {/* Receives focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows.length > 0 && (
               <VendorRfqTable
@@ -113,11 +113,11 @@ export function VendorRfqs({ list }: { list: VendorList }) {
               />
             )}
           </div>
-          <Pages list={list} onPageChange={toTop} />
+          <Pages list={list} onPageChange={scrollToTop} />
         </>
       )}
-      <OpenRequest open={open} onClose={() => setOpen(null)} />
-      <ConversationWindow about={talked === undefined ? null : rfqTitle(talked)} />
+      <RequestDialogs open={open} onClose={() => setOpen(null)} />
+      <ConversationWindow subject={conversationRfq === undefined ? null : rfqTitle(conversationRfq)} />
     </Card>
   );
 }

@@ -7,14 +7,14 @@ import { momentText } from '../../../ui/MomentTime.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useWithdrawQuoteMutation } from './vendorApi.ts';
 
-function withdrawText(rfq: VendorRfqView, now: number): string {
+function describeWithdrawal(rfq: VendorRfqView, now: number): string {
   const seen = 'The buyer no longer sees your quote, and is told that you withdrew it.';
   return now < Date.parse(rfq.deadline)
     ? `${seen} You can send another one until ${momentText(rfq.deadline)}.`
     : `${seen} The deadline has passed: you cannot send another one.`;
 }
 
-/** Asks before a quote is taken back; open while there is an RFQ. */
+/** Confirmation to withdraw a quote; open while `rfq` is set. */
 export function WithdrawDialog({ rfq, onClose }: { rfq: VendorRfqView | null; onClose: () => void }) {
   const now = useNow();
   const [withdraw, { isLoading }] = useWithdrawQuoteMutation();
@@ -29,7 +29,7 @@ export function WithdrawDialog({ rfq, onClose }: { rfq: VendorRfqView | null; on
     <ConfirmDialog
       opened={rfq !== null}
       title={rfq === null ? 'Withdraw quote' : `Withdraw your quote for ${rfqTitle(rfq)}?`}
-      text={rfq === null ? '' : withdrawText(rfq, now)}
+      text={rfq === null ? '' : describeWithdrawal(rfq, now)}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing"
       danger

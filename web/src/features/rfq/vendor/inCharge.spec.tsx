@@ -10,7 +10,7 @@ import { answers, answersWith, refuses } from '../../../test/server.ts';
 const tor: ColleagueView = { user_id: '55555555-5555-4555-8555-000000000001', name: 'Tor Myhre', own: true };
 const grace: ColleagueView = { user_id: '55555555-5555-4555-8555-000000000002', name: 'Grace Hopper', own: false };
 const colleagues = answers(listVendorColleagues, [grace, tor]);
-const charged = (in_charge: ColleagueView | null) => ({ ...vendorRfqView(), in_charge });
+const assignedTo = (in_charge: ColleagueView | null) => ({ ...vendorRfqView(), in_charge });
 
 const answer = (user: ColleagueView | null) => ({
   ...{ position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id },
@@ -22,8 +22,8 @@ const items = () =>
     .getAllByRole('menuitem')
     .map((each) => each.textContent);
 
-/** The server's answer to whoever is put in charge, and what it was asked. */
-function taking(to: ColleagueView) {
+/** Request handler that accepts the assignee, and the bodies it received. */
+function acceptAssignee(to: ColleagueView) {
   const sent: unknown[] = [];
   const handler = answersWith(setInCharge, ({ body }) => {
     sent.push(body);
@@ -32,18 +32,18 @@ function taking(to: ColleagueView) {
   return { sent, handler };
 }
 
-test('a vendor takes charge of a request that nobody has', async () => {
-  const { sent, handler } = taking(tor);
-  const user = openVendor([charged(null)], colleagues, handler);
+test('assigns an unassigned request to the user', async () => {
+  const { sent, handler } = acceptAssignee(tor);
+  const user = openVendor([assignedTo(null)], colleagues, handler);
   await user.click(await button(/^Nobody in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
   expect(await screen.findByText('You are in charge')).toBeDefined();
   expect(sent).toEqual([{ rfq_id: vendorRfqView().rfq_id, user_id: tor.user_id, seen: null }]);
 });
 
-test('a vendor gives a request that nobody has to a colleague', async () => {
-  const { sent, handler } = taking(grace);
-  const user = openVendor([charged(null)], colleagues, handler);
+test('assigns an unassigned request to a colleague', async () => {
+  const { sent, handler } = acceptAssignee(grace);
+  const user = openVendor([assignedTo(null)], colleagues, handler);
   await user.click(await button(/^Nobody in charge/));
   await screen.findByRole('menuitem', { name: 'Take charge' });
   expect(items()).toEqual(['Take charge', 'Give to Grace Hopper']);
@@ -52,29 +52,34 @@ test('a vendor gives a request that nobody has to a colleague', async () => {
   expect(sent).toEqual([{ rfq_id: vendorRfqView().rfq_id, user_id: grace.user_id, seen: null }]);
 });
 
-test('who is in charge lays it down, and says whom the page showed', async () => {
+test('unassigns a request and sends the displayed assignee', async () => {
   const sent: unknown[] = [];
-  const laying = answersWith(setInCharge, ({ body }) => {
+  const acceptUnassign = answersWith(setInCharge, ({ body }) => {
     sent.push(body);
     return answer(null);
   });
-  const user = openVendor([charged(tor)], colleagues, laying);
+  const user = openVendor([assignedTo(tor)], colleagues, acceptUnassign);
   await user.click(await button(/^You are in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Put nobody in charge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent).toEqual([{ rfq_id: vendorRfqView().rfq_id, user_id: null, seen: tor.user_id }]);
 });
 
-test('whoever comes second reads who has it', async () => {
-  const taken = refuses(setInCharge, 409, 'rfq.in-charge-changed', 'Grace Hopper is in charge of this RFQ by now.');
-  const user = openVendor([charged(null)], colleagues, taken);
+test('shows the new assignee when the assignment has changed', async () => {
+  const rejectChanged = refuses(
+    setInCharge,
+    409,
+    'rfq.in-charge-changed',
+    'Grace Hopper is in charge of this RFQ by now.',
+  );
+  const user = openVendor([assignedTo(null)], colleagues, rejectChanged);
   await user.click(await button(/^Nobody in charge/));
   await user.click(await screen.findByRole('menuitem', { name: 'Take charge' }));
   expect(await screen.findByText('Grace Hopper is in charge of this RFQ by now.')).toBeDefined();
 });
 
-test('a colleague in charge is named beside the request and in it, and offered nothing of the own', async () => {
-  const user = openVendor([charged(grace)], colleagues);
+test('names an assigned colleague in the list and in the details', async () => {
+  const user = openVendor([assignedTo(grace)], colleagues);
   await user.click(await button(/^In charge: Grace Hopper/));
   await screen.findByRole('menuitem', { name: 'Take charge' });
   expect(items()).toEqual(['Take charge', 'Put nobody in charge']);
@@ -84,24 +89,24 @@ test('a colleague in charge is named beside the request and in it, and offered n
   expect(await dialog.findByRole('button', { name: /^In charge: Grace Hopper/ })).toBeDefined();
 });
 
-test('nobody takes charge of what was rejected', async () => {
-  openVendor([{ ...charged(null), response_status: 'rejected' }]);
+test('does not offer assignment of rejected requests', async () => {
+  openVendor([{ ...assignedTo(null), response_status: 'rejected' }]);
   expect(await screen.findByText('Final')).toBeDefined();
   expect(screen.queryByText('Nobody in charge')).toBeNull();
 });
 
-test('an award still has somebody in charge', async () => {
-  openVendor([{ ...charged(grace), response_status: 'responded', outcome: 'awarded' }]);
+test('shows the assignee of an awarded request', async () => {
+  openVendor([{ ...assignedTo(grace), response_status: 'responded', outcome: 'awarded' }]);
   expect(await button(/^In charge: Grace Hopper/)).toBeDefined();
 });
 
-test('the list is narrowed to the own requests and to those that nobody has', async () => {
+test('filters by own and unassigned requests', async () => {
   const seen: URLSearchParams[] = [];
-  const user = openVendor([charged(null)], ...vendorRfqs([charged(null)], seen));
+  const user = openVendor([assignedTo(null)], ...vendorRfqs([assignedTo(null)], seen));
   await user.click(await screen.findByText('Filter and order'));
-  const asked = () => seen.at(-1)?.get('charge');
+  const lastFilter = () => seen.at(-1)?.get('charge');
   await user.selectOptions(screen.getByLabelText('In charge'), 'Me');
-  await waitFor(() => expect(asked()).toBe('mine'));
+  await waitFor(() => expect(lastFilter()).toBe('mine'));
   await user.selectOptions(screen.getByLabelText('In charge'), 'Nobody');
-  await waitFor(() => expect(asked()).toBe('nobody'));
+  await waitFor(() => expect(lastFilter()).toBe('nobody'));
 });

@@ -15,7 +15,7 @@ const changed = {
   need_before: before,
 };
 
-test('other numbers appear without a reload, with a toast, and stay marked with those of before', async () => {
+test('shows changed numbers live with a toast and the previous numbers', async () => {
   answerVendor([vendorRfqView({ need: before })]);
   const { store } = renderApp('/vendor-dashboard', vendor);
   await screen.findByRole('row', { name: /Cold-chain/ });
@@ -35,7 +35,7 @@ test('other numbers appear without a reload, with a toast, and stay marked with 
   );
 });
 
-test('a request whose numbers never changed says so nowhere, and no toast comes', async () => {
+test('shows no change notice or toast for unchanged numbers', async () => {
   openVendor([vendorRfqView({ need: before })]);
   await screen.findByRole('row', { name: /Cold-chain/ });
   await userEvent.click(screen.getByRole('button', { name: 'View Full Cold-chain trackers 2027' }));

@@ -28,17 +28,16 @@ const quoted = vendorRfqView({
 
 const newId = '33333333-3333-4333-8333-333333333333';
 
-/** The page is loaded when it is opened; no test waits for that. */
-/** When a version was sent, with hour and zone. */
+/** Sending time of a version with time zone. */
 const sentAt = (number: number): string => momentText(`2026-11-1${number}T09:00:00.000Z`);
 
-const listed = async (): Promise<string[]> => {
+const listVersions = async (): Promise<string[]> => {
   const list = await screen.findByRole('region', { name: 'Versions of your quote' });
   await within(list).findAllByText(/^Version /);
   return [...list.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
 };
 
-test('the request and the quote list all versions with who sent each, when, and what it changed', async () => {
+test('lists all versions with author, time and changes in both dialogs', async () => {
   const user = openVendor([quoted], answers(listOwnQuotes, versions));
   const expected = [
     `Version 3 EUR 0.62 per SIM and month${sentAt(3)} by youAmount: 0.66 EUR per SIM and month, now 0.62 EUR per SIM and month`,
@@ -46,16 +45,16 @@ test('the request and the quote list all versions with who sent each, when, and 
     `Version 1 EUR 0.71 per SIM and month${sentAt(1)} by Nadia Ruiz`,
   ];
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
-  expect(await listed()).toEqual(expected);
+  expect(await listVersions()).toEqual(expected);
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  expect(await listed()).toEqual(expected);
+  expect(await listVersions()).toEqual(expected);
 });
 
 test.each([
   ['America/Los_Angeles', '28 Nov 2026, 08:24 UTC-8'],
   ['Asia/Tokyo', '29 Nov 2026, 01:24 UTC+9'],
-])('shows until when a quote is valid with day, time and zone in %s', async (zone, until) => {
+])('shows the end of validity with day, time and zone in %s', async (zone, until) => {
   vi.stubEnv('TZ', zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   const quote_valid_until = '2026-11-28T16:24:30.000Z';
@@ -66,25 +65,25 @@ test.each([
     answers(listOwnQuotes, [{ ...first, quote_valid_until }]),
   );
   await user.click(await screen.findByRole('button', { name: /^Update Quote/ }));
-  expect((await listed())[0]).toContain(`Valid until ${until}`);
+  expect((await listVersions())[0]).toContain(`Valid until ${until}`);
   expect(screen.getByText(`Until ${until}`)).toBeDefined();
 });
 
-test('versions of a quote that was taken back are listed, and none before the first', async () => {
+test('lists versions of a withdrawn quote and none before the first quote', async () => {
   const withdrawn = vendorRfqView({ ...viewed, response_status: 'accepted', withdrawn_at: '2026-11-20T09:00:00.000Z' });
   const user = openVendor(
     [withdrawn, vendorRfqView({ link_id: newId, rfq_id: newId, project_title: 'Meters' })],
     answers(listOwnQuotes, versions),
   );
   await user.click(await screen.findByRole('button', { name: 'View Full Cold-chain trackers 2027' }));
-  expect(await listed()).toHaveLength(3);
+  expect(await listVersions()).toHaveLength(3);
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'View Full Meters' }));
   expect(await screen.findByRole('dialog', { name: 'Meters' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Versions of your quote' })).toBeNull();
 });
 
-test('versions that could not be loaded are asked for again, and the request stays', async () => {
+test('offers a retry and keeps the request when versions cannot be loaded', async () => {
   const user = openVendor([quoted], refuses(listOwnQuotes, 503, 'unavailable', 'Later.'));
   await user.click(await screen.findByRole('button', { name: /^View Full/ }));
   const dialog = await screen.findByRole('dialog');

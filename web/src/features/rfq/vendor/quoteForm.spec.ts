@@ -19,7 +19,7 @@ function setZone(zone: string): void {
 test.each([
   ['America/Los_Angeles', '2026-11-28', '2026-12-01T07:59:59.000Z'],
   ['Asia/Tokyo', '2026-11-29', '2026-11-30T14:59:59.000Z'],
-])('keeps the instant of the shown day in %s, and ends another day where the vendor is', (zone, day, end) => {
+])('keeps the stored instant in %s and ends a new day in local time', (zone, day, end) => {
   setZone(zone);
   const values = initialQuote(quoted);
   expect(values.validUntil).toBe(day);
@@ -27,10 +27,11 @@ test.each([
   expect(quoteBody(quoted, { ...values, validUntil: '2026-11-30' })?.quote_valid_until).toBe(end);
 });
 
-test('accepts today, and refuses a day in the past and a year that no instant has', () => {
+test('accepts today and rejects past days and out-of-range years', () => {
   setZone('UTC');
   const now = Date.parse('2026-11-28T12:00:00.000Z');
-  const errorOf = (validUntil: string) => quoteErrors({ ...initialQuote(quoted), validUntil }, now, null)['validUntil'];
-  expect(errorOf('2026-11-28')).toBeUndefined();
-  for (const day of ['2026-11-27', '20265-11-30']) expect(errorOf(day)).toBe('Choose a day from today on.');
+  const getError = (validUntil: string) =>
+    quoteErrors({ ...initialQuote(quoted), validUntil }, now, null)['validUntil'];
+  expect(getError('2026-11-28')).toBeUndefined();
+  for (const day of ['2026-11-27', '20265-11-30']) expect(getError(day)).toBe('Choose a day from today on.');
 });

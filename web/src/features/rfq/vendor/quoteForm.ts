@@ -15,13 +15,13 @@ import { dayOf, endOfDay, isDay } from '../../../ui/days.ts';
 import { moneyText } from '../../../ui/Money.tsx';
 import { noTypedParts, TypedParts, typedParts, partsOf } from './quoteFormParts.ts';
 
-/** What the vendor typed, kept for this tab; amounts and prices stay the text that they were. */
+/** Typed values, kept for this browser tab; amounts and prices are stored as typed. */
 export const QuoteDraft = z.object({
-  /** The version that stood when it was begun; 0 where none did. */
+  /** Quote version that the draft started from; 0 for none. */
   begunAt: z.number(),
   amount: z.string(),
   currency: Currency,
-  /** Empty where the vendor does not say what the amount is for. */
+  /** Unit of the amount; empty if not stated. */
   amountUnit: z.enum(['', ...amountUnits]),
   parts: TypedParts,
   /** Day, `YYYY-MM-DD`, or empty. */
@@ -32,7 +32,7 @@ export const QuoteDraft = z.object({
 });
 export type QuoteFormValues = z.infer<typeof QuoteDraft>;
 
-/** The form as it opens: empty for a first quote, the last version for an update. */
+/** Returns the initial form values: empty for a first quote, the last version for an update. */
 export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
   const { quote_parts: parts, quote_valid_until: until } = rfq;
   return {
@@ -48,29 +48,29 @@ export function initialQuote(rfq: VendorRfqView): QuoteFormValues {
   };
 }
 
-/** A refused amount: a title for the toast and a sentence for the field. */
+/** Error of an amount: a title for the toast and a message for the field. */
 export interface AmountRefusal {
   readonly title: string;
   readonly message: string;
 }
 
-const required: AmountRefusal = {
+const missingAmountError: AmountRefusal = {
   title: 'Quote Amount Required',
   message: 'Please enter a quote amount to continue.',
 };
 const invalidTitle = 'Invalid Quote Amount';
 
-function decimalsRule(currency: CurrencyCode): string {
+function formatDecimalsRule(currency: CurrencyCode): string {
   const digits = currencyDecimals[currency];
   return `${currency} amounts have ${digits === 0 ? 'whole numbers only' : `at most ${digits} decimals`}.`;
 }
 
-function refusalOf(problem: AmountProblem, currency: CurrencyCode): AmountRefusal {
+function describeProblem(problem: AmountProblem, currency: CurrencyCode): AmountRefusal {
   switch (problem) {
     case 'missing':
-      return required;
+      return missingAmountError;
     case 'too-many-decimals':
-      return { title: invalidTitle, message: decimalsRule(currency) };
+      return { title: invalidTitle, message: formatDecimalsRule(currency) };
     case 'too-large':
       return { title: invalidTitle, message: 'The amount may have 12 digits before the decimals.' };
     case 'not-a-number':
@@ -79,33 +79,33 @@ function refusalOf(problem: AmountProblem, currency: CurrencyCode): AmountRefusa
   }
 }
 
-/** The amount as it is sent and stored, or why there is none. */
+/** Result of parsing an amount: plain digits as sent and stored, or an error. */
 export type QuoteAmount =
-  | { readonly amount: string; readonly refusal: null }
-  | { readonly amount: null; readonly refusal: AmountRefusal };
+  | { readonly amount: string; readonly error: null }
+  | { readonly amount: null; readonly error: AmountRefusal };
 
-/** Reads the amount as it was typed; what can be read in two ways is refused with both. */
+/** Parses a typed amount. An ambiguous amount such as `1,234` is an error that names both readings. */
 export function quoteAmount({ amount: typed, currency }: Pick<QuoteFormValues, 'amount' | 'currency'>): QuoteAmount {
-  const read = readAmount(typed, currency);
-  switch (read.kind) {
+  const parsed = readAmount(typed, currency);
+  switch (parsed.kind) {
     case 'amount':
-      return { amount: read.amount, refusal: null };
+      return { amount: parsed.amount, error: null };
     case 'problem': {
-      const refusal = refusalOf(read.problem, currency);
-      if (read.problem === 'missing') return { amount: null, refusal };
-      return { amount: null, refusal: { ...refusal, message: withCharacterProblem(refusal.message, typed, currency) } };
+      const error = describeProblem(parsed.problem, currency);
+      if (parsed.problem === 'missing') return { amount: null, error };
+      return { amount: null, error: { ...error, message: withCharacterProblem(error.message, typed, currency) } };
     }
     case 'ambiguous': {
-      const [thousands, decimal] = [read.thousands, read.decimal].map((reading) => moneyText(reading, currency));
+      const [thousands, decimal] = [parsed.thousands, parsed.decimal].map((reading) => moneyText(reading, currency));
       const readings = `${typed.trim()} can be read as ${thousands} or as ${decimal}.`;
-      const message = `${readings} Write ${read.thousands} for the first; ${decimalsRule(currency)}`;
-      return { amount: null, refusal: { title: invalidTitle, message } };
+      const message = `${readings} Write ${parsed.thousands} for the first; ${formatDecimalsRule(currency)}`;
+      return { amount: null, error: { title: invalidTitle, message } };
     }
   }
 }
 
-/** That a total that can be read is not what the parts add up to for what the buyer needs. */
-function contradictionOf(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
+/** Describes a contradiction between a stated total and the line items for the need; `null` if there is none. */
+function findContradiction(values: QuoteFormValues, need: VendorRfqView['need']): string | null {
   const { amount } = quoteAmount(values);
   const { parts } = partsOf(values);
   const { currency, amountUnit } = values;
@@ -113,19 +113,19 @@ function contradictionOf(values: QuoteFormValues, need: VendorRfqView['need']): 
   return totalContradictionText({ amount, currency, amountUnit, parts }, need);
 }
 
-/** What is wrong, by the field's name. @param now milliseconds since 1970. @param need what the buyer asks for. */
+/** Returns error messages by field name. @param now milliseconds since 1970. @param need the need of the request. */
 export function quoteErrors(
   values: QuoteFormValues,
   now: number,
   need: VendorRfqView['need'],
 ): Readonly<Record<string, string>> {
   const { amount, validUntil } = values;
-  const refusal = amount.trim() === '' ? null : quoteAmount(values).refusal;
-  const contradiction = contradictionOf(values, need);
+  const amountError = amount.trim() === '' ? null : quoteAmount(values).error;
+  const contradiction = findContradiction(values, need);
   return {
     ...partsOf(values).errors,
     ...(contradiction !== null && { amount: contradiction }),
-    ...(refusal !== null && { amount: refusal.message }),
+    ...(amountError !== null && { amount: amountError.message }),
     ...(validUntil !== '' &&
       (validUntil < dayOf(now) || !isDay(validUntil)) && { validUntil: 'Choose a day from today on.' }),
   };
@@ -138,7 +138,7 @@ export function validityOf(rfq: VendorRfqView, day: string): string | null {
   return until !== null && dayOf(Date.parse(until)) === day ? until : endOfDay(day);
 }
 
-/** The quote as it is sent; `null` while amount or parts cannot be read. */
+/** Builds the request body; `null` while the amount or line items are invalid. */
 export function quoteBody(rfq: VendorRfqView, values: QuoteFormValues): RespondBody | null {
   const { amount } = quoteAmount(values);
   const { parts } = partsOf(values);

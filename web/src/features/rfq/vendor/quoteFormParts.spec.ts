@@ -2,56 +2,56 @@ import { noParts, type PriceParts } from '@marketplace/contracts/rfq/rfq.pricePa
 import { describe, expect, test } from 'vitest';
 import { noTypedParts, partsOf, type TypedParts, typedParts } from './quoteFormParts.ts';
 
-const read = (parts: Partial<TypedParts>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
+const parse = (parts: Partial<TypedParts>, amountUnit: 'sim-month' | 'once' | 'total' | '' = '') =>
   partsOf({ amount: '0,62', currency: 'EUR', amountUnit, parts: { ...noTypedParts, ...parts } });
 
-describe('parts as they are typed', () => {
-  test('are unknown while nothing is typed, which is not zero', () => {
-    expect(read({})).toEqual({ parts: null, errors: {} });
-    expect(read({ setup: '0' }).parts).toEqual({ ...noParts, setup: '0.00' });
+describe('typed line items', () => {
+  test('are unknown, not zero, while the fields are empty', () => {
+    expect(parse({})).toEqual({ parts: null, errors: {} });
+    expect(parse({ setup: '0' }).parts).toEqual({ ...noParts, setup: '0.00' });
   });
 
-  test('take comma and point alike, also for a price of a hundred thousandth', () => {
-    expect(read({ further: '0,00001' }).parts?.further).toEqual({ kind: 'megabyte', price: '0.00001' });
-    expect(read({ minimumMonth: '1.234,56' }).parts?.minimumMonth).toBe('1234.56');
-    expect(read({ minimumMonth: '1,234.56' }).parts?.minimumMonth).toBe('1234.56');
+  test('accept comma and point as decimal separators and up to five decimals', () => {
+    expect(parse({ further: '0,00001' }).parts?.further).toEqual({ kind: 'megabyte', price: '0.00001' });
+    expect(parse({ minimumMonth: '1.234,56' }).parts?.minimumMonth).toBe('1234.56');
+    expect(parse({ minimumMonth: '1,234.56' }).parts?.minimumMonth).toBe('1234.56');
   });
 
-  test('are refused by the field where they have two readings or none', () => {
-    expect(read({ setup: '1,234' }).errors['parts.setup']).toContain('as 1234 or as 1.234');
-    expect(read({ simOnce: '1e5' }).errors['parts.simOnce']).toBe(
+  test('report ambiguous and invalid input by field', () => {
+    expect(parse({ setup: '1,234' }).errors['parts.setup']).toContain('as 1234 or as 1.234');
+    expect(parse({ simOnce: '1e5' }).errors['parts.simOnce']).toBe(
       'Please enter a number, zero or above. “e” cannot be part of a number.',
     );
-    expect(read({ minimumTerm: '0' }).errors['parts.minimumTerm']).toBe('Please enter months, 1 to 240.');
-    expect(read({ setup: '1e5' }).parts).toBeUndefined();
+    expect(parse({ minimumTerm: '0' }).errors['parts.minimumTerm']).toBe('Please enter months, 1 to 240.');
+    expect(parse({ setup: '1e5' }).parts).toBeUndefined();
   });
 
-  test('do not repeat the amount where it is the same part', () => {
-    expect(read({ simOnce: '1' }, 'sim-month').parts).toEqual({ ...noParts, simOnce: '1.00' });
-    expect(read({ setup: '5' }, 'once').parts).toBeNull();
+  test('omit the line item that the amount itself states', () => {
+    expect(parse({ simOnce: '1' }, 'sim-month').parts).toEqual({ ...noParts, simOnce: '1.00' });
+    expect(parse({ setup: '5' }, 'once').parts).toBeNull();
   });
 
-  test('begin tiers with the amount, and end each where the next begins', () => {
+  test('start tiers with the amount and end each at the next threshold', () => {
     const tiers = [
       { above: '10000', price: '0,55' },
       { above: '50000', price: '0,50' },
     ];
-    expect(read({ simTiers: tiers }, 'sim-month').parts?.simMonth).toEqual([
+    expect(parse({ simTiers: tiers }, 'sim-month').parts?.simMonth).toEqual([
       { upTo: '10000', price: '0.62' },
       { upTo: '50000', price: '0.55' },
       { upTo: null, price: '0.50' },
     ]);
-    const falling = read({ simTiers: tiers.toReversed() }, 'sim-month');
+    const falling = parse({ simTiers: tiers.toReversed() }, 'sim-month');
     expect(falling.errors['parts.simTiers.1.above']).toBe('More than in the line above, please.');
   });
 
-  test('ask how large a pool is', () => {
-    const errors = read({ further: '5', furtherKind: 'pool' }).errors;
+  test('require the size of a pool', () => {
+    const errors = parse({ further: '5', furtherKind: 'pool' }).errors;
     expect(errors['parts.poolMegabytes']).toBe('How many megabytes has a pool?');
   });
 });
 
-test('stored parts are typed so that they are read as they were', () => {
+test('parses stored line items back to the same values', () => {
   const stored: PriceParts = {
     simOnce: '1.00',
     simMonth: [

@@ -16,14 +16,14 @@ import {
   type PriceParts,
 } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 
-/** A price for what is above a count. */
+/** A typed price for volumes above a threshold. */
 const TypedTier = z.object({ above: z.string(), price: z.string() });
 export type TypedTier = z.infer<typeof TypedTier>;
 
-/** The parts of a quote as they are typed; empty is unknown. */
+/** Line items of a quote as typed; an empty text means unknown. */
 export const TypedParts = z.object({
   simOnce: z.string(),
-  /** Typed only where the quote amount is for something else. */
+  /** Only used if the quote amount has another unit. */
   simMonth: z.string(),
   simTiers: z.array(TypedTier),
   included: z.string(),
@@ -33,7 +33,7 @@ export const TypedParts = z.object({
   furtherTiers: z.array(TypedTier),
   poolMegabytes: z.string(),
   poolSharedBy: z.enum(['sim', 'fleet']),
-  /** Typed only where the quote amount is for something else. */
+  /** Only used if the quote amount has another unit. */
   setup: z.string(),
   minimumMonth: z.string(),
   minimumTerm: z.string(),
@@ -56,45 +56,45 @@ export const noTypedParts: TypedParts = {
   minimumTerm: '',
 };
 
-/** A stored decimal as it may be typed: `1.234` could be a thousand, so it gets one more digit. */
-function typedDecimal(stored: string): string {
+/** Formats a stored decimal for a field. `1.234` could be read as a thousand, so a digit is appended. */
+function formatDecimal(stored: string): string {
   return /^\d{1,3}\.\d{3}$/.test(stored) ? `${stored}0` : stored;
 }
 
-function typedPrice(price: UnitPrice | null): { readonly first: string; readonly tiers: TypedTier[] } {
+function splitTiers(price: UnitPrice | null): { readonly first: string; readonly tiers: TypedTier[] } {
   if (price === null) return { first: '', tiers: [] };
-  if (typeof price === 'string') return { first: typedDecimal(price), tiers: [] };
+  if (typeof price === 'string') return { first: formatDecimal(price), tiers: [] };
   const [first, ...others] = price;
   const tiers = others.map((tier, place) => ({
-    above: typedDecimal(price[place]?.upTo ?? ''),
-    price: typedDecimal(tier.price),
+    above: formatDecimal(price[place]?.upTo ?? ''),
+    price: formatDecimal(tier.price),
   }));
-  return { first: typedDecimal(first?.price ?? ''), tiers };
+  return { first: formatDecimal(first?.price ?? ''), tiers };
 }
 
-/** Stored parts as the form shows them. */
+/** Converts stored line items to form values. */
 export function typedParts({ included, further, ...parts }: PriceParts): TypedParts {
-  const sims = typedPrice(parts.simMonth);
-  const data = typedPrice(further === null ? null : further.price);
+  const sims = splitTiers(parts.simMonth);
+  const data = splitTiers(further === null ? null : further.price);
   const pool = further?.kind === 'pool' ? further : null;
   return {
-    simOnce: typedDecimal(parts.simOnce ?? ''),
+    simOnce: formatDecimal(parts.simOnce ?? ''),
     simMonth: sims.first,
     simTiers: sims.tiers,
-    included: included === null ? '' : typedDecimal(included.megabytes),
+    included: included === null ? '' : formatDecimal(included.megabytes),
     includedPer: included?.per ?? 'month',
     further: data.first,
     furtherKind: further?.kind ?? 'megabyte',
     furtherTiers: data.tiers,
-    poolMegabytes: pool === null ? '' : typedDecimal(pool.megabytes),
+    poolMegabytes: pool === null ? '' : formatDecimal(pool.megabytes),
     poolSharedBy: pool?.sharedBy ?? 'fleet',
-    setup: typedDecimal(parts.setup ?? ''),
-    minimumMonth: typedDecimal(parts.minimumMonth ?? ''),
+    setup: formatDecimal(parts.setup ?? ''),
+    minimumMonth: formatDecimal(parts.minimumMonth ?? ''),
     minimumTerm: parts.minimumTerm === null ? '' : String(parts.minimumTerm),
   };
 }
 
-function problemText(problem: AmountProblem, decimals: number): string {
+function formatProblem(problem: AmountProblem, decimals: number): string {
   switch (problem) {
     case 'too-many-decimals':
       return decimals === 0 ? 'Whole numbers only.' : `At most ${decimals} decimals.`;
@@ -107,11 +107,11 @@ function problemText(problem: AmountProblem, decimals: number): string {
   }
 }
 
-const twoReadings = (thousands: string, decimal: string): string =>
+const formatAmbiguity = (thousands: string, decimal: string): string =>
   `Can be read as ${thousands} or as ${decimal}: write ${thousands}, or ${decimal}0.`;
 
-/** Reads typed texts one after the other, and collects what is wrong by the field's name. */
-class Reading {
+/** Parses typed texts and collects errors by field name. */
+class LineItemParser {
   readonly errors: Record<string, string> = {};
   readonly #currency: Currency;
 
@@ -119,7 +119,7 @@ class Reading {
     this.#currency = currency;
   }
 
-  /** `null` for an empty text, and for one that cannot be read. */
+  /** Parses a price; `null` for empty or invalid text. */
   price(field: string, typed: string, part: PricedPart): string | null {
     if (typed.trim() === '') return null;
     const read = readPrice(typed, this.#currency, part);
@@ -127,12 +127,12 @@ class Reading {
     return this.#wrong(
       field,
       read.kind === 'problem'
-        ? withCharacterProblem(problemText(read.problem, priceDecimals(this.#currency, part)), typed, this.#currency)
-        : twoReadings(read.thousands, read.decimal),
+        ? withCharacterProblem(formatProblem(read.problem, priceDecimals(this.#currency, part)), typed, this.#currency)
+        : formatAmbiguity(read.thousands, read.decimal),
     );
   }
 
-  /** A count of megabytes or SIMs. */
+  /** Parses a number of megabytes or SIMs; `null` for empty or invalid text. */
   count(
     field: string,
     typed: string,
@@ -141,12 +141,12 @@ class Reading {
     if (typed.trim() === '') return null;
     const { decimal, thousands } = numberReadings(typed);
     if (decimal !== null && thousands !== null && decimals > 0) {
-      return this.#wrong(field, twoReadings(thousands, decimal));
+      return this.#wrong(field, formatAmbiguity(thousands, decimal));
     }
     const text = thousands ?? decimal ?? typed;
     const problem = decimalProblem(text, { decimals, mayBeZero });
     if (problem === null) return text;
-    const message = mayBeZero ? problemText(problem, decimals) : 'Please enter a number above zero.';
+    const message = mayBeZero ? formatProblem(problem, decimals) : 'Please enter a number above zero.';
     return this.#wrong(field, withCharacterProblem(message, typed, null));
   }
 
@@ -155,7 +155,7 @@ class Reading {
     return null;
   }
 
-  /** A first price, with what is charged above some counts. */
+  /** Combines a base price with its volume tiers. */
   unitPrice(field: string, first: string | null, tiers: readonly TypedTier[], part: PricedPart): UnitPrice | null {
     if (tiers.length === 0 || first === null) return first;
     const read = tiers.map(({ above, price }, place) => ({
@@ -203,7 +203,7 @@ class Reading {
   }
 }
 
-/** What parts are read from. */
+/** Typed values from which line items are parsed. */
 export interface TypedQuotePrice {
   readonly amount: string;
   readonly currency: Currency;
@@ -211,31 +211,31 @@ export interface TypedQuotePrice {
   readonly parts: TypedParts;
 }
 
-/** Parts as they are sent, `null` without any, and `undefined` where something cannot be read; `errors` say what, by the field's name. */
+/** Parsed line items: `null` without any, `undefined` if a field is invalid; `errors` has messages by field name. */
 export interface ReadParts {
   readonly parts: PriceParts | null | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Reads the parts as they were typed. A part that the amount itself is, is not sent again, unless it has tiers. */
+/** Parses typed line items. The line item that the amount itself states is omitted, unless it has tiers. */
 export function partsOf(values: TypedQuotePrice): ReadParts {
   const { currency, amountUnit, parts: typed } = values;
-  const reading = new Reading(currency);
-  const bySim = amountUnit === 'sim-month';
-  // What is wrong with the amount is said at its own field, not at this part's.
-  const first = bySim
-    ? new Reading(currency).price('amount', values.amount, 'simMonth')
-    : reading.price('parts.simMonth', typed.simMonth, 'simMonth');
-  const simMonth = reading.unitPrice('parts.simTiers', first, typed.simTiers, 'simMonth');
-  const included = reading.count('parts.included', typed.included, { decimals: megabyteDecimals, mayBeZero: true });
+  const parser = new LineItemParser(currency);
+  const isPerSim = amountUnit === 'sim-month';
+  // Errors of the amount are reported at the amount field, so this parser's errors are discarded.
+  const first = isPerSim
+    ? new LineItemParser(currency).price('amount', values.amount, 'simMonth')
+    : parser.price('parts.simMonth', typed.simMonth, 'simMonth');
+  const simMonth = parser.unitPrice('parts.simTiers', first, typed.simTiers, 'simMonth');
+  const included = parser.count('parts.included', typed.included, { decimals: megabyteDecimals, mayBeZero: true });
   const parts = knownParts({
-    simOnce: reading.price('parts.simOnce', typed.simOnce, 'simOnce'),
-    simMonth: bySim && typeof simMonth === 'string' ? null : simMonth,
+    simOnce: parser.price('parts.simOnce', typed.simOnce, 'simOnce'),
+    simMonth: isPerSim && typeof simMonth === 'string' ? null : simMonth,
     included: included === null ? null : { megabytes: included, per: typed.includedPer },
-    further: reading.further(typed),
-    setup: amountUnit === 'once' ? null : reading.price('parts.setup', typed.setup, 'setup'),
-    minimumMonth: reading.price('parts.minimumMonth', typed.minimumMonth, 'minimumMonth'),
-    minimumTerm: reading.term(typed.minimumTerm),
+    further: parser.further(typed),
+    setup: amountUnit === 'once' ? null : parser.price('parts.setup', typed.setup, 'setup'),
+    minimumMonth: parser.price('parts.minimumMonth', typed.minimumMonth, 'minimumMonth'),
+    minimumTerm: parser.term(typed.minimumTerm),
   });
-  return { parts: Object.keys(reading.errors).length === 0 ? parts : undefined, errors: reading.errors };
+  return { parts: Object.keys(parser.errors).length === 0 ? parts : undefined, errors: parser.errors };
 }

@@ -1,10 +1,10 @@
-/** Characters of the requirements that the table shows. */
-const previewLength = 80;
+/** Maximum number of displayed characters. */
+const maxPreviewLength = 80;
 
-/** The first 80 characters, with `...` where there are more. */
+/** Collapses white space and truncates the text to 80 characters, followed by `...`. */
 export function requirementsPreview(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   const characters = Array.from(line);
-  if (characters.length <= previewLength) return line;
-  return `${characters.slice(0, previewLength).join('').trimEnd()}...`;
+  if (characters.length <= maxPreviewLength) return line;
+  return `${characters.slice(0, maxPreviewLength).join('').trimEnd()}...`;
 }

@@ -4,7 +4,7 @@ import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { notify } from '../../../core/notify.tsx';
 import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 
-/** Tells by a toast that a buyer changed the numbers of a request while its line is looked at. */
+/** Shows a toast when a buyer changes the numbers of a listed request. */
 export function useNeedNews(rfqs: readonly VendorRfqRow[]): void {
   const known = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {

@@ -7,37 +7,40 @@ import { providerView } from '../../../test/fixtures.ts';
 import { openVendor } from '../../../test/rfq/vendorPage.ts';
 import { answersWith } from '../../../test/server.ts';
 
-/** Opens the dashboard of a provider that answers like this. @returns what is read below a label. */
+/**
+ * Opens the dashboard of a provider with the response statistics.
+ * @returns the requested provider ids, and a function that reads the text readBelow a label.
+ */
 function open(response: ResponseRecord) {
   const listed = { ...listingOf(providerView({ id: 'telenor-iot', Provider: 'Telenor IoT' })), response };
-  const asked: (string | null)[] = [];
+  const requestedIds: (string | null)[] = [];
   openVendor(
     [],
     answersWith(readListings, ({ url }) => {
-      asked.push(url.searchParams.get('ids'));
+      requestedIds.push(url.searchParams.get('ids'));
       return { providers: [listed] };
     }),
   );
-  const below = async (label: string): Promise<string | undefined> =>
+  const readBelow = async (label: string): Promise<string | undefined> =>
     within(await screen.findByLabelText('Answers and activity'))
       .getByText(label)
       .closest('div')
       ?.textContent.slice(label.length);
-  return { asked, below };
+  return { requestedIds, readBelow };
 }
 
-test('a vendor reads the own answer rate as buyers do, what is due soon, and what came and went', async () => {
-  const { asked, below } = open({ registered: true, answerRate: 92, answerMinutes: 250 });
+test('shows the answer rate as buyers see it, requests due soon and recent activity', async () => {
+  const { requestedIds, readBelow } = open({ registered: true, answerRate: 92, answerMinutes: 250 });
   expect(await screen.findByText('92%')).toBeDefined();
-  expect(await below('Answer rate')).toBe('92%as buyers see it, first answer in 4 h');
-  expect(await below('Due soon')).toBe('2within 7 days, not quoted yet');
-  expect(await below('Received')).toBe('12in the last 30 days, 11 answered');
-  expect(await below('Quotes')).toBe('14sent in the last 30 days');
-  expect(asked).toEqual(['telenor-iot']);
+  expect(await readBelow('Answer rate')).toBe('92%as buyers see it, first answer in 4 h');
+  expect(await readBelow('Due soon')).toBe('2within 7 days, not quoted yet');
+  expect(await readBelow('Received')).toBe('12in the last 30 days, 11 answered');
+  expect(await readBelow('Quotes')).toBe('14sent in the last 30 days');
+  expect(requestedIds).toEqual(['telenor-iot']);
 });
 
-test('without enough requests there is no rate, and why', async () => {
-  const { below } = open({ registered: true, answerRate: null, answerMinutes: null });
+test('explains the missing rate when there are too few requests', async () => {
+  const { readBelow } = open({ registered: true, answerRate: null, answerMinutes: null });
   expect(await screen.findByText('14')).toBeDefined();
-  expect(await below('Answer rate')).toBe('–shown from 5 requests of 3 buyers on');
+  expect(await readBelow('Answer rate')).toBe('–shown from 5 requests of 3 buyers on');
 });

@@ -20,7 +20,7 @@ const vendorApi = api.injectEndpoints({
   endpoints: () => ({
     vendorProvider: reads(readVendorProvider, ['Access', 'Catalogue']),
     vendorRfqsPage: reads(pageVendorRfqs, ['VendorRfqs'], (query: QueryOf<typeof pageVendorRfqs>) => ({ query })),
-    /** By the RFQ's id. */
+    /** By RFQ id. */
     vendorRfq: reads(readVendorRfq, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     ownQuotes: reads(listOwnQuotes, ['VendorRfqs'], (id: string) => ({ params: { id } })),
     vendorStats: reads(readVendorStats, ['VendorStats']),
@@ -30,7 +30,7 @@ const vendorApi = api.injectEndpoints({
     respondToRfq: writes(respondToRfq, changed),
     withdrawQuote: writes(withdrawQuote, changed),
     vendorColleagues: reads(listVendorColleagues, ['VendorRfqs']),
-    setInCharge: writes(setInCharge, ['VendorRfqs']),
+    setAssignee: writes(setInCharge, ['VendorRfqs']),
   }),
 });
 
@@ -46,5 +46,5 @@ export const {
   useRespondToRfqMutation,
   useWithdrawQuoteMutation,
   useVendorColleaguesQuery,
-  useSetInChargeMutation,
+  useSetAssigneeMutation,
 } = vendorApi;

@@ -9,7 +9,7 @@ type Choice = 'all' | VendorStanding;
 
 const choices: readonly Choice[] = ['all', ...facedStatuses, 'decided'];
 
-function wordOf(choice: Choice): string {
+function getLabel(choice: Choice): string {
   if (choice === 'all') return 'All';
   return choice === 'decided' ? 'Decided' : linkFaces[choice].vendor.word;
 }
@@ -17,11 +17,11 @@ function wordOf(choice: Choice): string {
 const isAlwaysShown = (choice: Choice): boolean =>
   choice === 'all' || (choice !== 'decided' && linkFaces[choice].isAlwaysFilter);
 
-/** Narrows the list to a status, with how many each holds; statuses that are rare only where there are some. */
+/** Status filter with counts; rare statuses are shown only if they occur. */
 export function StatusSwitch({ list: { page, query, urlParams } }: { list: VendorList }) {
   const chosen = query.status ?? 'all';
-  const countOf = (choice: Choice): number => page?.statuses[choice] ?? 0;
-  const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || countOf(each) > 0);
+  const getCount = (choice: Choice): number => page?.statuses[choice] ?? 0;
+  const shown = choices.filter((each) => isAlwaysShown(each) || each === chosen || getCount(each) > 0);
   return (
     <SegmentedSwitch
       label="Show RFQs"
@@ -29,10 +29,10 @@ export function StatusSwitch({ list: { page, query, urlParams } }: { list: Vendo
       onChange={(next) => urlParams.set({ status: next === 'all' ? null : next }, true)}
       choices={shown.map((value) => ({
         value,
-        name: `${wordOf(value)} ${inFigures(countOf(value))}`,
+        name: `${getLabel(value)} ${inFigures(getCount(value))}`,
         label: (
           <>
-            {wordOf(value)} <span className={classes['choiceCount']}>{inFigures(countOf(value))}</span>
+            {getLabel(value)} <span className={classes['choiceCount']}>{inFigures(getCount(value))}</span>
           </>
         ),
       }))}

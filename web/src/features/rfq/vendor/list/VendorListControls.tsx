@@ -5,10 +5,10 @@ import { ListControls, OrderField } from '../../list/ListControls.tsx';
 import type { VendorList } from './useVendorList.ts';
 import { filterLabels, orderNames } from './vendorWords.ts';
 
-/** What the vendor's list is narrowed and ordered by besides the status, and its files. */
+/** Search, filters except status, sort order and exports of the vendor's list. */
 export function VendorListControls({ list, onClear }: { list: VendorList; onClear: () => void }) {
   const { urlParams, query, filters } = list;
-  const chargeChoices = [
+  const assigneeChoices = [
     { value: 'mine', label: 'Me' },
     { value: 'nobody', label: 'Nobody' },
   ];
@@ -25,7 +25,7 @@ export function VendorListControls({ list, onClear }: { list: VendorList; onClea
       isFiltered={filters.length > 0}
       onClear={onClear}
     >
-      <ChosenField urlParams={urlParams} name="charge" label={filterLabels.charge} choices={chargeChoices} />
+      <ChosenField urlParams={urlParams} name="charge" label={filterLabels.charge} choices={assigneeChoices} />
       <ChosenField urlParams={urlParams} name="due" label={filterLabels.due} choices={dueChoices} />
       <OrderField urlParams={urlParams} query={query} names={orderNames} />
       <TypedField urlParams={urlParams} name="from" label={filterLabels.from} type="date" />

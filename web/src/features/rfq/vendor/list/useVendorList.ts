@@ -13,10 +13,10 @@ import { useVendorRfqsPageQuery } from '../vendorApi.ts';
 
 export type VendorListQuery = Omit<QueryOf<typeof exportVendorRfqs>, 'format' | 'separator'>;
 
-/** The vendor's list as the address asks for it. */
+/** State of the vendor's list. */
 export type VendorList = PagedList<VendorListQuery, VendorRfqFilter, VendorRfqsPage>;
 
-const readings: Readings<VendorListQuery> = {
+const parsers: Readings<VendorListQuery> = {
   text: (text) => text.trim().slice(0, 200),
   status: (status) => VendorStanding.safeParse(status).data ?? null,
   charge: (whose) => (whose === 'mine' || whose === 'nobody' ? whose : null),
@@ -26,11 +26,11 @@ const readings: Readings<VendorListQuery> = {
   direction: (way) => (way === 'asc' ? way : null),
 };
 
-/** Reads the vendor's list a page at a time; filters, order and page stand in the address. */
+/** Loads a page of the vendor's RFQs; filters, sort order and page are kept in the URL. */
 export function useVendorList(): VendorList {
-  const asking = useListAddress<VendorListQuery, VendorRfqFilter>(readings, vendorRfqFilters);
+  const urlState = useListAddress<VendorListQuery, VendorRfqFilter>(parsers, vendorRfqFilters);
   return usePagedList<VendorListQuery, VendorRfqFilter, VendorRfqsPage>(
-    asking,
-    useVendorRfqsPageQuery(asking.pageQuery),
+    urlState,
+    useVendorRfqsPageQuery(urlState.pageQuery),
   );
 }

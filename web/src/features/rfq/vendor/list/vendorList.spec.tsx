@@ -10,7 +10,7 @@ import { vendorRfqs } from '../../../../test/rfq/vendorRfqs.ts';
 import { server } from '../../../../test/server.ts';
 
 const idAt = (at: number): string => `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`;
-/** 60 requests, the newest first: every tenth expired, the last one not selected. */
+/** 60 requests, newest first; every tenth is expired and the last one not selected. */
 const many = Array.from({ length: 60 }, (_, at) =>
   vendorRfqView({
     link_id: idAt(at),
@@ -31,10 +31,10 @@ beforeEach(() => {
 const user = userEvent.setup();
 const titles = () =>
   Array.from(document.querySelectorAll('td[data-label="Project"] strong'), (each) => each.textContent);
-const lastAsked = () => Object.fromEntries(seen.at(-1) ?? []);
+const lastQuery = () => Object.fromEntries(seen.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
-test('a long list comes a page at a time, says which part is shown, and the address keeps the page', async () => {
+test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
   const app = renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
   expect(titles()).toHaveLength(25);
@@ -48,7 +48,7 @@ test('a long list comes a page at a time, says which part is shown, and the addr
   expect(await screen.findByText('26–50 of 60')).toBeDefined();
 });
 
-test('what expired, and what was rejected or decided, stands apart below its name and count', async () => {
+test('groups expired and closed requests under a heading with their count', async () => {
   serve([...many.slice(0, 12), ...many.slice(59)]);
   renderApp('/vendor-dashboard', vendor);
   expect(await screen.findByText(/^Open 11/)).toBeDefined();
@@ -57,7 +57,7 @@ test('what expired, and what was rejected or decided, stands apart below its nam
   expect(titles().slice(-2)).toEqual(['Project 51', 'Project 1']);
 });
 
-test('search, status, what is due and order stand in the address and are asked of the server', async () => {
+test('puts search, filters and sort order into the URL and the server query', async () => {
   const app = renderApp('/vendor-dashboard?after=25', vendor);
   await user.type(await screen.findByLabelText(/^Search title/), '5');
   expect(await screen.findByText('1–15 of 15')).toBeDefined();
@@ -66,20 +66,20 @@ test('search, status, what is due and order stand in the address and are asked o
   await user.selectOptions(screen.getByLabelText('Due'), 'week');
   await user.selectOptions(screen.getByLabelText('Order'), 'due-asc');
   await user.click(screen.getByRole('radio', { name: 'Expired 1', hidden: true }));
-  const asked = { text: '5', status: 'expired', due: 'week', sort: 'due', direction: 'asc' };
-  await waitFor(() => expect(lastAsked()).toEqual(asked));
+  const expectedQuery = { text: '5', status: 'expired', due: 'week', sort: 'due', direction: 'asc' };
+  await waitFor(() => expect(lastQuery()).toEqual(expectedQuery));
   expect(await screen.findByText('1–1 of 1')).toBeDefined();
   await press('Clear');
   await waitFor(() => expect(app.address()).toBe('/vendor-dashboard?sort=due&direction=asc'));
 });
 
-test('a shared address asks the same, and what cannot be read in it is left out', async () => {
+test('restores the query from a shared URL and ignores invalid parameters', async () => {
   renderApp('/vendor-dashboard?status=expired&due=month&sort=title&direction=asc&from=never', vendor);
   expect(await screen.findByText('1–5 of 5')).toBeDefined();
-  expect(lastAsked()).toEqual({ status: 'expired', sort: 'title', direction: 'asc' });
+  expect(lastQuery()).toEqual({ status: 'expired', sort: 'title', direction: 'asc' });
 });
 
-test('nothing found says which filter to drop, and dropping it finds the rest', async () => {
+test('offers to remove a filter when nothing matches', async () => {
   const app = renderApp('/vendor-dashboard?text=project+6&status=rejected', vendor);
   expect(await screen.findByText('No requests match')).toBeDefined();
   await press('Drop “Status”: 2 found');
@@ -87,7 +87,7 @@ test('nothing found says which filter to drop, and dropping it finds the rest', 
   expect(app.address()).toBe('/vendor-dashboard?text=project+6');
 });
 
-test('rows keep their places when something changes on the server, until the changes are asked for', async () => {
+test('keeps row positions after server changes until the user applies them', async () => {
   const { store } = renderApp('/vendor-dashboard', vendor);
   await screen.findByText('1–25 of 60');
   const accepted = many.map((rfq, at) => (at === 1 ? { ...rfq, response_status: 'accepted' as const } : rfq));
@@ -100,14 +100,14 @@ test('rows keep their places when something changes on the server, until the cha
   expect(titles()[0]).toBe('Just sent');
 });
 
-test('a request that an address names opens wherever in the list it stands', async () => {
+test('opens the request in the URL regardless of its position in the list', async () => {
   const app = renderApp(`/vendor-dashboard?request=${idAt(1055)}`, vendor);
   const dialog = within(await screen.findByRole('dialog', { name: 'Project 5' }));
   expect(dialog.getByText('24,000 devices')).toBeDefined();
   expect(app.address()).toBe('/vendor-dashboard');
 });
 
-test('an address of a request that the provider was not sent says so, and the list stands', async () => {
+test('shows an error and the list for a request that the provider did not receive', async () => {
   renderApp(`/vendor-dashboard?request=${idAt(7777)}`, vendor);
   expect(await screen.findByText('This request could not be opened')).toBeDefined();
   expect(titles()).toHaveLength(25);

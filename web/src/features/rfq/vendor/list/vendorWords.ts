@@ -1,14 +1,14 @@
 import type { VendorRfqFilter, VendorRfqSort } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import type { RfqGroup } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** The groups of a vendor's list as it names them. */
+/** Group headings of the vendor's list. */
 export const groupNames: Readonly<Record<RfqGroup, string>> = {
   open: 'Open',
   expired: 'Expired',
   closed: 'Rejected or decided',
 };
 
-/** Filters by the labels of their fields. */
+/** Labels of the filter fields. */
 export const filterLabels: Readonly<Record<VendorRfqFilter, string>> = {
   text: 'Search',
   status: 'Status',
@@ -18,7 +18,7 @@ export const filterLabels: Readonly<Record<VendorRfqFilter, string>> = {
   to: 'Received until',
 };
 
-/** The orders that are offered; the key is how the address has them. */
+/** Sort orders by their `sort-direction` key in the URL. */
 export const orderNames = {
   'created-desc': 'Newest first',
   'created-asc': 'Oldest first',
