@@ -97,8 +97,7 @@ export type CommandDeps = AccessRoutesDeps &
 
 /**
  * Maximum number of commands processed concurrently. Each takes a few hundred milliseconds, and clients can safely
- * resend
- * them with their idempotency key, so under load commands are rejected before reads.
+ * resend them with their idempotency key, so under load commands are rejected before reads.
  */
 const maxConcurrentCommands = 100;
 

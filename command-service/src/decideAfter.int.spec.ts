@@ -20,7 +20,8 @@ async function postCommand(headers: Record<string, string>) {
     },
   };
   const guard = {
-    callerOf: (presented: string) => Promise.resolve(presented === token ? { userId: 'u', roles: [], vendorOf: null } : null),
+    callerOf: (presented: string) =>
+      Promise.resolve(presented === token ? { userId: 'u', roles: [], vendorOf: null } : null),
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
   decideAfter(app, { store, epoch: 'e', guard });
@@ -33,7 +34,10 @@ async function postCommand(headers: Record<string, string>) {
 const authorization = `Bearer ${token}`;
 
 test('waits until the store includes the position from x-read-after', async () => {
-  expect(await postCommand({ authorization, 'x-read-after': 'e.7' })).toMatchObject({ status: 200, requestedPositions: [7n] });
+  expect(await postCommand({ authorization, 'x-read-after': 'e.7' })).toMatchObject({
+    status: 200,
+    requestedPositions: [7n],
+  });
 });
 
 test('returns 503 when no server has reached the position from x-read-after', async () => {

@@ -13,9 +13,8 @@ export interface DecideAfterDeps {
 
 /**
  * Delays commands with an `x-read-after` header until the store includes that position, which another instance may
- * have written;
- * responds with 503 if it cannot. Guests have written nothing and do not wait. A position from another log epoch is
- * ignored.
+ * have written; responds with 503 if it cannot. Guests have written nothing and do not wait. A position from another
+ * log epoch is ignored.
  */
 export function decideAfter(app: FastifyInstance, { store, epoch, guard }: DecideAfterDeps): void {
   app.addHook('onRequest', async (request) => {

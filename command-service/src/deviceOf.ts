@@ -8,8 +8,7 @@ const knownSystems = new Set(Object.values(Bowser.OS_MAP));
 
 /**
  * Names browser and operating system, for example "Firefox on Linux": enough for users to recognise their sessions,
- * too little to
- * fingerprint them.
+ * too little to fingerprint them.
  * @returns `null` unless the library knows both names, so text chosen by the client is never stored.
  */
 export function deviceOf(userAgent: string | undefined): string | null {

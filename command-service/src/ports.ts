@@ -14,8 +14,7 @@ import type { Pool } from 'pg';
 
 /*
  * Ports: what the service needs from outside, one interface each. A module lists the ports it needs. Clock, ids and
- * randomness are
- * ports so that tests can fix them.
+ * randomness are ports so that tests can fix them.
  */
 
 export interface ExecutePort {
@@ -29,8 +28,7 @@ export interface LoadStatePort {
 export interface ReadPersonalPort {
   /**
    * Returns a stream's events with personal properties in plain text, or `null` after the subject was erased. For
-   * answers to that
-   * person and to detect repeated texts; no other decision may depend on it.
+   * answers to that person and to detect repeated texts; no other decision may depend on it.
    */
   readonly readPersonal: (stream: string) => Promise<readonly DomainEvent[]>;
 }

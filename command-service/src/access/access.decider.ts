@@ -106,13 +106,17 @@ function decideAccess(command: AccessCommand, state: AccessState): readonly Acce
     case 'RequestAccess':
       return requestAccess(command, state);
     case 'ApproveAccess':
-      return [{ type: 'AccessApproved', data: { userId, ...requirePendingProvider(command, state), right: command.right } }];
+      return [
+        { type: 'AccessApproved', data: { userId, ...requirePendingProvider(command, state), right: command.right } },
+      ];
     case 'RejectAccess':
       return [
         { type: 'AccessRejected', data: { userId, ...requirePendingProvider(command, state), reason: command.reason } },
       ];
     case 'RevokeAccess':
-      return [{ type: 'AccessRevoked', data: { userId, ...requireApprovedProvider(command, state), reason: command.reason } }];
+      return [
+        { type: 'AccessRevoked', data: { userId, ...requireApprovedProvider(command, state), reason: command.reason } },
+      ];
     case 'SetVendorRight':
       return setVendorRight(command, state);
     case 'GrantRole':

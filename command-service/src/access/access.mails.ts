@@ -55,12 +55,12 @@ const rightChangedLetter = (): Letter => ({
 });
 
 /** The provider that a user represents; `null` for users who can only read. */
-const representedProviderId = ({ providerId, right }: ApprovedRight): string | null => (right === 'viewer' ? null : providerId);
+const representedProviderId = ({ providerId, right }: ApprovedRight): string | null =>
+  right === 'viewer' ? null : providerId;
 
 /**
  * Mails about provider access. A request notifies admins and the provider's owners, a decision notifies the
- * requester. Also records
- * admins and provider representatives. Viewers get no mails about requests for quotes.
+ * requester. Also records admins and provider representatives. Viewers get no mails about requests for quotes.
  */
 export const accessMails: MailRules<AccessEvent> = {
   AccessRequested: { letter: requestLetter },

@@ -55,13 +55,21 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RejectAccess', userId, ...byAdmin, reason: parseReason(body) }, meta, 'The request was rejected.');
+    return run(
+      { type: 'RejectAccess', userId, ...byAdmin, reason: parseReason(body) },
+      meta,
+      'The request was rejected.',
+    );
   });
 
   serve(app, deps.guard, revokeAccess, async ({ body, caller, request }) => {
     await requireOwnAddress(deps, caller.userId, body.admin_email);
     const userId = await userIdOf(deps, body.user_email);
     const meta = commandMeta(deps, { request, caller, body });
-    return run({ type: 'RevokeAccess', userId, ...byAdmin, reason: parseReason(body) }, meta, 'The access was revoked.');
+    return run(
+      { type: 'RevokeAccess', userId, ...byAdmin, reason: parseReason(body) },
+      meta,
+      'The access was revoked.',
+    );
   });
 }

@@ -35,8 +35,7 @@ async function loadProviderPerson(
 
 /**
  * Loads the users with access to a provider, in order of approval. Candidates come from the read model; the log
- * decides what they
- * may do.
+ * decides what they may do.
  * @param extraUserIds user ids to check as well, because the read model may lag behind. They are listed last.
  */
 export async function peopleOf(
@@ -66,8 +65,7 @@ export async function toldOwners(deps: Deps, providerId: string): Promise<readon
 
 /**
  * Runs a decision about a provider's users under a lock, so that two owners cannot remove each other's rights at the
- * same time.
- * Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
+ * same time. Fails instead of waiting for the lock, so that no waiting call occupies a pool connection.
  * @throws Refusal 'command.contended'.
  */
 export async function decideAmong<Result>(

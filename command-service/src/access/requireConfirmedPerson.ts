@@ -5,8 +5,8 @@ import type { LoadStatePort } from '../ports.ts';
 
 /**
  * @throws Refusal 'access.email-unconfirmed' (409) when the user who is to receive rights has not confirmed the
- * address, which may
- * belong to somebody else. An address never becomes unconfirmed again, so this check may precede the command.
+ * address, which may belong to somebody else. An address never becomes unconfirmed again, so this check may precede
+ * the command.
  */
 export async function requireConfirmedPerson({ loadState }: LoadStatePort, userId: string): Promise<void> {
   const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));

@@ -21,7 +21,10 @@ export type AccountRoutesDeps = CommandRoutePorts &
 
 /** Registration, sign-in and sign-out. Every sign-in creates a new token after checking password and second factor. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps, passwords: SharedPasswords): void {
-  const accountDepsFor = (request: FastifyRequest): AccountDeps => ({ ...deps, passwords: passwords.countedFor(request) });
+  const accountDepsFor = (request: FastifyRequest): AccountDeps => ({
+    ...deps,
+    passwords: passwords.countedFor(request),
+  });
 
   serve(app, deps.guard, register, async ({ body, request }) => {
     const { userId, position } = await registerAccount(accountDepsFor(request), {

@@ -40,8 +40,7 @@ function requireBelowTokenLimit(count: number): void {
 
 /**
  * Creates a token in the caller's transaction, with the account locked. A user who is disabled or erased at the same
- * time either
- * gets no token, or loses it together with all others.
+ * time either gets no token, or loses it together with all others.
  * @returns its row and the secret, of which only a hash is stored.
  * @throws Refusal 'account.tokens-full', 'account.token-made' (409); 'account.unknown-user' (404) when the account is
  * disabled.

@@ -109,12 +109,10 @@ export interface Proof {
 
 /**
  * Verifies the proof required after the identity provider's sign-in. All conditions are checked again, because a
- * member may have been
- * removed in the meantime.
+ * member may have been removed in the meantime.
  * @returns the account's user id, and the password hash if a password was required.
  * @throws Refusal 'company.sign-in-stale', 'account.company-sign-in', 'account.credentials',
- * 'account.second-factor-needed',
- * 'account.second-factor', and those of a company with sign-in turned off.
+ * 'account.second-factor-needed', 'account.second-factor', and those of a company with sign-in turned off.
  */
 export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
   const held = openTicket(deps.accounts, proofTicketType, ticket, deps.now());
@@ -145,8 +143,7 @@ export interface NewCompanySession extends Omit<NewSession, 'byCompany'> {
 
 /**
  * Opens a session and checks again that the company may open it: an event that ends such sessions may have occurred
- * since the
- * previous check, before this session existed.
+ * since the previous check, before this session existed.
  * @returns its token.
  * @throws Refusal as `openSession`, 'account.company-sign-in', and those of a company with sign-in turned off.
  */

@@ -14,8 +14,7 @@ async function confirm({ execute }: ConfirmDeps, userId: string, by: 'link' | 'o
 
 /**
  * Records that a user's address is confirmed; repeating it has no effect. With `operator`, an operator confirms an
- * account that they
- * create themselves.
+ * account that they create themselves.
  */
 export async function confirmEmail(deps: ConfirmDeps, userId: string, by: 'link' | 'operator'): Promise<PositionToken> {
   const actor = by === 'operator' ? 'system' : userId;

@@ -46,8 +46,7 @@ export async function readLink(client: Queries, token: string, purpose: LinkPurp
 
 /**
  * Redeems a link that works once: it and all others with the same purpose become invalid. The account stays locked
- * until the end of
- * the transaction, so that only one of several links redeemed at the same time works.
+ * until the end of the transaction, so that only one of several links redeemed at the same time works.
  * @returns the link's user id. @throws Refusal 'account.link'.
  */
 export async function useLink(client: Queries, token: string, purpose: LinkPurpose): Promise<string> {

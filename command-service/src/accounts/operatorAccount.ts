@@ -17,8 +17,7 @@ export type NewOwner = Pick<Registration, 'password' | 'firstName' | 'lastName' 
 
 /**
  * Assigns an account with an unconfirmed address to an operator: replaces the password and names, removes the
- * previous owner's
- * sessions, mailed links and second factor, and confirms the address. Safe to repeat.
+ * previous owner's sessions, mailed links and second factor, and confirms the address. Safe to repeat.
  */
 export async function takeUnconfirmedAccount(deps: OperatorDeps, userId: string, owner: NewOwner): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password);

@@ -119,7 +119,9 @@ async function claimAddress(deps: AccountDeps, { password, ...unhashed }: Unhash
   if (await insertAccount(pool, claim)) return;
   const row = await findAccount(pool, email);
   if (row === null) throw keyReusedRefusal();
-  return row.commandId === commandId ? requireSameRegistration(deps, row, password) : replaceAbandoned(deps, row, claim);
+  return row.commandId === commandId
+    ? requireSameRegistration(deps, row, password)
+    : replaceAbandoned(deps, row, claim);
 }
 
 /** Derives the user id and command id of a registration from its key. */

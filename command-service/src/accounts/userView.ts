@@ -22,7 +22,10 @@ function evolvePerson(person: NamesAndAddress, event: UserEvent): NamesAndAddres
 export async function readUserView({ readPersonal }: ReadPersonalPort, userId: string): Promise<UserView> {
   const [events, access] = await Promise.all([readPersonal(userStream(userId)), readPersonal(accessStream(userId))]);
   const userEvents = events as readonly UserEvent[];
-  const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(evolveUser, unknownUser);
+  const { emailConfirmed, secondFactor, termsVersion, restricted, objecting } = userEvents.reduce(
+    evolveUser,
+    unknownUser,
+  );
   return toUserView(
     userId,
     { ...userEvents.reduce(evolvePerson, noPerson), emailConfirmed, secondFactor, termsVersion, restricted, objecting },

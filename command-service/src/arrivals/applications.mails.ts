@@ -35,8 +35,7 @@ async function loadRejectionLetter(event: ApplicationRejected, { reads, revision
 
 /**
  * Mails about vendor applications. An application notifies admins, a rejection the applicant; an acceptance is
- * covered by the mail
- * about approved access.
+ * covered by the mail about approved access.
  */
 export const applicationMails: MailRules<ApplicationEvent> = {
   ApplicationMade: { letter: () => applicationLetter },

@@ -57,7 +57,10 @@ async function loadPendingApplication(deps: ApplicationRoutesDeps, userId: strin
 /** Applications by companies that are not in the catalogue, and the admin's decisions. */
 export function applicationRoutes(app: FastifyInstance, deps: ApplicationRoutesDeps): void {
   const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const stepMeta = (meta: Meta, name: string): Meta => ({ ...meta, commandId: deterministicUuid(meta.commandId, name) });
+  const stepMeta = (meta: Meta, name: string): Meta => ({
+    ...meta,
+    commandId: deterministicUuid(meta.commandId, name),
+  });
 
   serve(app, deps.guard, makeApplication, async ({ body, caller, request }) => {
     const { userId } = caller;

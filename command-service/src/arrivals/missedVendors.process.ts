@@ -47,7 +47,11 @@ function evolveOpenRfq(state: OpenRfq | null, event: RfqEvent): OpenRfq | null {
   const { set, stamp } = effectOf(event);
   if (set === undefined && stamp !== 'deletedAt') return { ...state, deadline };
   const changedLinkIds = linksOf(event);
-  return { ...state, deadline, unchangedLinks: state.unchangedLinks.filter(({ linkId }) => !changedLinkIds.includes(linkId)) };
+  return {
+    ...state,
+    deadline,
+    unchangedLinks: state.unchangedLinks.filter(({ linkId }) => !changedLinkIds.includes(linkId)),
+  };
 }
 
 const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq };
@@ -76,10 +80,14 @@ async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: strin
 
 /**
  * Records which providers of an RFQ have no vendor account and invites their contacts, once per link. Safe to repeat,
- * because a
- * link's stream accepts it once. @throws Error when the read models do not catch up in time.
+ * because a link's stream accepts it once. @throws Error when the read models do not catch up in time.
  */
-async function recordMissedVendors(deps: MissedVendorsDeps, execute: Execute, rfqId: string, meta: Meta): Promise<void> {
+async function recordMissedVendors(
+  deps: MissedVendorsDeps,
+  execute: Execute,
+  rfqId: string,
+  meta: Meta,
+): Promise<void> {
   // Vendors approved before the RFQ was sent are known at this position. The end of the log would keep moving while
   // others write.
   const sent = BigInt(meta.causedBy ?? (await deps.store.head()));

@@ -75,7 +75,12 @@ async function normaliseFields(fields: ProviderFields): Promise<ProviderFields> 
 }
 
 /** @returns the id of a provider with this name. @throws Refusal 'provider.name-taken'. */
-async function idForName(deps: BaseDeps, edition: CatalogueEdition, name: string, ownId: string | null): Promise<string> {
+async function idForName(
+  deps: BaseDeps,
+  edition: CatalogueEdition,
+  name: string,
+  ownId: string | null,
+): Promise<string> {
   const normalisedName = normaliseProviderName(name);
   const others = (await readNames(deps, edition)).filter(({ id }) => id !== ownId);
   if (others.some((other) => normaliseProviderName(other.name) === normalisedName)) throw nameTakenRefusal(name);

@@ -51,7 +51,9 @@ test.each([
   ['has no successor in the file', { from: 'gone', to: 'absent' }],
 ])('rejects a rename of a provider that %s', (_what, rename) => {
   const base = [provider('emnify'), provider('gone')];
-  expect(() => assignIds(base, ['emnify', 'new'], [rename])).toThrow(expect.objectContaining({ code: 'upload.rename' }));
+  expect(() => assignIds(base, ['emnify', 'new'], [rename])).toThrow(
+    expect.objectContaining({ code: 'upload.rename' }),
+  );
 });
 
 test('suggests renames by similar names and equal websites, likeliest first, each provider once', () => {

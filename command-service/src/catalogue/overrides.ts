@@ -28,7 +28,11 @@ export function overridesOf(holds: FieldOverrides, providerId: string): readonly
   return holds.get(providerId) ?? [];
 }
 
-function withOverrides(holds: FieldOverrides, providerId: string, providerOverrides: readonly FieldOverride[]): FieldOverrides {
+function withOverrides(
+  holds: FieldOverrides,
+  providerId: string,
+  providerOverrides: readonly FieldOverride[],
+): FieldOverrides {
   const next = new Map(holds);
   if (providerOverrides.length === 0) next.delete(providerId);
   else next.set(providerId, providerOverrides);

@@ -27,7 +27,9 @@ async function loadSheetCells(
   const overridesAtUpload = overridesOf(sheetAt(sheets, currentSheet.sheet).holds, before.id);
   const uploaded = await readProvider(deps, { ...edition, version: currentSheet.sheet }, before.id);
   const cells = sheetCells(uploaded?.record ?? before);
-  const known = new Map([...overridesAtUpload, ...overridesOf(currentSheet.holds, before.id)].map(({ field, sheet }) => [field, sheet]));
+  const known = new Map(
+    [...overridesAtUpload, ...overridesOf(currentSheet.holds, before.id)].map(({ field, sheet }) => [field, sheet]),
+  );
   return (field) => known.get(field) ?? cells[field];
 }
 

@@ -57,7 +57,10 @@ function pickName({ id, name }: ComparedFields): { readonly id: string; readonly
  * Suggests pairs of a removed and an added provider that may be the same under a new name: likeliest first, each
  * provider once.
  */
-export function suggestRenames(removed: readonly ComparedFields[], added: readonly ComparedFields[]): readonly RenameSuggestion[] {
+export function suggestRenames(
+  removed: readonly ComparedFields[],
+  added: readonly ComparedFields[],
+): readonly RenameSuggestion[] {
   if (removed.length * added.length > maxPairs) return [];
   const addedCandidates = added.map(toCandidate);
   const pairs = removed

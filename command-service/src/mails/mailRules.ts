@@ -72,7 +72,8 @@ async function createLetters<Event extends DomainEvent>(
   const drafts: Draft[] = [];
   for (const notification of await findNotifications(event, occasion)) {
     const content = await letter(event, occasion, notification);
-    if (content !== null) drafts.push({ ...content, to: getRecipients(notification), about: notification.kind, ...getRfqId(notification) });
+    if (content !== null)
+      drafts.push({ ...content, to: getRecipients(notification), about: notification.kind, ...getRfqId(notification) });
   }
   return drafts;
 }

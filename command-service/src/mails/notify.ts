@@ -129,7 +129,13 @@ export function createNotify({ reads, publicUrl, linkSecret, now }: NotifyDeps):
     for (const user of users) {
       if (('admins' in to || 'vendorsOf' in to) && !(await isConfirmed(user))) continue;
       if (optionalEvents.has(type) && (await processingOf(reads, user)).restricted) continue;
-      const userMail = { draft: { ...draft, to: { user } }, audience: audienceOf(to), isAlone: isOnlyRecipient, cause, at };
+      const userMail = {
+        draft: { ...draft, to: { user } },
+        audience: audienceOf(to),
+        isAlone: isOnlyRecipient,
+        cause,
+        at,
+      };
       await putWanted(client, userMail, { publicUrl, linkSecret, now: now() });
     }
   };

@@ -84,7 +84,11 @@ export async function noteHandedOver(
  * Readdresses a mail about a transferred RFQ from its buyer to the company: the writer may have read the RFQ before
  * the transfer. @param rfqId of the mail, if any. @returns `to` unchanged for everything else.
  */
-export async function toOwner(client: Queries, to: NamedRecipients, rfqId: string | undefined): Promise<NamedRecipients> {
+export async function toOwner(
+  client: Queries,
+  to: NamedRecipients,
+  rfqId: string | undefined,
+): Promise<NamedRecipients> {
   if (!('user' in to) || rfqId === undefined) return to;
   const { rows } = await client.query<{ company_id: string }>(
     'SELECT company_id FROM mail.handed_over WHERE rfq_id = $1',
@@ -145,7 +149,11 @@ export async function dropRecipient(client: Queries, userId: string): Promise<vo
 }
 
 /** The users of a provider, or only the link's assignee while that user may get mails for the provider. */
-async function findVendorUserIds(client: Queries, providerId: string, linkId: string | undefined): Promise<readonly string[]> {
+async function findVendorUserIds(
+  client: Queries,
+  providerId: string,
+  linkId: string | undefined,
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     `WITH holder AS (
        SELECT c.user_id FROM mail.in_charge c

@@ -35,7 +35,10 @@ export interface RunningMails {
   stop(this: void): Promise<void>;
 }
 
-function listOutboxWarnings({ waiting, givenUp, isSlow }: OutboxHealth, { smtpUrl, isShown }: MailSettings): readonly string[] {
+function listOutboxWarnings(
+  { waiting, givenUp, isSlow }: OutboxHealth,
+  { smtpUrl, isShown }: MailSettings,
+): readonly string[] {
   const lines = givenUp === 0 ? [] : [`${givenUp} mails of the last week could not be sent: look at mail.outbox`];
   if (smtpUrl === null) {
     return isShown || waiting === 0

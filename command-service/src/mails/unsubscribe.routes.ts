@@ -41,7 +41,11 @@ interface UnsubscribeResult {
 }
 
 /** Ends the mails about saved searches. */
-async function unsubscribeFromAlerts(deps: UnsubscribeRoutesDeps, userId: string, call: UnsubscribeCall): Promise<UnsubscribeResult> {
+async function unsubscribeFromAlerts(
+  deps: UnsubscribeRoutesDeps,
+  userId: string,
+  call: UnsubscribeCall,
+): Promise<UnsubscribeResult> {
   const { position } = await deps.execute(searchesDecider, {
     stream: searchesStream(userId),
     command: { type: 'EndAlerts', userId, catalogueVersion: await shownVersion(deps) },
@@ -51,7 +55,11 @@ async function unsubscribeFromAlerts(deps: UnsubscribeRoutesDeps, userId: string
 }
 
 /** Ends the mails of a group, like the preferences page. */
-async function unsubscribeFromGroup(deps: UnsubscribeRoutesDeps, target: EndedMails, call: UnsubscribeCall): Promise<UnsubscribeResult> {
+async function unsubscribeFromGroup(
+  deps: UnsubscribeRoutesDeps,
+  target: EndedMails,
+  call: UnsubscribeCall,
+): Promise<UnsubscribeResult> {
   const { userId, group } = target;
   const { position } = await deps.execute(notificationsDecider, {
     stream: notificationsStream(userId),

@@ -13,7 +13,10 @@ export interface CorrectionToAccept {
   readonly base: number;
 }
 
-function createEdit({ providerId, correctionId, base }: CorrectionToAccept, { changes }: KnownCorrection): ProviderEdit {
+function createEdit(
+  { providerId, correctionId, base }: CorrectionToAccept,
+  { changes }: KnownCorrection,
+): ProviderEdit {
   const texts = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   return {
     id: providerId,

@@ -43,9 +43,12 @@ describe('18: ambiguous or partial country names', () => {
     expect(await countries(`${name}, Germany`)).toEqual([['DE'], ['ambiguousCountry']]);
   });
 
-  it.each(['reads %s as the United Kingdom with a warning', 'Scotland', 'Wales'])('%s is the United Kingdom with a warning', async (name) => {
-    expect(await countries(`${name}, Germany`)).toEqual([['DE', 'GB'], ['partOfCountry']]);
-  });
+  it.each(['reads %s as the United Kingdom with a warning', 'Scotland', 'Wales'])(
+    '%s is the United Kingdom with a warning',
+    async (name) => {
+      expect(await countries(`${name}, Germany`)).toEqual([['DE', 'GB'], ['partOfCountry']]);
+    },
+  );
 
   it('matches full names exactly, never as part of another name', async () => {
     expect(await countries('Guinea, Georgia, Samoa')).toEqual([['GE', 'GN', 'WS'], []]);
@@ -126,9 +129,12 @@ describe('country names in other languages', () => {
     expect(await countries(text)).toEqual([codes, []]);
   });
 
-  it.each(['treats a name as ambiguous if it is ambiguous in English: %s', 'Corée', 'Islas Vírgenes'])('stay ambiguous where they are in English: %s', async (name) => {
-    expect(await countries(`${name}, Deutschland`)).toEqual([['DE'], ['ambiguousCountry']]);
-  });
+  it.each(['treats a name as ambiguous if it is ambiguous in English: %s', 'Corée', 'Islas Vírgenes'])(
+    'stay ambiguous where they are in English: %s',
+    async (name) => {
+      expect(await countries(`${name}, Deutschland`)).toEqual([['DE'], ['ambiguousCountry']]);
+    },
+  );
 
   it('maps every name to the same country as its English name', () => {
     const wrong = countryNamings().filter(({ code, name }) => {

@@ -4,14 +4,14 @@ import { oneProvider, type Value, workbookFile } from './testing/workbooks.ts';
 
 describe('22: other list separators', () => {
   it.each(['LTE-M; NB-IoT', 'LTE-M | NB-IoT', 'LTE-M / NB-IoT', 'LTE-M and NB-IoT', 'LTE-M,NB-IoT', 'LTE-M/NB-IoT'])(
-    'part a list: %s',
+    'splits a list: %s',
     async (text) => {
       const { record, codes } = await readOne({ 'Protocols Supported': text });
       expect([record.protocols, record.radioTech, codes]).toEqual(['LTE-M, NB-IoT', ['LTE-M', 'NB-IoT'], []]);
     },
   );
 
-  it('part nothing inside parentheses', async () => {
+  it('splits nothing inside parentheses', async () => {
     const { record, codes } = await readOne({ 'Protocols Supported': 'Satellite (VHF, L/S-band and more), 4G' });
     expect(record.protocols).toBe('Satellite (VHF, L/S-band and more), 4G');
     expect(record.radioTech).toEqual(['Satellite', '4G']);
@@ -27,17 +27,20 @@ describe('22: other list separators', () => {
     ['4G und NB-IoT', ['4G', 'NB-IoT']],
     ['2G\n3G\n4G', ['2G', '3G', '4G']],
     ['4G+, HSPA+', ['4G', '3G']],
-  ])('part technologies at signs and words: %s', async (text, technologies) => {
+  ])('splits technologies at signs and words: %s', async (text, technologies) => {
     const { record, codes } = await readOne({ 'Protocols Supported': text, radio_tech: text });
     expect([record.protocols, record.radioTech, codes]).toEqual([technologies.join(', '), technologies, []]);
   });
 
-  it.each(['AT&T Link', 'Wi-Fi & Thread', 'Zigbee+'])('keep a name that contains a sign: %s', async (text) => {
-    const { record } = await readOne({ 'Protocols Supported': `4G, ${text}` });
-    expect(record.protocols).toBe(`4G, ${text}`);
-  });
+  it.each(['keeps a name that contains a sign: %s', 'Wi-Fi & Thread', 'Zigbee+'])(
+    'keep a name that contains a sign: %s',
+    async (text) => {
+      const { record } = await readOne({ 'Protocols Supported': `4G, ${text}` });
+      expect(record.protocols).toBe(`4G, ${text}`);
+    },
+  );
 
-  it('leave the word "and" in countries and phrases alone', async () => {
+  it('does not split at "and" in countries and phrases', async () => {
     const { record } = await readOne({
       'Countries Supported': 'Trinidad and Tobago; Saint Kitts and Nevis',
       'Platform Features': 'Search and rescue; API',
@@ -52,7 +55,7 @@ describe('22: other list separators', () => {
 });
 
 describe('23: protocol spellings', () => {
-  it('become the canonical names', async () => {
+  it('normalises them to the canonical names', async () => {
     const text = 'NB IoT, LTE Cat-M1, LoRa WAN, 5g, sigfox, MIOTY, LTE Cat 1 bis, NBIOT, eMTC';
     const { record, codes } = await readOne({ 'Protocols Supported': text });
     expect(record.protocols).toBe('NB-IoT, LTE-M, LoRaWAN, 5G, Sigfox, mioty, Cat-1 bis');
@@ -60,7 +63,7 @@ describe('23: protocol spellings', () => {
     expect(codes).toEqual([]);
   });
 
-  it('that are not known are kept as written and reported once', async () => {
+  it('keeps unknown technologies as written and reports them once', async () => {
     const rows = [
       ['Provider', 'Type', 'Protocols Supported'],
       ['A', 'MNO', '4G, Wi-SUN'],
@@ -76,7 +79,7 @@ describe('23: protocol spellings', () => {
     ]);
   });
 
-  it('give way to a radio_tech column, as a JSON list or as text', async () => {
+  it('prefers a radio_tech column, as a JSON list or as text', async () => {
     const list = await readOne({ 'Protocols Supported': '4G', radio_tech: '["LTE-M","NB-IoT"]' });
     expect(list.record.radioTech).toEqual(['LTE-M', 'NB-IoT']);
     const text = await readOne({ 'Protocols Supported': '4G', radio_tech: 'ltem, lora wan' });
@@ -98,7 +101,7 @@ describe('24: yes and no', () => {
   it.each([
     ...['Y', 'yes', 'Yes.', true, 'TRUE', 1, 'x', 'X', '✓', '✔', '✔\ufe0f', '☑', '✅'],
     ...['ja', 'JA', 'oui', 'sí', 'si', 'SÍ', 'да', 'Ｙ', 'tak', 'evet', '是', 'はい', 'WAHR', 'VRAI', 'VERDADERO'],
-  ])('%s is yes in every column that knows yes', async (value) => {
+  ])('reads %s as yes in every column with yes', async (value) => {
     const { record, codes } = await readOne(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([true, true, true, 'Yes', 'Yes', []]);
@@ -107,18 +110,18 @@ describe('24: yes and no', () => {
   it.each([
     ...['N', 'no', 'No.', false, 'FALSE', 0, '✗', '☐', '❌'],
     ...['nein', 'non', 'não', 'нет', 'Ｎ', 'nie', 'hayır', '否', 'FALSCH', 'FAUX', 'FALSO'],
-  ])('%s is no in every column that knows no', async (value) => {
+  ])('reads %s as no in every column with no', async (value) => {
     const { record, codes } = await readOne(everyColumn(value));
     const { flags, partner, showcase, sgp32, ntn } = record;
     expect([flags.Webhooks, partner, showcase, sgp32, ntn, codes]).toEqual([false, false, false, 'No', 'No', []]);
   });
 
-  it.each(['?', '-', 'tbc'])('%s is unknown with a warning', async (value) => {
+  it.each(['reads %s as unknown with a warning', '-', 'tbc'])('%s is unknown with a warning', async (value) => {
     const { record, codes } = await readOne({ Webhooks: value, Partner: value });
     expect([record.flags.Webhooks, record.partner, codes]).toEqual([null, false, ['unreadableFlag']]);
   });
 
-  it('an empty cell is unknown without a word', async () => {
+  it('reads an empty cell as unknown without a warning', async () => {
     const { record, codes } = await readOne({ Webhooks: '' });
     expect([record.flags.Webhooks, codes]).toEqual([null, []]);
   });
@@ -130,7 +133,7 @@ describe('25: type variants', () => {
     ['Mobile operator', 'MNO'],
     ['MVNO/MVNE', 'MVNO'],
     ['Other', 'other'],
-  ])('%s is %s', async (text, type) => {
+  ])('reads %s as %s', async (text, type) => {
     const { record, codes } = await readOne({ Type: text });
     expect([record.type, codes]).toEqual([type, []]);
   });
@@ -138,7 +141,7 @@ describe('25: type variants', () => {
   it.each([
     ['Satellite', 'otherType'],
     ['', 'emptyType'],
-  ])('"%s" becomes other with a warning that shows the original', async (text, code) => {
+  ])('reads "%s" as other with a warning that quotes the original', async (text, code) => {
     const { record, remarks } = await readOne({ Type: text, Website: 'https://emnify.com' });
     expect(record.type).toBe('other');
     expect(remarks).toEqual([expect.objectContaining({ outcome: 'repair', code, value: text })]);
@@ -153,7 +156,7 @@ describe('26: support values with extras', () => {
     ['-', 'Unknown'],
     ['Yes (Q3 2026)', 'Yes (Q3 2026)'],
     ['', null],
-  ])('"%s" of SGP.32 is %s', async (text, sgp32) => {
+  ])('reads "%s" of SGP.32 as %s', async (text, sgp32) => {
     const { record, codes } = await readOne({ 'GSMA SGP.32 Support': text });
     expect([record.sgp32, codes]).toEqual([sgp32, []]);
   });
@@ -163,7 +166,7 @@ describe('26: support values with extras', () => {
     ['commercial–live service', 'Commercial — Live Service'],
     ['announced/pilot', 'Announced / Pilot'],
     ['Rebranded; live markets unconfirmed', 'Rebranded; live markets unconfirmed'],
-  ])('"%s" of NTN is %s', async (text, ntn) => {
+  ])('reads "%s" of NTN as %s', async (text, ntn) => {
     const { record, codes } = await readOne({ 'NTN Support': text });
     expect([record.ntn, codes]).toEqual([ntn, []]);
   });
@@ -173,7 +176,7 @@ describe('27: duplicate providers', () => {
   const file = (rows: (string | null)[][]): Buffer =>
     workbookFile([{ name: 'P', rows: [['Provider', 'Type', 'Pricing Tiers'], ...rows] }]);
 
-  it('keep one of equal rows', async () => {
+  it('keeps one of equal rows', async () => {
     const { providers, remarks } = await read(
       file([
         ['Kinéis', 'other', 'Prepaid'],
@@ -184,7 +187,7 @@ describe('27: duplicate providers', () => {
     expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'repair', code: 'repeatedRow', row: 3 }));
   });
 
-  it('keep the first of the same name with other data, and list both rows', async () => {
+  it('keeps the first row when data differ, and names both rows', async () => {
     const { providers, remarks, remarkCounts } = await read(
       file([
         ['1NCE', 'MVNO', 'Prepaid'],
@@ -198,7 +201,7 @@ describe('27: duplicate providers', () => {
     expect(remarks[0]?.message).toContain('Row 2');
   });
 
-  it('keep both names that differ by a plus sign', async () => {
+  it('keeps two names that differ by a plus sign', async () => {
     const { providers } = await read(
       file([
         ['Telia', 'MNO', null],
@@ -222,12 +225,12 @@ describe('28: website problems', () => {
     ['https://localhost', null, ['badAddress']],
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E', []],
     ['n/a', null, []],
-  ])('%s', async (text, website, expected) => {
+  ])('normalises or rejects %s', async (text, website, expected) => {
     const { record, codes } = await readOne({ Website: text });
     expect([record.website, codes]).toEqual([website, expected]);
   });
 
-  it('the target of a link counts, not its text', async () => {
+  it('uses the target of a link instead of its text', async () => {
     const linked = await readOne({ Website: { t: 's', v: 'our page', l: { Target: 'https://example.com/iot' } } });
     expect(linked.record.website).toBe('https://example.com/iot');
     const hostile = await readOne({
@@ -244,13 +247,13 @@ describe('29: logo file problems', () => {
     ['https://cdn.example.com/x/a.png?v=2', 'a.png'],
     ['images/deep/a b.svg', 'a b.svg'],
     ['n/a', null],
-  ])('%s', async (text, logoFile) => {
+  ])('extracts the file name of %s', async (text, logoFile) => {
     const { record, codes } = await readOne({ 'Logo File': text });
     expect([record.logoFile, codes]).toEqual([logoFile, []]);
   });
 
   it.each(['../a.svg', 'logos/..\\a.svg', '..%2f..%2fetc%2fpasswd', 'a/b/', '.htaccess', 'x:y.svg'])(
-    '%s is left empty with a warning',
+    'leaves %s empty with a warning',
     async (text) => {
       const { record, codes } = await readOne({ 'Logo File': text });
       expect([record.logoFile, codes]).toEqual([null, ['badLogo']]);
@@ -258,8 +261,8 @@ describe('29: logo file problems', () => {
   );
 });
 
-describe('30: wrong encoding and overlong text', () => {
-  it.each(['KinÃ©is', 'TelefÃ³nica'])('%s is kept with a warning', async (text) => {
+describe('30: wrong encoding and too long text', () => {
+  it.each(['keeps %s with a warning', 'TelefÃ³nica'])('%s is kept with a warning', async (text) => {
     const { record, codes } = await readOne({ 'Core Offerings': text });
     expect([record.coreOfferings, codes]).toEqual([text, ['wrongEncoding']]);
     const name = await read(oneProvider({ Provider: text }));
@@ -267,29 +270,29 @@ describe('30: wrong encoding and overlong text', () => {
     expect(name.remarks).toContainEqual(expect.objectContaining({ code: 'wrongEncoding', column: 'Provider' }));
   });
 
-  it('text over its limit is cut at the limit with a warning', async () => {
+  it('truncates a text at the limit with a warning', async () => {
     const { record, codes } = await readOne({ 'Core Offerings': 'x'.repeat(32_767) });
     expect(record.coreOfferings).toHaveLength(1000);
     expect(codes).toEqual(['textCut']);
   });
 
-  it('an overlong Provider loses its row', async () => {
+  it('skips the row of a too long provider name', async () => {
     const file = await read(workbookFile([{ rows: [['Provider'], ['x'.repeat(121)], ['A']] }]));
     expect(file.providers.map(({ name }) => name)).toEqual(['A']);
     expect(file.remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'nameTooLong', row: 2 }));
   });
 });
 
-describe('the showcase', () => {
+describe('showcase flag', () => {
   it.each(['Transforma Insights', 'berg insight', 'Kaleido Intelligence Ltd', 'IoT Analytics GmbH'])(
-    'leaves out %s when no column says otherwise',
+    'excludes %s unless the column says otherwise',
     async (name) => {
       expect((await readOne({ Provider: name })).record.showcase).toBe(false);
       expect((await readOne({ Provider: name, showcase: 'yes' })).record.showcase).toBe(true);
     },
   );
 
-  it('holds everybody else unless the column says no', async () => {
+  it('includes other providers unless the column says no', async () => {
     expect((await readOne({})).record.showcase).toBe(true);
     expect((await readOne({ showcase: false })).record.showcase).toBe(false);
   });

@@ -2,18 +2,18 @@ import type { ImportDiagnostic } from '@marketplace/contracts/catalogue/catalogu
 import type { RefusalIssue } from '@marketplace/contracts/kernel/refusal.ts';
 import { cutText } from './text.ts';
 
-/** Something worth telling about a value. The place is added by whoever knows it. */
+/** A remark about a value. The caller adds the location. */
 export interface Diagnostic {
   readonly outcome: ImportDiagnostic['outcome'];
   readonly code: string;
   /** The original value. */
   readonly value: string | null;
   readonly message: string;
-  /** Told at the first place only, for values that repeat in many rows. */
+  /** Reported only at its first location, for values that repeat in many rows. */
   readonly once?: true;
 }
 
-/** A value as the catalogue stores it, and what had to be done to it. */
+/** A parsed value with remarks about its interpretation. */
 export interface Reading<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
@@ -25,48 +25,48 @@ export interface Place {
   readonly column: string | null;
 }
 
-/** All remarks are counted, the first of each outcome are kept. */
+/** Counts all remarks and keeps the first of each outcome. */
 export interface DiagnosticLog {
   readonly kept: Record<ImportDiagnostic['outcome'], ImportDiagnostic[]>;
   readonly counts: Partial<Record<ImportDiagnostic['outcome'], number>>;
   readonly told: Set<string>;
 }
 
-const mostStored = 100;
-const longestValue = 200;
-const byWeight = ['reject', 'skip', 'repair', 'notice'] as const;
+const maxRemarksPerOutcome = 100;
+const maxValueLength = 200;
+const outcomesBySeverity = ['reject', 'skip', 'repair', 'notice'] as const;
 
-/** A log without remarks. */
+/** Creates an empty log. */
 export function startDiagnostics(): DiagnosticLog {
   return { kept: { reject: [], skip: [], repair: [], notice: [] }, counts: {}, told: new Set() };
 }
 
 function shorten(name: string | null): string | null {
-  return name === null ? null : cutText(name, longestValue);
+  return name === null ? null : cutText(name, maxValueLength);
 }
 
-/** Counts a diagnostic and keeps it, up to 100 of each outcome; one that is said once only is left out when it comes again. */
+/** Counts a diagnostic and keeps up to 100 of each outcome. Ignores a repeated diagnostic marked `once`. */
 export function addDiagnostic(log: DiagnosticLog, place: Place, diagnostic: Diagnostic): void {
   if (diagnostic.once === true) {
-    const key = `${diagnostic.code} ${cutText(diagnostic.value ?? '', longestValue)}`;
+    const key = `${diagnostic.code} ${cutText(diagnostic.value ?? '', maxValueLength)}`;
     if (log.told.has(key)) return;
     log.told.add(key);
   }
   const { outcome, code, message } = diagnostic;
   log.counts[outcome] = (log.counts[outcome] ?? 0) + 1;
-  if (log.kept[outcome].length >= mostStored) return;
-  const value = diagnostic.value === null ? null : cutText(diagnostic.value, longestValue);
+  if (log.kept[outcome].length >= maxRemarksPerOutcome) return;
+  const value = diagnostic.value === null ? null : cutText(diagnostic.value, maxValueLength);
   const { sheet, row, column } = place;
   const shown = { sheet: shorten(sheet), row, column: shorten(column) };
   log.kept[outcome].push({ outcome, code, ...shown, value, message });
 }
 
-/** The first 100, lost rows before repaired values before notices. */
+/** Returns the first 100: skipped rows before repaired values before notices. */
 export function firstDiagnostics(log: DiagnosticLog): ImportDiagnostic[] {
-  return byWeight.flatMap((outcome) => log.kept[outcome]).slice(0, mostStored);
+  return outcomesBySeverity.flatMap((outcome) => log.kept[outcome]).slice(0, maxRemarksPerOutcome);
 }
 
-/** The same as a refusal's issues; `path` is sheet, row and column with dots between. */
+/** Converts them to issues of a refusal; `path` joins sheet, row and column with dots. */
 export function diagnosticsAsIssues(log: DiagnosticLog): RefusalIssue[] {
   return firstDiagnostics(log).map(({ sheet, row, column, message }) => ({
     path: [sheet, row, column].filter((part) => part !== null).join('.'),
@@ -74,38 +74,38 @@ export function diagnosticsAsIssues(log: DiagnosticLog): RefusalIssue[] {
   }));
 }
 
-/** A reading without anything to tell. */
+/** A parsed value without diagnostics. */
 export function quiet<T>(value: T): Reading<T> {
   return { value, diagnostics: [] };
 }
 
-/** What is told of one cell at most; lists may name thousands of things. */
-const mostDiagnostics = 50;
+/** Maximum diagnostics per cell; a list may contain thousands of unknown items. */
+const maxDiagnosticsPerCell = 50;
 
-function bounded<T>({ value, diagnostics }: Reading<T>): Reading<T> {
-  const more = diagnostics.slice(mostDiagnostics);
+function limitDiagnostics<T>({ value, diagnostics }: Reading<T>): Reading<T> {
+  const more = diagnostics.slice(maxDiagnosticsPerCell);
   if (more.length === 0) return { value, diagnostics };
   const outcome = more.some((diagnostic) => diagnostic.outcome === 'repair') ? 'repair' : 'notice';
   const message = `${more.length} more of the cell's values were not understood either.`;
   return {
     value,
-    diagnostics: [...diagnostics.slice(0, mostDiagnostics), { outcome, code: 'more', value: null, message }],
+    diagnostics: [...diagnostics.slice(0, maxDiagnosticsPerCell), { outcome, code: 'more', value: null, message }],
   };
 }
 
-/** What a reader remembers at most: texts, and characters of them. */
-const memory = { texts: 20_000, characters: 16_000_000 } as const;
+/** Maximum number of memoized texts, and of their characters in total. */
+const memoLimits = { texts: 20_000, characters: 16_000_000 } as const;
 
-/** Remembers what a pure reader gave for a text, because catalogues repeat their values; tells 50 things of a cell at most. */
+/** Memoizes a pure parser, because catalogues repeat their values, and limits its diagnostics to 50 per cell. */
 export function memoize<T>(read: (text: string) => Reading<T>): (text: string) => Reading<T> {
-  const known = new Map<string, Reading<T>>();
+  const memo = new Map<string, Reading<T>>();
   let characters = 0;
   return (text) => {
-    const before = known.get(text);
+    const before = memo.get(text);
     if (before !== undefined) return before;
-    const reading = bounded(read(text));
+    const reading = limitDiagnostics(read(text));
     characters += text.length;
-    if (known.size < memory.texts && characters <= memory.characters) known.set(text, reading);
+    if (memo.size < memoLimits.texts && characters <= memoLimits.characters) memo.set(text, reading);
     return reading;
   };
 }

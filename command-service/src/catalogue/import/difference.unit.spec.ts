@@ -7,7 +7,7 @@ import { type CatalogueChange, type CatalogueDifference, chunkChanges, diffCatal
 
 const text = fc.option(fc.string({ unit: 'grapheme', maxLength: 40 }));
 const list = fc.array(fc.constantFrom('LTE-M', '5G', 'mioty'), { maxLength: 3 });
-const recordOf = (id: string): fc.Arbitrary<ProviderRecord> =>
+const arbitraryRecord = (id: string): fc.Arbitrary<ProviderRecord> =>
   fc.record({
     id: fc.constant(id),
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -37,7 +37,7 @@ const recordOf = (id: string): fc.Arbitrary<ProviderRecord> =>
     showcase: fc.boolean(),
   });
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 25 });
-const catalogue = ids.chain((numbers) => fc.tuple(...numbers.map((number) => recordOf(`provider-${number}`))));
+const catalogue = ids.chain((numbers) => fc.tuple(...numbers.map((number) => arbitraryRecord(`provider-${number}`))));
 
 function sorted(records: readonly ProviderRecord[]): readonly ProviderRecord[] {
   return [...records].sort((one, other) => one.id.localeCompare(other.id));
@@ -56,7 +56,7 @@ function applyChanges(
 }
 
 describe('diffCatalogue', () => {
-  it('gives what turns the base into the next catalogue, whole or in chunks', () => {
+  it('computes the changes from the base to the next catalogue, complete or in chunks', () => {
     fc.assert(
       fc.property(catalogue, catalogue, (base, next) => {
         const difference = diffCatalogue(base, next);
@@ -100,7 +100,7 @@ describe('chunkChanges', () => {
     );
   });
 
-  it('makes no chunk of an empty difference and no empty chunk', () => {
+  it('creates no chunk for an empty difference and no empty chunk', () => {
     expect([...chunkChanges(diffCatalogue([], []))]).toEqual([]);
     fc.assert(
       fc.property(catalogue, catalogue, (base, next) => {
@@ -112,7 +112,7 @@ describe('chunkChanges', () => {
   });
 
   it('fills chunks of 256 KiB to more than half', () => {
-    const [record] = fc.sample(recordOf('x'), 1);
+    const [record] = fc.sample(arbitraryRecord('x'), 1);
     const next = Array.from({ length: 3000 }, (_none, index) => ({
       ...record,
       id: `p-${index}`,
@@ -123,15 +123,15 @@ describe('chunkChanges', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(128 * 1024);
   });
 
-  it('fails on a record that no chunk can hold', () => {
-    const [record] = fc.sample(recordOf('x'), 1);
+  it('throws for a record that exceeds a chunk', () => {
+    const [record] = fc.sample(arbitraryRecord('x'), 1);
     const large = { ...record, scope: 'x'.repeat(300_000) } as ProviderRecord;
     expect(() => [...chunkChanges(diffCatalogue([], [large]))]).toThrow('does not fit');
   });
 });
 
-describe('catalogueDigest', () => {
-  it('is equal exactly for catalogues with equal records, in any order', () => {
+describe('computeCatalogueDigest', () => {
+  it('is equal only for catalogues with equal records, in any order', () => {
     fc.assert(
       fc.property(catalogue, catalogue, (one, other) => {
         expect(catalogueDigest([...one].reverse())).toBe(catalogueDigest(one));
@@ -143,10 +143,10 @@ describe('catalogueDigest', () => {
   });
 });
 
-describe('the canonical text of a record', () => {
-  it('is the same whatever order its members came in, and sameRecord agrees with it', () => {
+describe('canonicalRecord', () => {
+  it('is independent of the order of members and consistent with sameRecord', () => {
     fc.assert(
-      fc.property(recordOf('a'), recordOf('a'), (one, other) => {
+      fc.property(arbitraryRecord('a'), arbitraryRecord('a'), (one, other) => {
         const reversed = Object.fromEntries(Object.entries(one).reverse()) as ProviderRecord;
         expect(canonicalRecord(reversed)).toBe(canonicalRecord(one));
         expect(sameRecord(one, reversed)).toBe(true);

@@ -13,13 +13,16 @@ function duplicateDiagnostic(first: ReadRow, again: ReadRow): Diagnostic {
   return { outcome: 'skip', code: 'duplicateProvider', value: name, message };
 }
 
-/** Keeps the first row of each provider, compared without case, accents, punctuation and legal forms. Never merges. */
+/**
+ * Keeps the first row of each provider; names match regardless of case, accents, punctuation and legal forms. Never
+ * merges rows.
+ */
 export function withoutDuplicates(rows: readonly ReadRow[], sheet: string, log: DiagnosticLog): ProviderRecord[] {
-  const firsts = new Map<string, ReadRow>();
+  const firstRows = new Map<string, ReadRow>();
   for (const row of rows) {
-    const first = firsts.get(row.record.id);
-    if (first === undefined) firsts.set(row.record.id, row);
+    const first = firstRows.get(row.record.id);
+    if (first === undefined) firstRows.set(row.record.id, row);
     else addDiagnostic(log, { sheet, row: row.row, column: 'Provider' }, duplicateDiagnostic(first, row));
   }
-  return [...firsts.values()].map(({ record }) => record);
+  return [...firstRows.values()].map(({ record }) => record);
 }

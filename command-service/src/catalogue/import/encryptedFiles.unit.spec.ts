@@ -8,10 +8,10 @@ const catalogue: TestSheet = { name: 'Providers', rows: [expectedHeaders, ['1NCE
 
 describe('an encrypted .xlsx', () => {
   it.each([
-    ['in the agile way', {}],
-    ['in the standard way', { type: 'standard' }],
+    ['agile encryption', {}],
+    ['standard encryption', { type: 'standard' }],
   ] as const)(
-    'that Excel opens without asking for a password is read: %s',
+    'reads a file with the default password: %s',
     async (_how, options) => {
       const bytes = encrypt(workbookFile([catalogue]), { password: 'VelvetSweatshop', ...options });
       const file = await read(bytes);
@@ -21,7 +21,7 @@ describe('an encrypted .xlsx', () => {
     30_000,
   );
 
-  it('with a password of its own is refused with what to do', async () => {
+  it('rejects a file with another password, explaining what to do', async () => {
     const refusal = await refusalOf(read(encrypt(workbookFile([catalogue]), { password: 'secret' })));
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('Remove it and upload the file again.');
@@ -30,21 +30,24 @@ describe('an encrypted .xlsx', () => {
 
 describe('an encrypted .xls', () => {
   it.each([
-    ['by RC4', 'rc4'],
-    ['by RC4 of CryptoAPI', 'cryptoapi'],
-  ] as const)('that Excel opens without asking for a password is read: %s', async (_how, encryption) => {
+    ['RC4', 'rc4'],
+    ['RC4 CryptoAPI', 'cryptoapi'],
+  ] as const)('reads a file with the default password: %s', async (_how, encryption) => {
     const file = await read(encryptedXls(catalogue, 'VelvetSweatshop', encryption), 'catalogue.xls');
     expect(file.providers.map(({ name }) => name)).toEqual(['1NCE', 'emnify']);
     expect(file.remarkCounts).toEqual({});
   });
 
-  it.each(['rc4', 'cryptoapi'] as const)('with a password of its own is refused with what to do: %s', async (way) => {
-    const refusal = await refusalOf(read(encryptedXls(catalogue, 'secret', way), 'catalogue.xls'));
-    expect(refusal.code).toBe('upload.encrypted');
-    expect(refusal.message).toContain('Remove it and upload the file again.');
-  });
+  it.each(['rejects a file with another password, explaining what to do: %s', 'cryptoapi'] as const)(
+    'with a password of its own is refused with what to do: %s',
+    async (way) => {
+      const refusal = await refusalOf(read(encryptedXls(catalogue, 'secret', way), 'catalogue.xls'));
+      expect(refusal.code).toBe('upload.encrypted');
+      expect(refusal.message).toContain('Remove it and upload the file again.');
+    },
+  );
 
-  it('that is obfuscated as by Excel 95 is refused with what to do', async () => {
+  it('rejects Excel 95 obfuscation, explaining what to do', async () => {
     const refusal = await refusalOf(read(encryptedXls(catalogue, '', 'xor'), 'catalogue.xls'));
     expect(refusal.code).toBe('upload.encrypted');
     expect(refusal.message).toContain('switch off Review > Protect Workbook. Then save it as .xlsx and upload that.');

@@ -15,7 +15,7 @@ const names = ['1NCE', 'emnify'];
 
 const isSheet = (path: string): boolean => path.startsWith('xl/worksheets/sheet');
 
-async function namesOf(bytes: Buffer, limits = uploadLimits): Promise<readonly string[]> {
+async function readNames(bytes: Buffer, limits = uploadLimits): Promise<readonly string[]> {
   return (await read(bytes, 'c.xlsx', limits)).providers.map(({ name }) => name);
 }
 
@@ -23,15 +23,15 @@ function withSheet(edit: (xml: string) => string): Buffer {
   return editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
 }
 
-describe('an honest file is read', () => {
+describe('valid files of other programs', () => {
   it.each([
-    ['whose dimension is said to be A1:XFD1048576', (xml) => xml.replace(/ref="A1[^"]*"/, 'ref="A1:XFD1048576"')],
+    ['with the declared dimension A1:XFD1048576', (xml) => xml.replace(/ref="A1[^"]*"/, 'ref="A1:XFD1048576"')],
     [
       'with formatting down to the last cell of Excel',
       (xml) => xml.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576" s="0"/></row></sheetData>'),
     ],
     [
-      'with conditional formatting of very many ranges',
+      'with conditional formatting of many ranges',
       (xml) => {
         const ranges = Array.from({ length: 20_000 }, (_none, index) => `A${index + 1}:B${index + 1}`).join(' ');
         const formatting = `<conditionalFormatting sqref="${ranges}"><cfRule type="expression"><formula>A1&gt;1</formula></cfRule></conditionalFormatting>`;
@@ -44,38 +44,41 @@ describe('an honest file is read', () => {
       'with prefixes that have a hyphen',
       (xml) => xml.replace(/<(\/?)(?=[a-zA-Z])/g, '<$1my-x:').replace('xmlns="', 'xmlns:my-x="'),
     ],
-    ['with single quotes, and spaces around the signs', (xml) => xml.replace(/(\s[rt])="([^"]*)"/g, "$1 = '$2'")],
-  ] as const satisfies readonly (readonly [string, (xml: string) => string])[])('%s', async (_what, edit) => {
-    expect(await namesOf(withSheet(edit))).toEqual(names);
-  });
+    ['with single quotes, and spaces around equal signs', (xml) => xml.replace(/(\s[rt])="([^"]*)"/g, "$1 = '$2'")],
+  ] as const satisfies readonly (readonly [string, (xml: string) => string])[])(
+    'reads a sheet %s',
+    async (_what, edit) => {
+      expect(await readNames(withSheet(edit))).toEqual(names);
+    },
+  );
 
-  it('whose title is merged over A1:XFD1', async () => {
+  it('reads a sheet with a title merged over A1:XFD1', async () => {
     const titled = { ...catalogue, rows: [['IoT providers'], ...catalogue.rows], merges: ['A1:XFD1'] };
-    expect(await namesOf(workbookFile([titled]))).toEqual(names);
+    expect(await readNames(workbookFile([titled]))).toEqual(names);
   });
 
-  it('whose texts stand in CDATA', async () => {
+  it('reads texts in CDATA', async () => {
     const inline = withSheet((xml) =>
       xml.replace(
         '</sheetData>',
         '<row r="4"><c r="A4" t="inlineStr"><is><t>Orange <![CDATA[& <Business>]]></t></is></c></row></sheetData>',
       ),
     );
-    expect(await namesOf(inline)).toEqual([...names, 'Orange & <Business>']);
+    expect(await readNames(inline)).toEqual([...names, 'Orange & <Business>']);
   });
 
-  it('whose rows and cells do not say where they stand', async () => {
-    expect(await namesOf(withSheet((xml) => xml.replace(/(<(?:row|c)) r="[^"]*"/g, '$1')))).toEqual(names);
+  it('reads rows and cells without references', async () => {
+    expect(await readNames(withSheet((xml) => xml.replace(/(<(?:row|c)) r="[^"]*"/g, '$1')))).toEqual(names);
   });
 
-  it('with 250 pictures', async () => {
+  it('reads a workbook with 250 pictures', async () => {
     const files = Object.fromEntries(Array.from({ length: 250 }, (_none, index) => [`xl/media/${index}.png`, 'x']));
     const bytes = editedWorkbook(workbookFile([catalogue]), (_path, xml) => xml, files);
-    expect(await namesOf(bytes)).toEqual(names);
+    expect(await readNames(bytes)).toEqual(names);
   });
 });
 
-describe('only the sheet of the catalogue counts', () => {
+describe('sheets other than the catalogue', () => {
   const numbers = (rows: number, columns: number): TestSheet['rows'] =>
     Array.from({ length: rows }, (_none, row) => Array.from({ length: columns }, (_cell, column) => row + column));
 
@@ -87,20 +90,23 @@ describe('only the sheet of the catalogue counts', () => {
       { name: 'Data', hidden: true, rows: [['Provider', 'Type'], ...numbers(60, 2)] },
     ],
     ['mentions providers in too many rows', { name: 'Prices', rows: [['Provider', 'Price'], ...numbers(60, 2)] }],
-  ] as const satisfies readonly (readonly [string, TestSheet])[])('when another %s', async (_what, other) => {
-    const limits = { ...uploadLimits, rows: 20 };
-    expect(await namesOf(workbookFile([other, catalogue]), limits)).toEqual(names);
-  });
+  ] as const satisfies readonly (readonly [string, TestSheet])[])(
+    'ignores another sheet that %s',
+    async (_what, other) => {
+      const limits = { ...uploadLimits, rows: 20 };
+      expect(await readNames(workbookFile([other, catalogue]), limits)).toEqual(names);
+    },
+  );
 
-  it('when a text of another is longer than a cell can be', async () => {
+  it('ignores a too long text in another sheet', async () => {
     const long = 'x'.repeat(40_000);
     const bytes = editedWorkbook(workbookFile([{ name: 'Notes', rows: [['LONG']] }, catalogue]), (path, xml) =>
       isSheet(path) || path === 'xl/sharedStrings.xml' ? xml.replace('LONG', long) : xml,
     );
-    expect(await namesOf(bytes)).toEqual(names);
+    expect(await readNames(bytes)).toEqual(names);
   });
 
-  it('and hidden rows of another are not told of', async () => {
+  it('does not report hidden rows of another sheet', async () => {
     const other: TestSheet = {
       name: 'Notes',
       rows: [['x'], ['y']],
@@ -111,28 +117,28 @@ describe('only the sheet of the catalogue counts', () => {
   });
 });
 
-describe('characters come out as they were written', () => {
+describe('characters', () => {
   it.each([
     ['a decimal reference above U+FFFF', '&#127775;', '🌟'],
-    ['a hexadecimal one', '&#x1F31F;', '🌟'],
-    ['the form for units that XML does not take', 'a_x0041_b', 'aAb'],
-    ['that form escaped', 'a_x005F_x0041_b', 'a_x0041_b'],
-    ['one that only begins like it', 'a_x00_b', 'a_x00_b'],
-  ])('%s', async (_what, written, shown) => {
+    ['a hexadecimal reference', '&#x1F31F;', '🌟'],
+    ['an escaped UTF-16 unit', 'a_x0041_b', 'aAb'],
+    ['an escaped escape sequence', 'a_x005F_x0041_b', 'a_x0041_b'],
+    ['text that resembles an escape sequence', 'a_x00_b', 'a_x00_b'],
+  ])('decodes %s', async (_what, written, shown) => {
     const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (_path, xml) =>
       xml.replace('MARK', written),
     );
     expect((await read(bytes)).providers[0]?.coreOfferings).toBe(shown);
   });
 
-  it('runs of a rich text are one text, without the reading aids between them', async () => {
+  it('joins runs of a rich text without the phonetic hints between them', async () => {
     const rich = withSheet((xml) =>
       xml.replace(
         '</sheetData>',
         '<row r="4"><c r="A4" t="inlineStr"><is><r><rPr><b/></rPr><t>Docomo</t></r><rPh sb="0" eb="1"><t>ドコモ</t></rPh><r><t xml:space="preserve"> IoT</t></r></is></c></row></sheetData>',
       ),
     );
-    expect(await namesOf(rich)).toEqual([...names, 'Docomo IoT']);
+    expect(await readNames(rich)).toEqual([...names, 'Docomo IoT']);
   });
 
   it.each([
@@ -142,7 +148,7 @@ describe('characters come out as they were written', () => {
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-8', (text: string) => Buffer.from(`\ufeff${text}`)],
-  ] as const)('a part declared as %s is read as that', async (encoding, encode) => {
+  ] as const)('decodes a part declared as %s', async (encoding, encode) => {
     const bytes = editedWorkbook(oneProvider({ 'Core Offerings': 'MARK' }), (path, xml) =>
       isSheet(path) || path === 'xl/sharedStrings.xml'
         ? encode(xml.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('MARK', 'Télé-Übertragung'))
@@ -152,9 +158,9 @@ describe('characters come out as they were written', () => {
   });
 
   it.each([
-    ['that nobody knows', 'x-klingon', 'is said to be encoded as "x-klingon"'],
-    ['that it does not have', 'UTF-8', 'is not encoded as UTF-8, as it says'],
-  ])('a part declared in an encoding %s is refused by name', async (_what, encoding, words) => {
+    ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
+    ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
+  ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, words) => {
     const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       isSheet(path)
         ? Buffer.from(
@@ -169,7 +175,7 @@ describe('characters come out as they were written', () => {
   });
 });
 
-describe('nothing is lost without a word', () => {
+describe('data that cannot be read', () => {
   const formulas = (xml: string, ...rows: readonly number[]): string =>
     rows.reduce(
       (text, row) =>
@@ -177,7 +183,7 @@ describe('nothing is lost without a word', () => {
       xml,
     );
 
-  it('when rows at the end are only formulas without results: the file is refused, row by row', async () => {
+  it('rejects a file with formula rows without results, listing the rows', async () => {
     const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
@@ -186,18 +192,18 @@ describe('nothing is lost without a word', () => {
     ]);
   });
 
-  it('when the results are there but empty, as some programs write them', async () => {
+  it('rejects a file with empty stored results', async () => {
     const empty = withSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
     expect(await refusalOf(read(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
   });
 
-  it('when the whole sheet is formulas without results', async () => {
+  it('rejects a sheet that contains only formulas without results', async () => {
     const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
   });
 
-  it('when a row without a provider has such formulas: it is told of as left out', async () => {
+  it('reports a skipped row with formulas but without a provider', async () => {
     const bytes = withSheet((xml) =>
       xml.replace('</sheetData>', '<row r="4"><c r="B4"><f>X!B4</f></c></row></sheetData>'),
     );
@@ -205,13 +211,13 @@ describe('nothing is lost without a word', () => {
     expect(remarks).toContainEqual(expect.objectContaining({ outcome: 'skip', code: 'missingProvider', row: 4 }));
   });
 
-  it('when a sheet was cut off in the middle', async () => {
+  it('rejects a truncated sheet', async () => {
     const refusal = await refusalOf(read(withSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
   });
 
-  it('when the catalogue stands in a hidden sheet: that is named', async () => {
+  it('rejects a catalogue in a hidden sheet, naming the sheet', async () => {
     const refusal = await refusalOf(
       read(
         workbookFile([
@@ -225,11 +231,11 @@ describe('nothing is lost without a word', () => {
   });
 });
 
-describe('a cell longer than those of Excel is refused by its place', () => {
+describe('cells longer than Excel allows', () => {
   it.each([
     ['in the sheet', true],
     ['in the list of texts', false],
-  ])('%s', async (_what, inSheet) => {
+  ])('rejects a long text %s, naming the cell', async (_what, inSheet) => {
     const bytes = editedWorkbook(workbookFile([catalogue], { sharedStrings: !inSheet }), (_path, xml) =>
       xml.replace('Global SIM', 'DE,'.repeat(20_000)),
     );
@@ -238,13 +244,13 @@ describe('a cell longer than those of Excel is refused by its place', () => {
     expect(refusal.message).toContain('The cell C3 of the sheet "Providers" holds more than 32,767 characters');
   });
 
-  it('however long it is, before it is held', async () => {
+  it('rejects a long text before buffering it', async () => {
     const list = Buffer.from(withoutEnd(3_000_000));
     const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
     expect(await refusalOf(read(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
   });
 
-  it('and a text that many cells share counts in each of them', async () => {
+  it('counts a shared text in each of its cells', async () => {
     const limits = { ...uploadLimits, characters: 100 };
     const rows = [
       ['Provider', 'Type'],

@@ -7,13 +7,13 @@ import { readOne } from './testing/reading.ts';
 import { cellText } from './workbook/cellText.ts';
 import { longestCell } from './xlsx/texts.ts';
 
-/** A cell as the parser gives it, however long its text: no writer makes one. */
-function long(text: string): CellObject {
+/** A cell as the parser returns it, of any length; no spreadsheet program writes one. */
+function createCell(text: string): CellObject {
   return { t: 's', v: text };
 }
 
-/** The texts of which expressions that look twice at the same letter make minutes. */
-const hard: Readonly<Record<string, string>> = {
+/** Repeated texts that cause quadratic time in regular expressions with backtracking. */
+const slowTexts: Readonly<Record<string, string>> = {
   codes: 'DE,',
   commas: ',',
   semicolons: ';x',
@@ -35,17 +35,20 @@ const hard: Readonly<Record<string, string>> = {
 
 const endings = ['', 'x', '=', ')'];
 
-/** Reads a cell of at most so many characters in every column, once with each ending; a hundred runs have texts of their own. */
+/**
+ * Parses a cell of at most `length` characters in every column, once with each ending. Up to 100 runs have different
+ * texts.
+ */
 function readCells(unit: string, length: number, run: number): void {
   for (const ending of endings) {
     const text = `${unit.repeat(Math.floor((length - 1) / unit.length) - (run % 100))}${ending}`;
-    const cell = cellText(long(text), false).text;
+    const cell = cellText(createCell(text), false).text;
     recordReader()('emnify', (_key, readField) => readField(cell).value);
   }
 }
 
-describe('a cell as long as Excel allows', () => {
-  it.each(Object.entries(hard))('of %s is read in every column in time that grows with its length', (_name, unit) => {
+describe("cells of Excel's maximum length", () => {
+  it.each(Object.entries(slowTexts))('parses %s in every column in linear time', (_name, unit) => {
     const ratio = timeRatio(
       (run) => readCells(unit, longestCell, run),
       (run) => readCells(unit, longestCell / 10, run),
@@ -53,7 +56,7 @@ describe('a cell as long as Excel allows', () => {
     expect(ratio).toBeLessThan(mostGrowth);
   });
 
-  it('tells of fifty things that it does not know, and how many more there are', async () => {
+  it('reports fifty unknown values and the number of further ones', async () => {
     const names = Array.from({ length: 2000 }, (_none, at) => `Nowhere ${at}`).join(', ');
     const { record, remarks } = await readOne({ 'Countries Supported': `${names}, France` });
     expect(record.countries).toEqual(['FR']);
@@ -62,7 +65,7 @@ describe('a cell as long as Excel allows', () => {
     expect(remarks.at(-1)?.message).toContain('1950 more');
   });
 
-  it('is read once for all cells that share it', () => {
+  it('parses cells with a shared text only once', () => {
     const shared = `${'a,\u00a0'.repeat(10_000)}x`;
     const readRecord = recordReader();
     const normalised = vi.spyOn(String.prototype, 'normalize');
@@ -70,11 +73,11 @@ describe('a cell as long as Excel allows', () => {
     const readings = new Map<string, Set<unknown>>();
     for (let row = 0; row < 100; row += 1) {
       readRecord('emnify', (key, readField) => {
-        const reading = readField(cellText(long(shared), false).text);
+        const reading = readField(cellText(createCell(shared), false).text);
         readings.set(key, (readings.get(key) ?? new Set()).add(reading));
         return reading.value;
       });
-      // The name of the provider is normalised as well.
+      // The provider's name is normalised as well.
       if (row === 0) normalised.mockClear();
     }
     expect(normalised.mock.contexts.filter((text) => String(text).length >= shared.length)).toEqual([]);
@@ -82,8 +85,8 @@ describe('a cell as long as Excel allows', () => {
   });
 });
 
-test('a longer cell is refused with its place, whatever format it came in', () => {
-  const rows = [[long('Provider')], undefined, [long('1NCE'), long('DE,'.repeat(4_000_000))]];
+test('rejects a longer cell of any format, naming its position', () => {
+  const rows = [[createCell('Provider')], undefined, [createCell('1NCE'), createCell('DE,'.repeat(4_000_000))]];
   const refuse = (): void =>
     requireReadableCells({
       name: 'Providers',

@@ -1,23 +1,23 @@
-/** Texts from here on are worth memoize: workbooks may share one of them among hundreds of thousands of cells. */
-const long = 1000;
+/** Minimum length of memoized texts. Workbooks may share one text among hundreds of thousands of cells. */
+const minMemoizedLength = 1000;
 
-/** Characters of texts that are remembered at once. */
-const room = 8_000_000;
+/** Maximum total characters of memoized texts. */
+const maxMemoizedCharacters = 8_000_000;
 
-/** Remembers what a pure function gives for long texts, until there is no room; then it begins anew. */
+/** Memoizes a pure function for long texts. Clears the memo when it is full. */
 export function rememberLong<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const memo = new Map<string, T>();
   let used = 0;
   return (text) => {
-    if (text.length < long) return read(text);
-    const before = known.get(text);
+    if (text.length < minMemoizedLength) return read(text);
+    const before = memo.get(text);
     if (before !== undefined) return before;
     const result = read(text);
-    if (used + text.length > room) {
-      known.clear();
+    if (used + text.length > maxMemoizedCharacters) {
+      memo.clear();
       used = 0;
     }
-    known.set(text, result);
+    memo.set(text, result);
     used += text.length;
     return result;
   };

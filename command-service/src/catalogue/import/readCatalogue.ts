@@ -21,17 +21,17 @@ import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
 import type { Workbook } from './workbook/workbook.ts';
 import { openXlsx } from './xlsx/openXlsx.ts';
 
-/** A whole catalogue as a file says it. */
+/** A complete catalogue parsed from a file. */
 export interface CatalogueFile {
-  /** Rows below the header in which anything is visible, those that were left out included. */
+  /** Number of rows below the header with visible content, including skipped ones. */
   readonly rows: number;
   /** One record per provider, in the file's order. */
   readonly providers: ProviderRecord[];
-  /** Addresses for invitations, by the names of their providers. */
+  /** Contact addresses for invitations with the names of their providers. */
   readonly contacts: readonly NamedContact[];
-  /** The first 100 remarks; skipped rows before repaired values before notices. */
+  /** The first 100 remarks: skipped rows before repaired values before notices. */
   readonly remarks: ImportDiagnostic[];
-  /** All remarks by outcome. */
+  /** Number of all remarks by outcome. */
   readonly remarkCounts: Partial<Record<ImportDiagnostic['outcome'], number>>;
 }
 
@@ -44,11 +44,11 @@ function notice(code: string, value: string | null, message: string): Diagnostic
 /** @throws Refusal upload.* */
 export async function openWorkbook(bytes: Buffer, kind: FileKind, limits: UploadLimits): Promise<Workbook> {
   if (kind === 'zip') return openXlsx(await openArchive(bytes, limits), limits);
-  // Loaded here, because few files need its code pages.
+  // Loaded on demand, because few files need its code pages.
   return (await import('./workbook/openXls.ts')).openXls(bytes, limits);
 }
 
-function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
+function reportSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticLog): void {
   for (const sheet of workbook.sheets) {
     if (sheet.name === chosen.sheet.name) continue;
     const place = { ...wholeFile, sheet: sheet.name };
@@ -79,8 +79,8 @@ function noteSheets(workbook: Workbook, chosen: CatalogueSheet, log: DiagnosticL
   }
 }
 
-/** The address of the row that was kept of each provider. */
-function contactsIn(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): readonly NamedContact[] {
+/** Contact addresses of the rows that were kept. */
+function collectContacts(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): readonly NamedContact[] {
   const records = new Set(kept);
   return rows.flatMap(({ record, contact }) =>
     contact === null || !records.has(record) ? [] : [{ name: record.name, email: contact }],
@@ -88,8 +88,8 @@ function contactsIn(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): 
 }
 
 /**
- * Reads a catalogue in the calling thread: first the container, then the sheet, then the rows.
- * @throws Refusal upload.* when nothing of the file can be used.
+ * Parses a catalogue in the calling thread: first the container, then the sheet, then the rows.
+ * @throws Refusal upload.* when the file cannot be used.
  */
 export async function readCatalogue(bytes: Buffer, fileName: string, limits: UploadLimits): Promise<CatalogueFile> {
   const log = startDiagnostics();
@@ -100,7 +100,7 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
   }
   const workbook = await openWorkbook(content, kind, limits);
   const sheet = await chooseSheet(workbook, limits);
-  noteSheets(workbook, sheet, log);
+  reportSheets(workbook, sheet, log);
   const headers = readHeaders(sheet.headers, sheet.sheet.name);
   for (const { column, ...diagnostic } of headers.diagnostics) {
     addDiagnostic(log, { sheet: sheet.sheet.name, row: sheet.headerRow + 1, column }, diagnostic);
@@ -114,7 +114,7 @@ export async function readCatalogue(bytes: Buffer, fileName: string, limits: Upl
   return {
     rows,
     providers,
-    contacts: contactsIn(read, providers),
+    contacts: collectContacts(read, providers),
     remarks: firstDiagnostics(log),
     remarkCounts: { ...log.counts },
   };

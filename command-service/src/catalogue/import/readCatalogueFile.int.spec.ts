@@ -7,7 +7,7 @@ import { expectedHeaders, oneProvider, workbookFile } from './testing/workbooks.
 import { bombPart, part, zipFile } from './testing/zips.ts';
 import { uploadLimits } from './uploadLimits.ts';
 
-function manyProviders(count: number): Buffer {
+function createLargeWorkbook(count: number): Buffer {
   const rows = Array.from({ length: count }, (_none, index) => [
     `Provider ${index}`,
     'MNO',
@@ -24,23 +24,26 @@ function manyProviders(count: number): Buffer {
 }
 
 describe('readCatalogueFile', () => {
-  it('gives what reading in the same thread gives, with its digest, and leaves the bytes alone', async () => {
-    const bytes = manyProviders(800);
+  it('returns the same result as parsing in this thread, with a digest, and keeps the bytes', async () => {
+    const bytes = createLargeWorkbook(800);
     const before = Buffer.from(bytes);
-    const [apart, here] = [await readApartWhole(bytes, 'c.xlsx'), await readCatalogue(bytes, 'c.xlsx', uploadLimits)];
-    const { contacts, ...told } = here;
+    const [inChildProcess, inThisThread] = [
+      await readApartWhole(bytes, 'c.xlsx'),
+      await readCatalogue(bytes, 'c.xlsx', uploadLimits),
+    ];
+    const { contacts, ...summary } = inThisThread;
     expect(contacts).toEqual([]);
-    expect(apart).toEqual({ ...told, digest: catalogueDigest(here.providers) });
+    expect(inChildProcess).toEqual({ ...summary, digest: catalogueDigest(inThisThread.providers) });
     expect(bytes.equals(before)).toBe(true);
   });
 
-  it('takes a view into a larger buffer', async () => {
+  it('accepts a view into a larger buffer', async () => {
     const bytes = oneProvider({});
     const view = new Uint8Array(Buffer.concat([Buffer.alloc(7), bytes])).subarray(7);
     expect((await readApartWhole(view, 'c.xlsx')).providers).toHaveLength(1);
   });
 
-  it('hands a refusal over as it is', async () => {
+  it('passes a refusal on unchanged', async () => {
     const bytes = workbookFile([
       {
         name: 'P',
@@ -59,31 +62,31 @@ describe('readCatalogueFile', () => {
     });
   });
 
-  it('refuses what is larger than the limit before anything else looks at it', async () => {
+  it('rejects a file larger than the limit before reading it', async () => {
     const limits = { ...uploadLimits, packedBytes: 1000 };
-    expect(await refusalOf(readApartWhole(manyProviders(100), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(createLargeWorkbook(100), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
   });
 
-  it('stops reading at the limit of time', async () => {
+  it('stops at the time limit', async () => {
     const limits = { ...uploadLimits, milliseconds: 1 };
-    expect(await refusalOf(readApartWhole(manyProviders(800), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(createLargeWorkbook(800), 'c.xlsx', limits))).toMatchObject({
       code: 'upload.timeout',
     });
   });
 
-  it('stops reading at the limit of memory, and the process lives on', async () => {
+  it('stops at the memory limit without affecting the calling process', async () => {
     const limits = { ...uploadLimits, heapMegabytes: 16 };
-    expect(await refusalOf(readApartWhole(manyProviders(5000), 'c.xlsx', limits))).toMatchObject({
+    expect(await refusalOf(readApartWhole(createLargeWorkbook(5000), 'c.xlsx', limits))).toMatchObject({
       kind: 'tooLarge',
       code: 'upload.too-large',
     });
     expect((await readApartWhole(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
   });
 
-  it('refuses a bomb of 1000:1 without needing memory for what it inflates to', async () => {
+  it('rejects a 1000:1 zip bomb without allocating memory for it', async () => {
     const bomb = zipFile([part('[Content_Types].xml', '<Types/>'), bombPart('xl/workbook.xml', 1000, 150 * 2 ** 20)]);
     const before = process.memoryUsage().rss;
     expect(await refusalOf(readApartWhole(bomb, 'c.xlsx'))).toMatchObject({ code: 'upload.zip-bomb' });

@@ -6,13 +6,16 @@ import { refuseUpload, type UploadLimits, uploadLimits } from './uploadLimits.ts
 
 export type { ReadFile };
 
-/** An uploaded .xlsx or .xls. */
+/** An uploaded .xlsx or .xls file. */
 export interface NamedFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
 
-/** Has an uploaded file read. @param use what for; the file stands in its process as long as that takes. */
+/**
+ * Reads an uploaded file in a child process and passes it to `use`; the process keeps the file until `use` has
+ * finished.
+ */
 export type CatalogueFileReader = <T>(
   this: void,
   file: NamedFile,
@@ -20,15 +23,15 @@ export type CatalogueFileReader = <T>(
   limits?: UploadLimits,
 ) => Promise<T>;
 
-/** How many processes read at once, because each may take a core and a gigabyte, and how many files wait for them. */
+/** Limits of concurrent reader processes, each of which may use a core and a gigabyte, and of queued files. */
 export interface ReaderBounds {
   readonly atOnce: number;
   readonly waiting: number;
 }
 
-/** @returns a reader with its own queue. Files beyond it are refused as `upload.busy`. */
+/** @returns a reader with its own queue. Files beyond its limits are refused with `upload.busy`. */
 export function createCatalogueReader(bounds: ReaderBounds): CatalogueFileReader {
-  const inTurn = createSemaphore({
+  const runLimited = createSemaphore({
     ...bounds,
     busy: ['upload.busy', 'Other uploads are being read. Please try again in a moment.'],
   });
@@ -39,13 +42,13 @@ export function createCatalogueReader(bounds: ReaderBounds): CatalogueFileReader
       throw refuseUpload('upload.too-large', `The file is larger than ${limits.packedBytes / 2 ** 20} MB.`, 'tooLarge');
     }
     fileKind(bytes);
-    return inTurn(() => readApart(file, limits, use));
+    return runLimited(() => readApart(file, limits, use));
   };
 }
 
 /**
- * Reads in a process of its own, two at once in all of this one, and compares there: a catalogue comes out of it in chunks, as many as
- * are asked for. The caller's thread is never held for long, and the bytes stay as they are.
- * @throws Refusal `upload.*`: nothing of the file can be used, and why; its issues name the rows where that helps.
+ * Reads and compares a file in a child process, at most two at a time, and returns the catalogue in chunks on demand.
+ * Does not block the caller's thread or change the bytes.
+ * @throws Refusal `upload.*` when the file cannot be used; its issues name rows where possible.
  */
 export const readCatalogueFile: CatalogueFileReader = createCatalogueReader({ atOnce: 2, waiting: 8 });

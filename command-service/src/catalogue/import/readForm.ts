@@ -9,10 +9,10 @@ import type { Diagnostic } from './diagnostics.ts';
 import { readProviderName } from './values/providerName.ts';
 import { type CellText, cellText } from './workbook/cellText.ts';
 
-/** Repairs that lose nothing: everything else that a file would only be warned of is refused in a form. */
-const harmless = new Set(['schemeAdded']);
+/** Harmless repairs. In a form, all other repairs of a file are refused. */
+const harmlessRepairs = new Set(['schemeAdded']);
 
-/** Words for what a form can do about it, instead of what became of a file's cell. */
+/** Messages that tell form users what to enter, instead of what happened to a cell. */
 const advice: Readonly<Record<string, string>> = {
   missingProvider: 'Please enter a name.',
   nameTooLong: 'The name must have at most 120 characters.',
@@ -24,33 +24,34 @@ const advice: Readonly<Record<string, string>> = {
   formulaError: 'This is the text of a formula that failed.',
 };
 
-function issuesOf(key: ColumnKey, diagnostics: readonly (Diagnostic | null)[]): RefusalIssue[] {
+function toIssues(key: ColumnKey, diagnostics: readonly (Diagnostic | null)[]): RefusalIssue[] {
   return diagnostics
     .filter((diagnostic) => diagnostic !== null)
-    .filter(({ outcome, code }) => outcome !== 'notice' && !harmless.has(code))
+    .filter(({ outcome, code }) => outcome !== 'notice' && !harmlessRepairs.has(code))
     .map(({ code, message }) => ({ path: key, message: advice[code] ?? message }));
 }
 
 /**
- * Takes a form's values exactly as the importer would take them from a sheet, so that what an admin types here reads back from a
- * download to an equal record. @throws Refusal 'provider.invalid' with an issue for each field that a file would be warned of.
+ * Parses form values like the importer parses cells, so that a downloaded sheet with these values yields an equal
+ * record when it is imported again.
+ * @throws Refusal 'provider.invalid' with an issue for each field that would cause a warning in a file.
  */
 export function readForm(form: ProviderForm): ProviderFields {
   return readCells(sheetCells(form));
 }
 
-/** The same for values in the words of the sheet. @throws Refusal 'provider.invalid'. */
+/** Parses values in their sheet representation. @throws Refusal 'provider.invalid'. */
 export function readCells(cells: Readonly<Record<ColumnKey, string>>): ProviderFields {
   const issues: RefusalIssue[] = [];
-  const read = (key: ColumnKey): CellText => cellText({ t: 's', v: escapeFormula(cells[key]) }, false);
+  const readCell = (key: ColumnKey): CellText => cellText({ t: 's', v: escapeFormula(cells[key]) }, false);
   const field: ReadField = (key, reader) => {
-    const cell = read(key);
+    const cell = readCell(key);
     const reading = reader(cell.text);
-    issues.push(...issuesOf(key, [cell.diagnostic, ...reading.diagnostics]));
+    issues.push(...toIssues(key, [cell.diagnostic, ...reading.diagnostics]));
     return reading.value;
   };
-  const name = readProviderName(read('name').text);
-  issues.push(...issuesOf('name', [read('name').diagnostic, name.problem]));
+  const name = readProviderName(readCell('name').text);
+  issues.push(...toIssues('name', [readCell('name').diagnostic, name.problem]));
   if (name.problem === null) {
     const record = recordReader()(name.value, field);
     if (issues.length === 0) return fieldsOf(record);

@@ -12,17 +12,17 @@ import { listReader, textReader } from './values/texts.ts';
 import { readType } from './values/types.ts';
 import { readWebsite } from './values/webAddress.ts';
 
-/** Reads one column of one row: `absent` when the sheet has no such column, else what `read` makes of the cell. */
-export type ReadField = <T>(key: ColumnKey, read: (text: string) => Reading<T>, absent: T) => T;
+/** Parses one column of one row; returns `absent` when the sheet lacks the column. */
+export type ReadField = <T>(key: ColumnKey, parsers: (text: string) => Reading<T>, absent: T) => T;
 
-/** Organisations that the home page leaves out unless a showcase column says otherwise. */
-const outsideShowcase = new Set(
+/** Organisations that the home page excludes unless a showcase column says otherwise. */
+const excludedFromShowcase = new Set(
   ['Transforma Insights', 'Berg Insight', 'Kaleido Intelligence', 'IoT Analytics'].map(providerIdOf),
 );
 
-/** Makes the reader of a whole row. It remembers what it read, so take a new one for each file. */
+/** Creates a parser for complete rows. It memoizes values, so create a new one for each file. */
 export function recordReader(): (name: string, field: ReadField) => ProviderRecord {
-  const read = {
+  const parsers = {
     type: memoize(readType),
     sgp32: memoize(settled(readSgp32)),
     ntn: memoize(settled(readNtn)),
@@ -41,29 +41,29 @@ export function recordReader(): (name: string, field: ReadField) => ProviderReco
   };
   return (name, field) => {
     const id = providerIdOf(name);
-    const protocols = field('protocols', read.protocols, null);
+    const protocols = field('protocols', parsers.protocols, null);
     return {
       id,
       name,
-      type: field('type', read.type, 'other'),
-      scope: field('scope', read.scope, null),
-      coreOfferings: field('coreOfferings', read.offerings, null),
+      type: field('type', parsers.type, 'other'),
+      scope: field('scope', parsers.scope, null),
+      coreOfferings: field('coreOfferings', parsers.offerings, null),
       protocols,
-      radioTech: field('radioTech', read.radioTech, null) ?? technologiesIn(protocols),
-      countries: field('countries', read.countries, null),
-      sgp32: field('sgp32', read.sgp32, null),
-      ntn: field('ntn', read.ntn, null),
-      pricingTiers: field('pricingTiers', read.tiers, null),
-      pricingModel: field('pricingModel', read.short, null),
-      cmpType: field('cmpType', read.short, null),
-      platformFeatures: field('platformFeatures', read.features, null),
-      website: field('website', read.website, null),
-      logoFile: field('logoFile', read.logoFile, null),
-      partner: field('partner', read.partner, false),
+      radioTech: field('radioTech', parsers.radioTech, null) ?? technologiesIn(protocols),
+      countries: field('countries', parsers.countries, null),
+      sgp32: field('sgp32', parsers.sgp32, null),
+      ntn: field('ntn', parsers.ntn, null),
+      pricingTiers: field('pricingTiers', parsers.tiers, null),
+      pricingModel: field('pricingModel', parsers.short, null),
+      cmpType: field('cmpType', parsers.short, null),
+      platformFeatures: field('platformFeatures', parsers.features, null),
+      website: field('website', parsers.website, null),
+      logoFile: field('logoFile', parsers.logoFile, null),
+      partner: field('partner', parsers.partner, false),
       flags: Object.fromEntries(
-        capabilityFlags.map((flag) => [flag, field(flag, read.flag, null)]),
+        capabilityFlags.map((flag) => [flag, field(flag, parsers.flag, null)]),
       ) as ProviderRecord['flags'],
-      showcase: field('showcase', read.flag, null) ?? !outsideShowcase.has(id),
+      showcase: field('showcase', parsers.flag, null) ?? !excludedFromShowcase.has(id),
     };
   };
 }

@@ -11,30 +11,30 @@ import { readProviderName, skip } from './values/providerName.ts';
 import { refuseUpload, type UploadLimits } from './uploadLimits.ts';
 import { type CellText, cellText } from './workbook/cellText.ts';
 
-/** A provider and the row it stands in, as Excel numbers it. */
+/** A provider and its row number in Excel. */
 export interface ReadRow {
   readonly row: number;
   readonly record: ProviderRecord;
-  /** Where invitations go; `null` where the row does not say. */
+  /** Contact address for invitations; `null` when the row has none. */
   readonly contact: string | null;
 }
 
 export interface ReadRows {
-  /** Rows below the header in which anything is visible. */
+  /** Number of rows below the header with visible content. */
   readonly rows: number;
   readonly read: readonly ReadRow[];
 }
 
-/** Empty rows after which nothing more is expected. */
-const longestGap = 1_000;
-/** Rows that a refusal names. */
-const mostIssues = 100;
+/** Number of consecutive empty rows after which reading stops. */
+const maxEmptyRows = 1_000;
+/** Maximum number of rows listed in a refusal. */
+const maxIssues = 100;
 
-function cellOf(table: Table, row: number, column: number): CellText {
+function readCell(table: Table, row: number, column: number): CellText {
   return cellText(table.sheet.rows[row]?.[column], table.date1904);
 }
 
-/** Whether the row shows any text of its own, not only what a merged range gave it. */
+/** Whether the row shows its own text, not only text copied from a merged range. */
 function isVisible(table: Table, row: number): boolean {
   const cells = table.sheet.rows[row] ?? [];
   return cells.some((cell, column) => {
@@ -44,13 +44,13 @@ function isVisible(table: Table, row: number): boolean {
   });
 }
 
-function visibleRows(table: Table, log: DiagnosticLog): number[] {
+function findVisibleRows(table: Table, log: DiagnosticLog): number[] {
   const rows: number[] = [];
   let last = table.headerRow;
   for (let row = table.headerRow + 1; row < table.sheet.rows.length; row += 1) {
     if (!isVisible(table, row)) continue;
-    if (row - last > longestGap) {
-      const message = `The rows from here on were ignored: more than ${longestGap} empty rows stand above them.`;
+    if (row - last > maxEmptyRows) {
+      const message = `The rows from here on were ignored: more than ${maxEmptyRows} empty rows stand above them.`;
       const place = { sheet: table.sheet.name, row: row + 1, column: null };
       addDiagnostic(log, place, { outcome: 'notice', code: 'textBelowEmptyRows', value: null, message });
       break;
@@ -61,8 +61,8 @@ function visibleRows(table: Table, log: DiagnosticLog): number[] {
   return rows;
 }
 
-/** Why a row without a usable name is left out; `null` when its name can be used. */
-function nameProblem(table: Table, row: number, index: number, cell: CellText): Diagnostic | null {
+/** The reason for skipping a row without a usable name; `null` when the name can be used. */
+function findNameProblem(table: Table, row: number, index: number, cell: CellText): Diagnostic | null {
   const { text, diagnostic } = cell;
   if (table.merged.isFilled(row, index)) {
     return skip('mergedProvider', text, 'The provider is merged with the row above; only its first row was read.');
@@ -73,11 +73,11 @@ function nameProblem(table: Table, row: number, index: number, cell: CellText): 
   return readProviderName(text).problem;
 }
 
-function fieldReader(table: Table, row: number, log: DiagnosticLog): ReadField {
+function createFieldParser(table: Table, row: number, log: DiagnosticLog): ReadField {
   return <T>(key: ColumnKey, read: (text: string) => Reading<T>, absent: T): T => {
     const position = table.positions.get(key);
     if (position === undefined) return absent;
-    const cell = cellOf(table, row, position.index);
+    const cell = readCell(table, row, position.index);
     const reading = read(key === 'website' ? (cell.link ?? cell.text) : cell.text);
     if (cell.diagnostic === null && reading.diagnostics.length === 0) return reading.value;
     const place: Place = { sheet: table.sheet.name, row: row + 1, column: position.header };
@@ -87,10 +87,10 @@ function fieldReader(table: Table, row: number, log: DiagnosticLog): ReadField {
   };
 }
 
-function noteMerges(table: Table, log: DiagnosticLog): void {
+function reportMerges(table: Table, log: DiagnosticLog): void {
   for (const { s, e } of table.merged.ranges) {
     if (e.r <= table.headerRow) continue;
-    const value = cellOf(table, s.r, s.c).text;
+    const value = readCell(table, s.r, s.c).text;
     const place: Place = { sheet: table.sheet.name, row: s.r + 1, column: table.headers[s.c] ?? null };
     const message = `Merged cells down to row ${e.r + 1} were filled with their first value.`;
     addDiagnostic(log, place, { outcome: 'repair', code: 'mergedCells', value, message });
@@ -98,71 +98,71 @@ function noteMerges(table: Table, log: DiagnosticLog): void {
 }
 
 /**
- * A provider whose name is not known would be taken for one that is not in the file any more, and removed: so nothing of the
- * file is used. @throws Refusal upload.formulas-without-results, with an issue for each such row.
+ * Rejects the file when a provider's name is unknown: that provider would count as removed.
+ * @throws Refusal upload.formulas-without-results, with an issue for each such row.
  */
 function requireNames(table: Table, rows: readonly number[]): void {
   const position = table.positions.get('name');
   if (position === undefined) return;
-  const lacking = rows.filter((row) => {
-    const { diagnostic } = cellOf(table, row, position.index);
+  const rowsWithoutName = rows.filter((row) => {
+    const { diagnostic } = readCell(table, row, position.index);
     if (isDeclaredTotal(table, row)) return false;
     return diagnostic?.code === 'formulaWithoutResult' && !table.merged.isFilled(row, position.index);
   });
-  if (lacking.length === 0) return;
-  const reason = `In ${lacking.length} ${lacking.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
-  const issues = lacking.slice(0, mostIssues).map((row) => ({
+  if (rowsWithoutName.length === 0) return;
+  const reason = `In ${rowsWithoutName.length} ${rowsWithoutName.length === 1 ? 'row' : 'rows'} the ${position.header} is a formula whose result the file does not hold. Open it in Excel, save it and upload it again.`;
+  const issues = rowsWithoutName.slice(0, maxIssues).map((row) => ({
     path: `${table.sheet.name}.${row + 1}.${position.header}`,
     message: 'The provider is a formula without a stored result.',
   }));
   throw refuseUpload('upload.formulas-without-results', reason, 'rule', issues);
 }
 
-function contactIn(table: Table, row: number, log: DiagnosticLog): string | null {
+function parseContact(table: Table, row: number, log: DiagnosticLog): string | null {
   if (table.contact === null) return null;
-  const { email, problem } = readContact(cellOf(table, row, table.contact).text);
+  const { email, problem } = readContact(readCell(table, row, table.contact).text);
   if (problem !== null) {
     addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: contactHeader }, problem);
   }
   return email;
 }
 
-type ReadRecord = ReturnType<typeof recordReader>;
+type RecordParser = ReturnType<typeof recordReader>;
 
-function readRow(table: Table, row: number, readRecord: ReadRecord, log: DiagnosticLog): ReadRow | null {
+function readRow(table: Table, row: number, readRecord: RecordParser, log: DiagnosticLog): ReadRow | null {
   const { index, header } = table.positions.get('name') ?? { index: 0, header: 'Provider' };
-  const cell = cellOf(table, row, index);
+  const cell = readCell(table, row, index);
   const name = readProviderName(cell.text);
-  const bare = bareRowDiagnostic(table, row, cell.text);
-  const left = bare?.outcome === 'skip' ? bare : null;
-  const problem = isDeclaredTotal(table, row) ? left : (nameProblem(table, row, index, cell) ?? left);
-  const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, bare] : [problem];
+  const nameOnly = bareRowDiagnostic(table, row, cell.text);
+  const skipped = nameOnly?.outcome === 'skip' ? nameOnly : null;
+  const problem = isDeclaredTotal(table, row) ? skipped : (findNameProblem(table, row, index, cell) ?? skipped);
+  const diagnostics = problem === null ? [...name.diagnostics, cell.diagnostic, nameOnly] : [problem];
   for (const diagnostic of diagnostics) {
     if (diagnostic !== null) addDiagnostic(log, { sheet: table.sheet.name, row: row + 1, column: header }, diagnostic);
   }
   if (problem !== null) return null;
-  const record = readRecord(name.value, fieldReader(table, row, log));
-  return { row: row + 1, record, contact: contactIn(table, row, log) };
+  const record = readRecord(name.value, createFieldParser(table, row, log));
+  return { row: row + 1, record, contact: parseContact(table, row, log) };
 }
 
 /**
- * Reads every row below the header that shows anything, in the sheet's order, and lets go of its cells. What cannot be read is told in
- * the log.
+ * Parses every visible row below the header in the sheet's order and releases its cells. Problems are added to the
+ * log.
  * @throws Refusal upload.too-many-rows, upload.formulas-without-results, upload.cell-too-long.
  */
 export function readRows(table: Table, limits: UploadLimits, log: DiagnosticLog): ReadRows {
   requireReadableCells(table.sheet);
-  const rows = visibleRows(table, log);
+  const rows = findVisibleRows(table, log);
   if (rows.length > limits.rows)
     throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
   requireNames(table, rows);
-  noteMerges(table, log);
+  reportMerges(table, log);
   const readRecord = recordReader();
   const read: ReadRow[] = [];
   for (const row of rows) {
     const found = readRow(table, row, readRecord, log);
     if (found !== null) read.push(found);
-    // Cells and records of a whole catalogue never stand here together.
+    // Releases the cells, so that cells and records of a catalogue are never in memory at the same time.
     table.sheet.rows[row] = undefined;
   }
   return { rows: rows.length, read };

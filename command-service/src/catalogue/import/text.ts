@@ -1,13 +1,16 @@
 /**
- * Characters that leave no mark of their own (Unicode's default ignorable code points, U+2800 and interlinear marks). A joiner shapes the
- * letters beside it in the scripts that use it, and a variation selector the sign before it: there they stay.
+ * Characters without a visible mark (Unicode's default ignorable code points, U+2800 and interlinear marks). Joiners
+ * that shape adjacent letters and variation selectors that modify the preceding character are kept.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 const shapedByJoiners =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\ufe0f]$/u;
 const shapedBySelectors = /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Mongolian}\p{Emoji}]$/u;
 
-/** A joiner between two letters of a script that it shapes, or a variation selector behind what it varies. */
+/**
+ * Whether the character is a joiner between two letters that it shapes, or a variation selector after a character it
+ * modifies.
+ */
 function isShaping(character: string, before: string, after: string): boolean {
   if (character === '\u200c' || character === '\u200d') {
     return shapedByJoiners.test(before) && /^[\p{L}\p{M}\p{Extended_Pictographic}]/u.test(after);
@@ -15,7 +18,7 @@ function isShaping(character: string, before: string, after: string): boolean {
   return /[\ufe00-\ufe0f\u180b-\u180d\u{e0100}-\u{e01ef}]/u.test(character) && shapedBySelectors.test(before);
 }
 
-function withoutInvisible(text: string): string {
+function removeInvisible(text: string): string {
   const single = text.replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
   return single.replace(invisible, (character: string, at: number) => {
     const before = single.slice(Math.max(0, at - 2), at);
@@ -25,16 +28,17 @@ function withoutInvisible(text: string): string {
 }
 
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** Controls, separators other than a single space, invisible characters, and surrogates, which may stand alone. */
+/**
+ * Control characters, separators other than a single space, invisible characters, and surrogates, which may be
+ * unpaired.
+ */
 const mayNeedCleaning =
   /[\0-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff]| {2}|^ | $/;
 
-/**
- * A cell's text as people see it: composed characters, nothing invisible, one space between words, line breaks as `\n`.
- */
+/** A cell's text as displayed: composed characters, no invisible ones, single spaces, line breaks as line feeds. */
 export function cleanText(raw: string): string {
   if (!mayNeedCleaning.test(raw)) return raw.normalize('NFC');
-  return withoutInvisible(raw.toWellFormed().normalize('NFC'))
+  return removeInvisible(raw.toWellFormed().normalize('NFC'))
     .replace(lineBreak, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
@@ -42,12 +46,12 @@ export function cleanText(raw: string): string {
     .trim();
 }
 
-/** Lower-case letters and digits only, in which headers and keywords are compared. */
+/** Reduces a text to lower-case letters and digits, for comparing headers and keywords. */
 export function foldText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** At most `max` UTF-16 units, without half a character at the end. */
+/** Truncates to at most `max` UTF-16 units without splitting a character. */
 export function cutText(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -57,7 +61,7 @@ export function cutText(text: string, max: number): string {
         .trimEnd();
 }
 
-/** What people write into a cell to say that there is nothing to say. */
+/** Whether a text only marks a cell as intentionally empty. */
 export function isPlaceholder(text: string): boolean {
   return /^([-–—?]+|n\/?a|tb[acd]|not available|none given)$/i.test(text);
 }

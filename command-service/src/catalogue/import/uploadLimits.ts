@@ -2,22 +2,22 @@ import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusa
 import type { RefusalKind } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
-/** What an uploaded catalogue may be at most; everything above is refused, never cut. */
+/** Limits of an uploaded catalogue. Files that exceed one are refused, never truncated. */
 export interface UploadLimits {
   readonly packedBytes: number;
-  /** Bytes that the archive really inflates to. */
+  /** Maximum bytes after inflating the archive. */
   readonly inflatedBytes: number;
-  /** Files inside the archive, pictures included: a real workbook has dozens, with many sheets and pictures some hundred. */
+  /** Maximum files inside the archive, including pictures: typical workbooks have dozens, large ones a few hundred. */
   readonly parts: number;
-  /** Rows of the catalogue's sheet in which anything stands. */
+  /** Maximum rows of the catalogue's sheet with content. */
   readonly rows: number;
-  /** The rightmost column of the catalogue's sheet that anything may stand in. */
+  /** Maximum column number of the catalogue's sheet with content. */
   readonly columns: number;
-  /** Cells of the catalogue's sheet in which anything stands. */
+  /** Maximum cells of the catalogue's sheet with content. */
   readonly cells: number;
-  /** Characters of all these cells together: many of them may name one text, which the file holds once. */
+  /** Maximum characters of all these cells; a text shared by several cells counts in each of them. */
   readonly characters: number;
-  /** From the start of reading to its last row. */
+  /** Time limit from the start of reading to the last row. */
   readonly milliseconds: number;
   /** JavaScript heap of the reading process. */
   readonly heapMegabytes: number;
@@ -35,19 +35,19 @@ export const uploadLimits: UploadLimits = {
   heapMegabytes: 1024,
 };
 
-const uploadFailed = 'Error uploading file. Please check the file format.';
+const messagePrefix = 'Error uploading file. Please check the file format.';
 
-/** A refused file, with a fixed sentence before the exact reason. 422 unless said otherwise. */
+/** Refusal for a file: a fixed sentence followed by the reason. Status 422 by default. */
 export function refuseUpload(
   code: RefusalCode,
   reason: string,
   kind: RefusalKind = 'rule',
   issues: readonly RefusalIssue[] = [],
 ): Refusal {
-  return new Refusal(kind, code, `${uploadFailed} ${reason}`, issues);
+  return new Refusal(kind, code, `${messagePrefix} ${reason}`, issues);
 }
 
-/** A file that nobody can read without its password. */
+/** Refusal for a file encrypted with a password. */
 export function refuseEncrypted(): Refusal {
   return refuseUpload('upload.encrypted', 'The file is protected by a password. Remove it and upload the file again.');
 }

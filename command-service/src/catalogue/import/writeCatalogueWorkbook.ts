@@ -4,14 +4,15 @@ import { textRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 import { columns } from './sheet/columns.ts';
 
-/** A further sheet, for instance with the catalogue's source. */
+/** An additional sheet, for example about the catalogue's source. */
 export interface NotesSheet {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
 /**
- * A catalogue as a real .xlsx with every column, which reads back to equal records. No text is a formula, countries are written by their English names.
+ * Writes a catalogue as an .xlsx file with every column. Importing it again yields equal records. Texts are never
+ * written as formulas; countries are written by their English names.
  */
 export function writeCatalogueWorkbook(records: readonly ProviderRecord[], notes: readonly NotesSheet[] = []): Buffer {
   const book = XLSX.utils.book_new();

@@ -42,7 +42,7 @@ const phrases = fc.constantFrom(
   "https://a.example/'|x",
   '\uffff\ufdd0\u061c\u180e',
 );
-/** Longer than what is kept: lists of 500 and 2,000 characters, texts of 200 to 1,000. */
+/** Longer than the column limits: 500 and 2,000 characters for lists, 200 to 1,000 for texts. */
 const longText = fc
   .tuple(
     fc.constantFrom(
@@ -89,21 +89,21 @@ const row = fc.tuple(
   ...columns.slice(1).map(() => value),
 );
 
-/** Every text of a record, however deep. */
-function textsOf(value: unknown): string[] {
+/** Collects all texts of a record, including nested ones. */
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : [];
 }
 
 describe('writeCatalogueWorkbook', () => {
-  it('writes what reads back to equal records, whatever was read before', async () => {
+  it('writes a workbook that imports to equal records', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const whole = [columns.map(({ header }) => header), ['1NCE', 'MVNO'], ...rows];
         const first = await read(workbookFile([{ rows: whole }]));
         for (const record of first.providers) {
           ProviderRecord.parse(record);
-          expect(textsOf(record).filter((text) => !isStorableText(text))).toEqual([]);
+          expect(collectTexts(record).filter((text) => !isStorableText(text))).toEqual([]);
         }
         const second = await read(writeCatalogueWorkbook(first.providers));
         expect(second.providers).toEqual(first.providers);
@@ -112,7 +112,7 @@ describe('writeCatalogueWorkbook', () => {
     );
   }, 90_000);
 
-  it('stores text that a spreadsheet would calculate as text, without an apostrophe', async () => {
+  it('stores formula-like text as text, without an apostrophe', async () => {
     const { record } = await readOne({ 'Core Offerings': '=HYPERLINK("http://x")' });
     const sheet = XLSX.read(writeCatalogueWorkbook([record]), { type: 'buffer', cellNF: true }).Sheets['Providers'];
     const cells = Object.values(sheet ?? {}) as XLSX.CellObject[];
@@ -121,7 +121,7 @@ describe('writeCatalogueWorkbook', () => {
     expect(cell?.f).toBeUndefined();
   });
 
-  it('writes notes beside the catalogue that reading ignores', async () => {
+  it('writes a notes sheet that the importer ignores', async () => {
     const { record } = await readOne({});
     const file = await read(
       writeCatalogueWorkbook([record], [{ name: 'About', lines: ['Provider data, for testing'] }]),

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { createDrawing } from './drawAnew.ts';
 import { longestSide } from './pictureMessages.ts';
 
-const draw = createDrawing();
+const reencodeImage = createDrawing();
 const red = { r: 200, g: 10, b: 10 };
 
-function picture(width: number, height: number): Sharp {
+function createImage(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: red } });
 }
 
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A few kilobytes that say they are a picture of so many pixels, and inflate to them. */
+/** A PNG of a few kilobytes that inflates to `side` × `side` pixels. */
 function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -30,61 +30,66 @@ function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s keeps its pixels and nothing else that it held', async (format) => {
-  const original = await picture(30, 20)
-    .toFormat(format)
-    .withExif({ IFD0: { Copyright: 'a hidden note' } })
-    .withXmp('<x>another hidden note</x>')
-    .toBuffer();
-  expect((await sharp(original).metadata()).exif).toBeDefined();
-  const drawn = await draw(Buffer.concat([original, Buffer.from('<script>a third</script>')]));
-  const found = await sharp(drawn).metadata();
-  expect([found.format, found.width, found.height, found.exif, found.xmp]).toEqual([
-    format,
-    30,
-    20,
-    undefined,
-    undefined,
-  ]);
-  expect(drawn.toString('latin1')).not.toMatch(/hidden|script/);
-  const { channels } = await sharp(drawn).stats();
-  expect(Math.abs((channels[0]?.mean ?? 0) - red.r)).toBeLessThan(4);
-});
+test.each(['keeps only the pixels of a %s', 'jpeg', 'webp'] as const)(
+  'a %s keeps its pixels and nothing else that it held',
+  async (format) => {
+    const original = await createImage(30, 20)
+      .toFormat(format)
+      .withExif({ IFD0: { Copyright: 'a hidden note' } })
+      .withXmp('<x>another hidden note</x>')
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const reencoded = await reencodeImage(Buffer.concat([original, Buffer.from('<script>a third</script>')]));
+    const found = await sharp(reencoded).metadata();
+    expect([found.format, found.width, found.height, found.exif, found.xmp]).toEqual([
+      format,
+      30,
+      20,
+      undefined,
+      undefined,
+    ]);
+    expect(reencoded.toString('latin1')).not.toMatch(/hidden|script/);
+    const { channels } = await sharp(reencoded).stats();
+    expect(Math.abs((channels[0]?.mean ?? 0) - red.r)).toBeLessThan(4);
+  },
+);
 
-test('a picture that a camera has laid on its side stands upright', async () => {
-  const original = await picture(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const { width, height } = await sharp(await draw(original)).metadata();
+test('applies the orientation stored by a camera', async () => {
+  const original = await createImage(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { width, height } = await sharp(await reencodeImage(original)).metadata();
   expect([width, height]).toEqual([20, 30]);
 });
 
-test('a large picture is made smaller, in its proportions', async () => {
-  const { width, height } = await sharp(await draw(await picture(1600, 800).png().toBuffer())).metadata();
+test('scales a large image down proportionally', async () => {
+  const { width, height } = await sharp(await reencodeImage(await createImage(1600, 800).png().toBuffer())).metadata();
   expect([width, height]).toEqual([longestSide, longestSide / 2]);
 });
 
-test('the same bytes give the same picture', async () => {
-  const original = await picture(30, 20).png().toBuffer();
-  expect(await draw(original)).toEqual(await draw(original));
+test('produces the same image from the same bytes', async () => {
+  const original = await createImage(30, 20).png().toBuffer();
+  expect(await reencodeImage(original)).toEqual(await reencodeImage(original));
 });
 
-test('a few bytes that hold hundreds of millions of pixels are refused by what their header says', async () => {
+test('rejects a small file with hundreds of millions of pixels by its header', async () => {
   const bomb = pngBomb(20_000);
   expect(bomb.length).toBeLessThan(512 * 1024);
-  await expect(draw(bomb)).rejects.toMatchObject({ kind: 'rule', code: 'logo.too-many-pixels' });
+  await expect(reencodeImage(bomb)).rejects.toMatchObject({ kind: 'rule', code: 'logo.too-many-pixels' });
 });
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s that is cut off is refused', async (format) => {
+test.each(['rejects a truncated %s', 'jpeg', 'webp'] as const)('a %s that is cut off is refused', async (format) => {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_none, at) => (at * 7919) % 251));
   const original = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .toFormat(format)
     .toBuffer();
-  await expect(draw(original.subarray(0, original.length / 2))).rejects.toMatchObject({ code: 'logo.damaged' });
-  await expect(draw(original.subarray(0, 12))).rejects.toMatchObject({ code: 'logo.damaged' });
-});
-
-test('what is another kind of picture inside is not decoded', async () => {
-  await expect(draw(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+  await expect(reencodeImage(original.subarray(0, original.length / 2))).rejects.toMatchObject({
     code: 'logo.damaged',
   });
-  await expect(draw(await picture(3, 2).gif().toBuffer())).rejects.toMatchObject({ code: 'logo.damaged' });
+  await expect(reencodeImage(original.subarray(0, 12))).rejects.toMatchObject({ code: 'logo.damaged' });
+});
+
+test('rejects other image formats', async () => {
+  await expect(reencodeImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+    code: 'logo.damaged',
+  });
+  await expect(reencodeImage(await createImage(3, 2).gif().toBuffer())).rejects.toMatchObject({ code: 'logo.damaged' });
 });

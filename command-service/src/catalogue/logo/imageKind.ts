@@ -1,12 +1,12 @@
-/** A picture that may be uploaded as a logo. */
+/** Image formats accepted as logos. */
 export type ImageKind = 'png' | 'jpg' | 'webp';
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 
 /**
- * What a file is by its first bytes, whatever its name says; `null` for everything else. SVG is among that: it can hold scripts and
- * links, and is not cleaned here.
+ * Detects the format from the first bytes, regardless of the file name; `null` for all others. SVG is not accepted:
+ * it may contain scripts and links, which are not removed here.
  */
 export function imageKind(bytes: Buffer): ImageKind | null {
   if (bytes.subarray(0, 8).equals(png)) return 'png';

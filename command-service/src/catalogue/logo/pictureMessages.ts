@@ -1,8 +1,8 @@
-/** Exit codes of the program that draws a logo anew; any other means that it broke. */
+/** Exit codes of the program that re-encodes logos; any other code is a crash. */
 export const exitCodes = { damaged: 3, tooManyPixels: 4 } as const;
 
-/** Pixels of a picture that is decoded at all, by what its header says. */
+/** Maximum pixels of an uploaded image, according to its header. */
 export const mostPixels = 4_000_000;
 
-/** Pixels of a stored logo's longer side. */
+/** Maximum width and height of a stored logo in pixels. */
 export const longestSide = 1024;

@@ -3,24 +3,24 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { logoKey, logoType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import { imageKind } from './imageKind.ts';
 
-/** The largest logo, in bytes. */
+/** Maximum logo size in bytes. */
 export const largestLogo = 512 * 1024;
 
-/** A provider's id in letters that every file system and address takes. */
-function stemOf(providerId: string): string {
-  const plain = providerId.replace(/[^a-z0-9-]/g, '').replace(/^-+/, '');
-  return plain === '' ? 'logo' : plain.slice(0, 80);
+/** A provider's id reduced to characters that are safe in file names and URLs. */
+function toFileStem(providerId: string): string {
+  const stem = providerId.replace(/[^a-z0-9-]/g, '').replace(/^-+/, '');
+  return stem === '' ? 'logo' : stem.slice(0, 80);
 }
 
-/** Where logos stand, and how foreign pictures become pictures that hold nothing else. */
+/** Blob store for logos, and the function that re-encodes uploaded images. */
 export interface LogoStore {
   readonly blobs: Pick<BlobStore, 'put'>;
   readonly drawAnew: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /**
- * Stores a logo, drawn anew, under a name that follows from the provider and the bytes, so that a name never stands for two pictures and every past
- * version of the catalogue keeps its own. @returns the file name.
+ * Stores a re-encoded logo under a name derived from the provider and the bytes, so that a name never refers to two
+ * images and every past version of the catalogue keeps its own. @returns the file name.
  * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
 export async function storeLogo({ blobs, drawAnew }: LogoStore, providerId: string, bytes: Buffer): Promise<string> {
@@ -30,9 +30,9 @@ export async function storeLogo({ blobs, drawAnew }: LogoStore, providerId: stri
       { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },
     ]);
   }
-  const picture = await drawAnew(bytes);
-  const digest = sha256Of(picture).slice(0, 12);
-  const name = `${stemOf(providerId)}-${digest}.${kind}`;
-  await blobs.put(logoKey(name), picture, logoType(name) ?? '');
+  const reencoded = await drawAnew(bytes);
+  const digest = sha256Of(reencoded).slice(0, 12);
+  const name = `${toFileStem(providerId)}-${digest}.${kind}`;
+  await blobs.put(logoKey(name), reencoded, logoType(name) ?? '');
   return name;
 }

@@ -1,6 +1,9 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A workbook of 300 kB whose list of sheets inflates to 300 MB, and whose directory says that it is small. */
+/**
+ * Creates a workbook of 300 kB with a list of sheets that inflates to 300 MB, although its directory declares a small
+ * size.
+ */
 export function bomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(300 * 2 ** 20));
   const name = Buffer.from('xl/workbook.xml');

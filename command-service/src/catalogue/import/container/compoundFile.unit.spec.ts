@@ -12,7 +12,7 @@ import { workbookFile } from '../testing/workbooks.ts';
 import { openCompoundFile } from './compoundFile.ts';
 
 describe('a compound file', () => {
-  it('gives the bytes of its streams, small and large', () => {
+  it('reads small and large streams', () => {
     const [small, large] = [Buffer.from('small'), Buffer.alloc(70_000, 'large')];
     const file = openCompoundFile(compoundFile({ '/Small': small, '/Large': large }));
     expect(file.stream('small')?.equals(small)).toBe(true);
@@ -20,7 +20,7 @@ describe('a compound file', () => {
     expect(file.stream('Missing')).toBeNull();
   });
 
-  it('is read when its chains of sectors are in order', async () => {
+  it('accepts valid sector chains', async () => {
     expect((await read(honestXls(3000), 'c.xls')).providers).toHaveLength(3000);
   });
 
@@ -31,13 +31,13 @@ describe('a compound file', () => {
     ['ends too early', xlsWithChain('end'), /a chain of its sectors ends too early/],
     ['is that of the directory and circular', xlsWithCircularDirectory(), /runs in a circle/],
     ['is that of the table and circular', xlsWithCircularTable(), /runs in a circle/],
-  ])('whose chain of sectors %s is refused in words of its own', async (_what, bytes, words) => {
+  ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, words) => {
     const refusal = await refusalOf(read(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toMatch(words);
   });
 
-  it('that names a part longer than itself is refused', async () => {
+  it('rejects a file with an entry longer than the file', async () => {
     const bytes = Buffer.from(honestXls());
     const directory = (bytes.readUInt32LE(0x30) + 1) * 512;
     for (let entry = 1; entry < 4; entry += 1) bytes.writeUInt32LE(0x7fffffff, directory + entry * 128 + 120);
@@ -45,14 +45,14 @@ describe('a compound file', () => {
     expect(refusal.message).toMatch(/longer than the file/);
   });
 
-  it('that was cut off is refused as such', async () => {
+  it('rejects a truncated file', async () => {
     const whole = honestXls();
     for (const length of [100, 511, 512, 1024, whole.length - 2048]) {
       expect(await refusalOf(read(whole.subarray(0, length), 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
     }
   });
 
-  it('with an encrypted package is refused as encrypted', async () => {
+  it('rejects a file with an encrypted package as encrypted', async () => {
     const encrypted = compoundFile({ '/EncryptionInfo': Buffer.alloc(64), '/EncryptedPackage': Buffer.alloc(5000) });
     for (const fileName of ['c.xlsx', 'c.xls']) {
       expect(await refusalOf(read(encrypted, fileName))).toMatchObject({ code: 'upload.encrypted' });
@@ -64,13 +64,13 @@ describe('a compound file', () => {
     ['__properties_version1.0', 'an Outlook message (.msg)'],
     ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
     ['Contents', 'the file of another program'],
-  ])('with the stream %s is called %s', async (stream, what) => {
+  ])('describes a file with the stream %s as %s', async (stream, what) => {
     const refusal = await refusalOf(read(compoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'));
     expect(refusal.code).toBe('upload.not-excel');
     expect(refusal.message).toContain(`not an Excel workbook but ${what}`);
   });
 
-  it('whose workbook is another container never reaches a parser for that', async () => {
+  it('does not pass a nested container to its parser', async () => {
     const nested = compoundFile({ '/Workbook': workbookFile([{ rows: [['Provider'], ['1NCE']] }]) });
     expect(await refusalOf(read(nested, 'c.xls'))).toMatchObject({ code: 'upload.damaged' });
   });

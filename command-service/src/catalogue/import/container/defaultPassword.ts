@@ -3,10 +3,13 @@ import { refuseEncrypted, refuseUpload } from '../uploadLimits.ts';
 import { openCompoundFile } from './compoundFile.ts';
 import type { FileKind } from './fileKind.ts';
 
-/** Excel encrypts with this password where only the structure is protected, and opens such files without asking for one. */
+/**
+ * Excel encrypts files with this password when only their structure is protected, and opens them without asking for
+ * it.
+ */
 const defaultPassword = 'VelvetSweatshop';
 
-/** Rounds of hashing that Excel writes are 100,000; a file that names many more is meant to keep the reader busy. */
+/** Excel uses 100,000 hash rounds. A file with many more is probably meant to waste time. */
 const maxSpins = 200_000;
 
 const containers = XLSX.CFB as {
@@ -14,32 +17,32 @@ const containers = XLSX.CFB as {
   write: (file: object, options: { type: 'buffer' }) => Buffer;
 };
 
-/** A container with just these streams: the library must not walk chains of sectors that nobody has checked. */
-function rebuilt(streams: Readonly<Record<string, Buffer>>): Buffer {
+/** Creates a container with only these streams: the library must not follow unchecked sector chains. */
+function rebuildContainer(streams: Readonly<Record<string, Buffer>>): Buffer {
   const file = containers.utils.cfb_new();
   for (const [path, content] of Object.entries(streams)) containers.utils.cfb_add(file, `/${path}`, content);
   return containers.write(file, { type: 'buffer' });
 }
 
-/** @throws Refusal upload.encrypted for another password, and for a way of encryption that Excel does not write. */
+/** @throws Refusal upload.encrypted for another password or an encryption method that Excel does not use. */
 async function decryptFile(streams: Readonly<Record<string, Buffer>>): Promise<Buffer> {
-  // Loaded here, because few files need it.
+  // Loaded on demand, because few files need it.
   const { decrypt } = (await import('officecrypto-tool')).default;
   try {
-    return Buffer.from(await decrypt(rebuilt(streams), { password: defaultPassword }));
+    return Buffer.from(await decrypt(rebuildContainer(streams), { password: defaultPassword }));
   } catch {
     throw refuseEncrypted();
   }
 }
 
-/** A file's bytes without the encryption that Excel removes without asking, and what kind of container they then are. */
+/** A file without default encryption, and the kind of its container. */
 export interface UnwrappedFile {
   readonly bytes: Buffer;
   readonly kind: FileKind;
 }
 
 /**
- * Decrypts an .xlsx that was encrypted with Excel's own password; any other file stays as it is.
+ * Decrypts an .xlsx encrypted with Excel's default password; returns any other file unchanged.
  * @throws Refusal upload.encrypted for another password, upload.damaged.
  */
 export async function unwrapPackage(bytes: Buffer, kind: FileKind): Promise<UnwrappedFile> {
@@ -60,7 +63,7 @@ const recordTypes = { filePass: 0x2f, writeProtect: 0x86 } as const;
 const biff8 = 0x0600;
 const rc4 = 1;
 
-/** Whether the workbook is encrypted by RC4, which the record behind BOF, and perhaps behind WriteProtect, says ([MS-XLS] 2.4.117). */
+/** Whether the workbook is encrypted with RC4, according to the record after BOF or WriteProtect ([MS-XLS] 2.4.117). */
 function usesRc4(stream: Buffer): boolean {
   const numberAt = (at: number): number => (at + 2 <= stream.length ? stream.readUInt16LE(at) : 0);
   const afterBof = 4 + numberAt(2);
@@ -69,8 +72,9 @@ function usesRc4(stream: Buffer): boolean {
 }
 
 /**
- * Decrypts the workbook of an .xls that was encrypted by RC4 with Excel's own password; any other one stays as it is.
- * @param stream the workbook's. @throws Refusal upload.encrypted for another password.
+ * Decrypts the workbook stream of an .xls encrypted by RC4 with Excel's default password; returns any other stream
+ * unchanged.
+ * @throws Refusal upload.encrypted for another password.
  */
 export async function unwrapWorkbook(stream: Buffer): Promise<Buffer> {
   if (!usesRc4(stream)) return stream;

@@ -1,13 +1,13 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { refuseUpload } from '../uploadLimits.ts';
 
-/** `zip` holds an .xlsx, `compound` an .xls or an encrypted .xlsx. */
+/** `zip` contains an .xlsx, `compound` an .xls or an encrypted .xlsx. */
 export type FileKind = 'zip' | 'compound';
 
-/** What to do with a file that another program can open. */
+/** Advice for files that another program can open. */
 export const saveAsXlsx = 'Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.';
 
-const knownBeginnings: readonly (readonly [string, string])[] = [
+const knownSignatures: readonly (readonly [string, string])[] = [
   ['255044462d', 'a PDF'],
   ['1f8b', 'a compressed file (.gz)'],
   ['526172211a07', 'an archive (.rar)'],
@@ -23,7 +23,7 @@ function beginsWith(bytes: Uint8Array, hex: string): boolean {
 }
 
 function describeOtherFile(bytes: Uint8Array): string {
-  const known = knownBeginnings.find(([hex]) => beginsWith(bytes, hex));
+  const known = knownSignatures.find(([hex]) => beginsWith(bytes, hex));
   if (known !== undefined) return known[1];
   const start = textStart(bytes);
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start)) return 'a spreadsheet in the format Excel 2003 XML';
@@ -35,7 +35,7 @@ function describeOtherFile(bytes: Uint8Array): string {
   return start.includes('\0') ? 'something else' : 'plain text, for instance CSV';
 }
 
-/** The beginning of a file as text, UTF-16 included. */
+/** The start of a file as text, including UTF-16. */
 function textStart(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 1024));
   const isUtf16 = beginsWith(bytes, 'fffe') || (start[0] === 0x3c && start[1] === 0);
@@ -43,7 +43,7 @@ function textStart(bytes: Uint8Array): string {
 }
 
 /**
- * Tells by the first bytes what kind of container a file is.
+ * Detects the container kind from the first bytes of a file.
  * @throws Refusal upload.empty, upload.old-excel (Excel 4 and older), upload.not-excel.
  */
 export function fileKind(bytes: Uint8Array): FileKind {
@@ -61,8 +61,8 @@ export function fileKind(bytes: Uint8Array): FileKind {
 }
 
 /**
- * The kind that a file's extension promises.
- * @throws Refusal upload.extension for a name that ends like no Excel file.
+ * The container kind that a file's extension implies.
+ * @throws Refusal upload.extension for a name without an Excel extension.
  */
 export function kindOfExtension(fileName: string): FileKind {
   const extension = /\.(xlsx|xls)$/i.exec(fileName.trim())?.[1]?.toLowerCase();

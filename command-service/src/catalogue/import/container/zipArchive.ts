@@ -3,26 +3,26 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { refuseEncrypted, refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 
-/** An archive whose parts are inflated when they are read and never otherwise: pictures and the like cost nothing. */
+/** A ZIP archive that inflates only the parts that are read, so that pictures and similar parts cost nothing. */
 export interface ZipArchive {
-  /** Names of all parts that are no folders, in lower case. */
+  /** Names of all parts except folders, in lower case. */
   readonly names: readonly string[];
   readonly has: (name: string) => boolean;
   /**
-   * The part's content as it inflates; breaking off in the middle is allowed. Names are compared without case.
+   * Inflates a part as a stream, which may be abandoned at any time. Names are case-insensitive.
    * @throws Refusal upload.zip-bomb, upload.too-large, upload.compression, upload.damaged.
    */
   readonly read: (name: string) => AsyncGenerator<Buffer, void>;
 }
 
-/** Below this size a high ratio is nothing but a repetitive sheet. */
+/** Below this size, a high ratio only means that the sheet is repetitive. */
 const harmlessBytes = 16 * 2 ** 20;
-/** Sheets of text reach about 30; deflate can do 1032. */
-const highestRatio = 150;
+/** Maximum compression ratio. Text sheets reach about 30; deflate can reach 1032. */
+const maxRatio = 150;
 
 const stored = 0;
 const deflated = 8;
-/** Ways of packing that archives know and workbooks do not use. */
+/** Compression methods of archives that workbooks do not use. */
 const compressionNames: Readonly<Record<number, string>> = {
   1: 'Shrink',
   6: 'Implode',
@@ -39,55 +39,55 @@ interface Budget {
   inflated: number;
 }
 
-function refuseBomb(): Refusal {
+function zipBombRefusal(): Refusal {
   return refuseUpload('upload.zip-bomb', 'The file inflates far beyond its size, as no catalogue does.');
 }
 
-function refuseInflated(limits: UploadLimits): Refusal {
+function inflatedSizeRefusal(limits: UploadLimits): Refusal {
   const reason = `The file inflates to more than ${limits.inflatedBytes / 2 ** 20} MB.`;
   return refuseUpload('upload.too-large', reason, 'tooLarge');
 }
 
-function refuseDamaged(): Refusal {
+function damagedRefusal(): Refusal {
   return refuseUpload('upload.damaged', 'The file is damaged or was cut off while it was sent.');
 }
 
-function refusePacking(entry: Entry): Refusal {
+function compressionRefusal(entry: Entry): Refusal {
   const method = compressionNames[entry.compressionMethod] ?? `method ${entry.compressionMethod}`;
   const reason = `It is packed with ${method}, which Excel does not use. Open the file in Excel and save it again.`;
   return refuseUpload('upload.compression', reason);
 }
 
 function isSuspicious(inflated: number, packed: number): boolean {
-  return inflated > harmlessBytes && inflated > highestRatio * packed;
+  return inflated > harmlessBytes && inflated > maxRatio * packed;
 }
 
-function spend(budget: Budget, entryBytes: number, entry: Entry, bytes: number): void {
+function consumeBudget(budget: Budget, entryBytes: number, entry: Entry, bytes: number): void {
   budget.inflated += bytes;
-  if (entryBytes > entry.uncompressedSize || isSuspicious(entryBytes, entry.compressedSize)) throw refuseBomb();
-  if (budget.inflated > budget.limits.inflatedBytes) throw refuseInflated(budget.limits);
+  if (entryBytes > entry.uncompressedSize || isSuspicious(entryBytes, entry.compressedSize)) throw zipBombRefusal();
+  if (budget.inflated > budget.limits.inflatedBytes) throw inflatedSizeRefusal(budget.limits);
 }
 
 async function* inflate(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer, void> {
-  if (isSuspicious(entry.uncompressedSize, entry.compressedSize)) throw refuseBomb();
-  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) throw refusePacking(entry);
+  if (isSuspicious(entry.uncompressedSize, entry.compressedSize)) throw zipBombRefusal();
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) throw compressionRefusal(entry);
   const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   let bytes = 0;
   let checksum = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
     checksum = crc32(chunk, checksum);
-    spend(budget, bytes, entry, chunk.length);
+    consumeBudget(budget, bytes, entry, chunk.length);
     yield chunk;
   }
-  if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) throw refuseDamaged();
+  if (bytes !== entry.uncompressedSize || checksum !== entry.crc32) throw damagedRefusal();
 }
 
-async function* refusing(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+async function* convertErrors(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
   try {
     yield* chunks;
   } catch (error) {
-    throw error instanceof Refusal ? error : refuseDamaged();
+    throw error instanceof Refusal ? error : damagedRefusal();
   }
 }
 
@@ -114,7 +114,7 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
 }
 
 /**
- * Opens an archive by its directory. What really inflates is counted, over all parts that are read.
+ * Opens an archive by its directory. Counts the inflated bytes of all parts that are read.
  * @throws Refusal upload.too-many-parts, upload.encrypted, upload.damaged.
  */
 export async function openArchive(bytes: Buffer, limits: UploadLimits): Promise<ZipArchive> {
@@ -127,11 +127,11 @@ export async function openArchive(bytes: Buffer, limits: UploadLimits): Promise<
       has: (name) => entries.has(name.toLowerCase()),
       read: (name) => {
         const entry = entries.get(name.toLowerCase());
-        if (entry === undefined) throw refuseDamaged();
-        return refusing(inflate(zip, entry, budget));
+        if (entry === undefined) throw damagedRefusal();
+        return convertErrors(inflate(zip, entry, budget));
       },
     };
   } catch (error) {
-    throw error instanceof Refusal ? error : refuseDamaged();
+    throw error instanceof Refusal ? error : damagedRefusal();
   }
 }

@@ -12,7 +12,7 @@ import { packChunk } from './packedChunks.ts';
 import { send, toReply } from './answers.ts';
 import type { ComparisonInput, ReaderInput, ReaderReply } from './protocol.ts';
 
-async function readFile(input: InputFrames): Promise<CatalogueFile> {
+async function receiveFile(input: InputFrames): Promise<CatalogueFile> {
   const { fileName, limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
   return readCatalogue(await input.bytes(bytes), fileName, limits);
 }
@@ -26,8 +26,8 @@ async function receiveBase(input: InputFrames, holds: ComparisonInput['holds']) 
   }
 }
 
-/** Compares the file with the catalogue that comes in, and says what is wanted of that. @returns the last line. */
-async function compare(
+/** Receives the catalogue to compare with and sends chunks if requested. @returns the last reply. */
+async function compareWithBase(
   input: InputFrames,
   { providers, contacts }: Pick<CatalogueFile, 'providers' | 'contacts'>,
 ): Promise<ReaderReply> {
@@ -47,19 +47,19 @@ async function compare(
   };
 }
 
-async function answer(input: InputFrames): Promise<ReaderReply> {
+async function readAndCompare(input: InputFrames): Promise<ReaderReply> {
   try {
-    const { providers, contacts, ...summary } = await readFile(input);
-    // What the file was unpacked to is garbage now, and the receiver may take its time.
+    const { providers, contacts, ...summary } = await receiveFile(input);
+    // The unpacked file is garbage now, and the receiver may take its time.
     globalThis.gc?.();
     await send({ kind: 'read', summary });
-    // A reader is killed in the end, and would write down nothing of its code then.
+    // The reader is killed at the end and would not store its compiled code otherwise.
     flushCompileCache();
-    return await compare(input, { providers, contacts });
+    return await compareWithBase(input, { providers, contacts });
   } catch (error) {
     return toReply(error);
   }
 }
 
 holdLifeline();
-await send(await answer(inputFrames(process.stdin as AsyncIterable<Buffer>)));
+await send(await readAndCompare(inputFrames(process.stdin as AsyncIterable<Buffer>)));

@@ -1,19 +1,19 @@
-/** What comes in on a pipe, taken by lines and by numbers of bytes. */
+/** Reads a pipe by lines and by numbers of bytes. */
 export interface InputFrames {
-  /** The next line, in UTF-8; `null` when the input has ended. */
+  /** The next line, in UTF-8; `null` at the end of the input. */
   line(this: void): Promise<string | null>;
-  /** The next so many bytes, and fewer where the input ends. */
+  /** The next `length` bytes, or fewer at the end of the input. */
   bytes(this: void, length: number): Promise<Buffer>;
 }
 
 const lineFeed = 0x0a;
 
-/** Takes a pipe apart as it is asked for: what nobody has asked for yet waits with the sender. */
+/** Reads a pipe on demand; unread data stays with the sender. */
 export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
   const chunks = input[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  const next = async (): Promise<Buffer | null> => {
+  const nextChunk = async (): Promise<Buffer | null> => {
     if (rest.length > 0) return rest;
     const taken = await chunks.next();
     return taken.done === true ? null : taken.value;
@@ -22,7 +22,7 @@ export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
   return {
     line: async () => {
       const parts: Buffer[] = [];
-      for (let chunk = await next(); chunk !== null; chunk = await next()) {
+      for (let chunk = await nextChunk(); chunk !== null; chunk = await nextChunk()) {
         const end = chunk.indexOf(lineFeed);
         rest = end === -1 ? Buffer.alloc(0) : chunk.subarray(end + 1);
         parts.push(end === -1 ? chunk : chunk.subarray(0, end));
@@ -34,7 +34,7 @@ export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
       const all = Buffer.allocUnsafe(length);
       let taken = 0;
       while (taken < length) {
-        const chunk = await next();
+        const chunk = await nextChunk();
         if (chunk === null) break;
         const part = chunk.subarray(0, length - taken);
         part.copy(all, taken);

@@ -1,14 +1,14 @@
 import { readSync } from 'node:fs';
 import { lifeline } from './protocol.ts';
 
-/** Sleeps until the other end of the lifeline closes, as it does when the process that started the reader ends in whatever way. */
-function awaitEnd(): void {
+/** Blocks until the other end of the lifeline closes, which happens when the parent process exits for any reason. */
+function waitForParentExit(): void {
   try {
     readSync(lifeline, Buffer.alloc(1));
   } catch {
-    // A lifeline that cannot be read holds nobody.
+    // An unreadable lifeline means that the parent has exited.
   }
 }
 
-awaitEnd();
+waitForParentExit();
 process.kill(process.pid, 'SIGKILL');

@@ -9,7 +9,7 @@ import type { GivenContact } from '../../contacts/setContacts.ts';
 import type { CatalogueFile } from '../readCatalogue.ts';
 import type { UploadLimits } from '../uploadLimits.ts';
 
-/** The first line of what a reader gets on its input; so many bytes, the file, follow. */
+/** First line of a reader's input, followed by the file: `bytes` bytes. */
 export interface ReaderInput {
   readonly fileName: string;
   readonly limits: UploadLimits;
@@ -17,21 +17,21 @@ export interface ReaderInput {
 }
 
 /**
- * The line behind the file, once that is read. The catalogue to compare it with follows: lines that are JSON lists of its records by
- * id, the last one empty.
+ * The line after the file, sent once it was read. The catalogue to compare with follows: lines with JSON lists of its
+ * records by id, of which the last one is empty.
  */
 export interface ComparisonInput {
-  /** What an admin is to see of the difference, or all of it. */
+  /** Whether to return a preview for the admin or the complete difference. */
   readonly wanted: 'preview' | 'difference';
   readonly renames: readonly Rename[];
-  /** By provider, the fields that corrections keep from the sheet. */
+  /** Field overrides by provider. */
   readonly holds: readonly (readonly [string, readonly FieldOverride[]])[];
 }
 
-/** What a reader says of the file itself. */
+/** A reader's summary of the file. */
 export type FileSummary = Omit<CatalogueFile, 'providers' | 'contacts'>;
 
-/** The difference as an admin is shown it: of everything the first so many. */
+/** The difference as shown to an admin: only the first entries of each list. */
 export interface FilePreview {
   readonly counts: ChangeCounts;
   readonly added: readonly ProviderRecord[];
@@ -41,27 +41,27 @@ export interface FilePreview {
   readonly removed: readonly string[];
   readonly renames: readonly RenameSuggestion[];
   readonly held: readonly HeldField[];
-  /** Providers for which the file has an address for invitations. */
+  /** Number of providers with a contact address in the file. */
   readonly contacts: number;
 }
 
-/** What is said of the whole difference behind its chunks. */
+/** Summary of the complete difference, sent after its chunks. */
 export interface DifferenceSummary {
   readonly counts: ChangeCounts;
-  /** Of the whole catalogue that it leads to. */
+  /** Digest of the resulting catalogue. */
   readonly digest: string;
   readonly released: EndedOverride[];
-  /** Addresses for invitations that the file gives. */
+  /** Contact addresses for invitations from the file. */
   readonly contacts: readonly GivenContact[];
 }
 
-/** A line of what a reader writes on its output. It waits with each until the receiver takes more. */
+/** One line of a reader's output. The reader waits after each line until the receiver accepts more. */
 export type ReaderReply =
   | { readonly kind: 'read'; readonly summary: FileSummary }
-  /** What a table's cells say, row by row. */
+  /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'preview'; readonly preview: FilePreview }
-  /** Any number of them come before a difference: a chunk as `packChunk` makes it, in base64. */
+  /** Any number of chunks precede a difference: created by `packChunk`, in base64. */
   | { readonly kind: 'chunk'; readonly packed: string }
   | { readonly kind: 'difference'; readonly summary: DifferenceSummary }
   | {
@@ -73,8 +73,8 @@ export type ReaderReply =
         readonly issues: readonly RefusalIssue[];
       };
     }
-  /** A defect of ours, with its stack. */
+  /** An internal error with its stack. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** File descriptor of a pipe on which nothing is ever sent: it closes when the process that started the reader ends. */
+/** File descriptor of a pipe without data: it closes when the parent process exits. */
 export const lifeline = 3;

@@ -6,51 +6,53 @@ import type { CatalogueChange } from '../difference.ts';
 import { unpackChunks } from './packedChunks.ts';
 import type { ComparisonInput, DifferenceSummary, FilePreview, FileSummary, ReaderReply } from './protocol.ts';
 
-/** What a reader can still say: all but why it failed. */
+/** Replies of a reader other than failures. */
 export type ReaderAnswer = Exclude<ReaderReply, { kind: 'refused' | 'failed' }>;
 
-/** A reader at work, as those see it who talk to it. */
+/** A running reader process, as seen by its users. */
 export interface ReaderProcess {
   readonly input: Writable;
-  /** Resolves when it has ended, in whatever way. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<unknown>;
-  /** Ends it, whatever it is at. */
+  /** Kills the process. */
   end(this: void): Promise<void>;
-  /** The next line that it says; it is made to wait with further ones until they are asked for. @throws Refusal. */
+  /** The next reply; the process waits before sending further ones. @throws Refusal. */
   reply(this: void): Promise<ReaderAnswer>;
 }
 
 /** The catalogue that a file is compared with. */
 export interface FileBase {
-  /** JSON lists of its records, by id, none of them empty. */
+  /** JSON lists of its records by id; none is empty. */
   readonly pages: AsyncIterable<string>;
   readonly holds: FieldOverrides;
 }
 
-/** What turns the catalogue into the file's. */
+/** The changes from the catalogue to the file. */
 export interface FileDifference extends DifferenceSummary {
-  /** Each is made when it is asked for: all of them wait packed. */
+  /** Unpacked on demand. */
   readonly chunks: Iterable<CatalogueChange>;
 }
 
-/** A file that was read and stands in a process of its own, to be compared once with a catalogue. */
+/** A file read by a child process, which can compare it once with a catalogue. */
 export interface ReadFile extends FileSummary {
-  /** What an admin is shown of the difference. */
+  /** The difference as shown to an admin. */
   preview(this: void, base: FileBase): Promise<FilePreview>;
-  /** The whole difference; the reader has ended then. @param renames that the admin agreed to. @throws Refusal 'upload.rename'. */
+  /**
+   * The complete difference; ends the reader. @param renames confirmed by the admin. @throws Refusal 'upload.rename'.
+   */
   difference(this: void, base: FileBase, renames: readonly Rename[]): Promise<FileDifference>;
 }
 
 async function sendBase(
   { input, ended }: ReaderProcess,
   { pages, holds }: FileBase,
-  ask: Omit<ComparisonInput, 'holds'>,
+  request: Omit<ComparisonInput, 'holds'>,
 ) {
   const send = async (line: string): Promise<void> => {
-    // A reader that has ended takes nothing more; its missing answer says so.
+    // An ended reader accepts nothing more; the missing reply reports that.
     if (!input.write(`${line}\n`)) await Promise.race([once(input, 'drain'), ended]);
   };
-  await send(JSON.stringify({ ...ask, holds: [...holds] } satisfies ComparisonInput));
+  await send(JSON.stringify({ ...request, holds: [...holds] } satisfies ComparisonInput));
   for await (const page of pages) await send(page);
   await send('[]');
 }
@@ -58,25 +60,25 @@ async function sendBase(
 async function receiveDifference({ reply, end }: ReaderProcess): Promise<FileDifference> {
   const packed: Buffer[] = [];
   for (;;) {
-    const said = await reply();
-    if (said.kind === 'chunk') packed.push(Buffer.from(said.packed, 'base64'));
-    else if (said.kind === 'difference') {
+    const answer = await reply();
+    if (answer.kind === 'chunk') packed.push(Buffer.from(answer.packed, 'base64'));
+    else if (answer.kind === 'difference') {
       await end();
-      return { ...said.summary, chunks: unpackChunks(packed) };
-    } else throw new Error(`The reader said ${said.kind} for a difference.`);
+      return { ...answer.summary, chunks: unpackChunks(packed) };
+    } else throw new Error(`Unexpected reply of the catalogue reader: ${answer.kind}`);
   }
 }
 
-/** Waits until the file is read. @throws Refusal `upload.*`. */
+/** Waits until the file was read. @throws Refusal `upload.*`. */
 export async function awaitFile(reader: ReaderProcess): Promise<ReadFile> {
   const read = await reader.reply();
-  if (read.kind !== 'read') throw new Error(`The reader said ${read.kind} of a file.`);
+  if (read.kind !== 'read') throw new Error(`Unexpected reply of the catalogue reader: ${read.kind}`);
   return {
     ...read.summary,
     preview: async (base) => {
       await sendBase(reader, base, { wanted: 'preview', renames: [] });
       const reply = await reader.reply();
-      if (reply.kind !== 'preview') throw new Error(`The reader said ${reply.kind} for a preview.`);
+      if (reply.kind !== 'preview') throw new Error(`Unexpected reply of the catalogue reader: ${reply.kind}`);
       return reply.preview;
     },
     difference: async (base, renames) => {

@@ -12,21 +12,21 @@ import { oneProvider } from '../testing/workbooks.ts';
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended and that nobody has asked for yet still has its number.
+    // A zombie process still has its process id.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
   } catch {
     return false;
   }
 }
 
-it('a chain of sectors in a circle is refused, and the process lives on', async () => {
+it('rejects a circular sector chain without affecting the calling process', async () => {
   expect(await refusalOf(readApartWhole(xlsWithChain('circle', 3000), 'c.xls'))).toMatchObject({
     code: 'upload.damaged',
     message: expect.stringContaining('runs in a circle') as string,
   });
 });
 
-it('files beyond those that are read at once wait, and beyond those that may wait are refused', async () => {
+it('queues files beyond the concurrency limit and rejects those beyond the queue', async () => {
   const reader = createCatalogueReader({ atOnce: 1, waiting: 1 });
   const readFile = (bytes: Buffer, fileName: string) => reader({ bytes, fileName }, wholeFile);
   const served = [readFile(oneProvider({}), 'c.xlsx'), readFile(oneProvider({}), 'c.xlsx')];
@@ -38,12 +38,12 @@ it('files beyond those that are read at once wait, and beyond those that may wai
   expect((await readFile(oneProvider({}), 'c.xlsx')).providers).toHaveLength(1);
 });
 
-it('a reader that is busy for ever ends when the process that started it is killed', async () => {
+it('ends a busy reader when its parent process is killed', async () => {
   const parent = spawn(process.execPath, [fileURLToPath(new URL('../testing/busyReaderParent.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-  const reader = Number(said.toString());
+  const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+  const reader = Number(output.toString());
   expect(isRunning(reader)).toBe(true);
   parent.kill('SIGKILL');
   try {

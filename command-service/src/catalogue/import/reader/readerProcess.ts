@@ -16,34 +16,36 @@ interface Reader {
 }
 
 /**
- * Heap of a reader besides its limit. A small young generation and a slowly growing old one cost a tenth more time and a third less
- * memory; `gc` is called once, when the file is read.
+ * Heap settings in addition to the limit: a small young generation and a slowly growing old one cost 10% more time
+ * but save a third of the memory. `gc` is called once, after the file was read.
  */
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--expose-gc'];
 
-const readerEnvironment = {
-  // One pool of the C library for all threads: what is unpacked in passing is given back instead of kept for the next time.
+const environment = {
+  // One malloc arena for all threads, so that temporarily unpacked data is returned to the system instead of being
+  // kept.
   MALLOC_ARENA_MAX: '1',
-  // Half of what a small file takes is the reading of our own code; the first reader writes it down for those that follow.
+  // Compiling our own code is half of the time of a small file, so the first reader stores the compiled code for
+  // later ones.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/compile', import.meta.url)),
 };
 
-/** Starts a process that knows nothing of ours: no settings, no keys, no connections. @param program what it runs. */
+/** Starts a process without access to settings, keys or connections. @param program path of its script. */
 export function startReader(limits: UploadLimits, program: string): Reader {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, ...heapFlags, program], {
-    env: readerEnvironment,
-    // The parser complains to the console about odd files; whoever uploaded them is told in the answer.
+    env: environment,
+    // The parser prints warnings about unusual files; the response tells the user instead.
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
   const [input, output] = child.stdio;
   if (input === null || output === null) throw new Error('The reading process has no pipes.');
   output.setEncoding('utf8');
-  // A reader that ends early closes its input before everything is written; its answer, or its end, says why.
+  // A reader that ends early closes its input; its reply or exit explains why.
   for (const stream of [child, ...child.stdio]) stream?.on('error', () => undefined);
   return { process: child, input, output };
 }
 
-async function* linesOf(output: Readable): AsyncGenerator<string, void> {
+async function* readLines(output: Readable): AsyncGenerator<string, void> {
   let parts: string[] = [];
   for await (const chunk of output as AsyncIterable<string>) {
     const [first = '', ...others] = chunk.split('\n');
@@ -55,8 +57,8 @@ async function* linesOf(output: Readable): AsyncGenerator<string, void> {
   }
 }
 
-/** @throws Refusal, or Error for a defect of ours. */
-function answerIn(line: string): ReaderAnswer {
+/** @throws Refusal, or Error for an internal error. */
+function parseReply(line: string): ReaderAnswer {
   const reply = JSON.parse(line) as ReaderReply;
   if (reply.kind === 'failed') throw new Error(`Reading a catalogue failed: ${reply.reason}`);
   if (reply.kind !== 'refused') return reply;
@@ -64,46 +66,48 @@ function answerIn(line: string): ReaderAnswer {
   throw new Refusal(kind, code, message, issues);
 }
 
-/** What the end of a reader without an answer means: V8 aborts, or the system kills, what wants too much memory. */
+/**
+ * Explains the exit of a reader without a reply: V8 aborts and the system kills processes that need too much memory.
+ */
 function explainEnd({ exitCode, signalCode }: ChildProcess): Error {
   if (signalCode !== null || (exitCode ?? 0) >= 128) {
     return refuseUpload('upload.too-large', 'The workbook needs too much memory to be read.', 'tooLarge');
   }
-  return new Error(`The reading process ended with ${exitCode} and without an answer.`);
+  return new Error(`The reader process exited with code ${exitCode} without a reply.`);
 }
 
-/** A file as it came, with the name that says of what kind it is. */
-interface GivenFile {
+/** A file as received, with its name. */
+interface NamedFileBytes {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
 
-/** Which program reads, and how its first answer is taken. */
+/** The script of a reader, and the function that awaits its first reply. */
 interface ReadingProgram<Read> {
   readonly program: string;
   readonly awaitRead: (reader: ReaderProcess) => Promise<Read>;
 }
 
 /**
- * Has a file read in a process of its own, which is killed at the limits of time, until the file is read, and of memory: whatever a
- * file does to its reader, the caller's process goes on. @param use what the file is for; its process ends with that.
- * @throws Refusal `upload.*`.
+ * Reads a file in a child process, which is killed at the time limit (until the file is read) and at the memory
+ * limit, so that a malicious file cannot harm the calling process. @param use receives the file; the process ends
+ * afterwards. @throws Refusal `upload.*`.
  */
 export async function readBy<Read, T>(
   { program, awaitRead }: ReadingProgram<Read>,
-  { bytes, fileName }: GivenFile,
+  { bytes, fileName }: NamedFileBytes,
   limits: UploadLimits,
   use: (read: Read) => Promise<T>,
 ): Promise<T> {
   const { process: child, input, output } = startReader(limits, program);
   const ended = once(child, 'close');
-  const lines = linesOf(output);
+  const lines = readLines(output);
   const deadline = AbortSignal.timeout(limits.milliseconds);
   const kill = (): void => void child.kill('SIGKILL');
   deadline.addEventListener('abort', kill);
   const reply = async (): Promise<ReaderAnswer> => {
     const { done, value } = await lines.next();
-    if (done !== true) return answerIn(value);
+    if (done !== true) return parseReply(value);
     await ended;
     if (deadline.aborted)
       throw refuseUpload('upload.timeout', `Reading took longer than ${limits.milliseconds / 1000} seconds.`);
@@ -126,7 +130,11 @@ export async function readBy<Read, T>(
   }
 }
 
-/** Has a catalogue read, as `readBy`. */
-export function readApart<T>(file: GivenFile, limits: UploadLimits, use: (file: ReadFile) => Promise<T>): Promise<T> {
+/** Reads a catalogue in a child process. */
+export function readApart<T>(
+  file: NamedFileBytes,
+  limits: UploadLimits,
+  use: (file: ReadFile) => Promise<T>,
+): Promise<T> {
   return readBy({ program: catalogueReader, awaitRead: awaitFile }, file, limits, use);
 }

@@ -9,14 +9,14 @@ import { type InputFrames, inputFrames } from './inputFrames.ts';
 import { holdLifeline } from './lifeline.ts';
 import type { ReaderInput, ReaderReply } from './protocol.ts';
 
-/** A number as it is stored, whatever its cell shows of it; all else as it is displayed. */
-function storedText(cell: CellObject | undefined, date1904: boolean): string {
+/** Numbers as stored, regardless of their format; everything else as displayed. */
+function readStoredText(cell: CellObject | undefined, date1904: boolean): string {
   const shown = cellText(cell, date1904);
   const isDate = shown.diagnostic?.code === 'dateInText';
   return cell?.t === 'n' && typeof cell.v === 'number' && !isDate ? String(cell.v) : shown.text;
 }
 
-/** The first visible sheet, row by row. @throws Refusal upload.* */
+/** Reads the first visible sheet row by row. @throws Refusal upload.* */
 async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (readonly string[])[]> {
   const file = await unwrapPackage(bytes, fileKind(bytes));
   const workbook = await openWorkbook(file.bytes, file.kind, limits);
@@ -24,10 +24,10 @@ async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (
   if (entry === undefined) throw refuseUpload('upload.damaged', 'The file is damaged: it has no visible sheet.');
   const { rows, totals } = await entry.read();
   const filled: (readonly string[])[] = [];
-  // Empty rows are holes, and there may be a million of them.
+  // Empty rows are holes of the array, of which there may be a million.
   rows.forEach((row, at) => {
     if (row === undefined || totals.some(({ s, e }) => at >= s.r && at <= e.r)) return;
-    filled.push(Array.from(row, (cell) => storedText(cell, workbook.date1904)));
+    filled.push(Array.from(row, (cell) => readStoredText(cell, workbook.date1904)));
   });
   if (filled.length > limits.rows) {
     throw refuseUpload('upload.too-many-rows', `The sheet has more than ${limits.rows} rows.`);
@@ -35,7 +35,7 @@ async function readRows(bytes: Buffer, limits: UploadLimits): Promise<readonly (
   return filled;
 }
 
-async function answer(input: InputFrames): Promise<ReaderReply> {
+async function readTable(input: InputFrames): Promise<ReaderReply> {
   try {
     const { limits, bytes } = JSON.parse((await input.line()) ?? '') as ReaderInput;
     return { kind: 'table', rows: await readRows(await input.bytes(bytes), limits) };
@@ -45,4 +45,4 @@ async function answer(input: InputFrames): Promise<ReaderReply> {
 }
 
 holdLifeline();
-await send(await answer(inputFrames(process.stdin as AsyncIterable<Buffer>)));
+await send(await readTable(inputFrames(process.stdin as AsyncIterable<Buffer>)));

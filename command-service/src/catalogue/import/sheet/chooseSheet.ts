@@ -5,7 +5,7 @@ import { fillMergedCells, type MergedCells } from '../workbook/mergedCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type SheetRow, type Workbook } from '../workbook/workbook.ts';
 import { namedColumns } from './headers.ts';
 
-/** The sheet that holds the catalogue, and where its header stands (row from 0). */
+/** The sheet with the catalogue, and its header row (from 0). */
 export interface CatalogueSheet {
   readonly sheet: Sheet;
   readonly merged: MergedCells;
@@ -13,8 +13,8 @@ export interface CatalogueSheet {
   readonly headers: readonly string[];
 }
 
-/** Columns that make a sheet look like a catalogue and not like notes that mention providers. */
-const plentyOfColumns = 4;
+/** Number of columns that distinguish a catalogue from notes that mention providers. */
+const typicalColumnCount = 4;
 
 interface Candidate extends CatalogueSheet {
   readonly named: number;
@@ -35,7 +35,7 @@ function headerTexts(row: SheetRow | undefined, date1904: boolean): string[] {
   return Array.from(row ?? [], (cell) => cellText(cell, date1904).text.replaceAll('\n', ' '));
 }
 
-/** The row of the first ten that names the most columns; of a merged two-line header the lower line. */
+/** Finds the row with the most known columns among the first ten; of a merged two-line header, the lower line. */
 function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candidate | null {
   let best: Candidate | null = null;
   for (let row = 0; row < Math.min(searchedRows, sheet.rows.length); row += 1) {
@@ -56,15 +56,15 @@ async function readCandidate(entry: SheetEntry, date1904: boolean, limits: Uploa
   return findHeader(sheet, fillMergedCells(sheet, lastColumn, limits.cells), date1904);
 }
 
-/** What the first rows of a sheet say about it. */
+/** Analysis of a sheet's first rows. */
 interface Head {
   readonly entry: SheetEntry;
-  /** Columns that these rows name together; 0 when none of them names the provider. */
+  /** Number of known columns in these rows; 0 when none is the provider column. */
   readonly named: number;
   readonly lacksResults: boolean;
 }
 
-/** Merged cells only copy what stands in these rows, so they need not be filled to see which columns are named. */
+/** Merged cells only repeat text of these rows, so they need not be filled here. */
 async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
   const rows = await entry.head();
   const names = new Set(rows.flatMap((row) => namedColumns(headerTexts(row, date1904))));
@@ -73,12 +73,12 @@ async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
   return { entry, named: isNamed ? names.size : 0, lacksResults };
 }
 
-function likely<One extends { readonly named: number }>(all: readonly One[]): readonly One[] {
-  const plenty = all.filter(({ named }) => named >= plentyOfColumns);
-  return plenty.length > 0 ? plenty : all.filter(({ named }) => named > 0);
+function filterLikely<One extends { readonly named: number }>(all: readonly One[]): readonly One[] {
+  const typical = all.filter(({ named }) => named >= typicalColumnCount);
+  return typical.length > 0 ? typical : all.filter(({ named }) => named > 0);
 }
 
-/** Why no visible sheet holds the catalogue. */
+/** Explains why no visible sheet contains the catalogue. */
 async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promise<Refusal> {
   const formulas = heads.find(({ lacksResults }) => lacksResults);
   if (formulas !== undefined) {
@@ -94,19 +94,20 @@ async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promi
 }
 
 /**
- * Finds the only visible sheet with the catalogue's headers, wherever it stands. Of the other sheets only the first rows are read.
- * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results, upload.two-sheets, upload.too-wide.
+ * Finds the only visible sheet with the catalogue's headers. Reads only the first rows of other sheets.
+ * @throws Refusal upload.no-header, upload.hidden-sheet, upload.formulas-without-results, upload.two-sheets,
+ * upload.too-wide.
  */
 export async function chooseSheet(workbook: Workbook, limits: UploadLimits): Promise<CatalogueSheet> {
   const { date1904 } = workbook;
   const heads: Head[] = [];
   for (const entry of workbook.sheets) if (!entry.hidden) heads.push(await readHead(entry, date1904));
   const candidates: Candidate[] = [];
-  for (const { entry } of likely(heads)) {
+  for (const { entry } of filterLikely(heads)) {
     const candidate = await readCandidate(entry, date1904, limits);
     if (candidate !== null) candidates.push(candidate);
   }
-  const [chosen, ...others] = likely(candidates);
+  const [chosen, ...others] = filterLikely(candidates);
   if (chosen === undefined) throw await explainMissing(workbook, heads);
   if (others.length > 0) {
     const names = [chosen, ...others].map(({ sheet }) => `"${sheet.name}"`).join(' and ');

@@ -2,17 +2,17 @@ import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contract
 import { foldText } from '../text.ts';
 import { withoutHint } from './hints.ts';
 
-/** A column that the catalogue knows. Headers are compared by their letters and digits only. */
+/** A catalogue column. Headers are compared by letters and digits only. */
 export interface Column {
   readonly key: ColumnKey;
   readonly header: string;
-  /** One of the ten columns that the upload page lists; the others may be left out without a word. */
+  /** Whether the upload page lists the column. A warning is reported only when one of these ten is missing. */
   readonly expected: boolean;
-  /** Other words that stand for this column. There are no others, and nothing is guessed. */
+  /** Other accepted headers for this column; no others are recognised. */
   readonly synonyms: readonly string[];
 }
 
-/** The ten columns that the upload page lists. */
+/** The ten columns listed on the upload page. */
 const expectedKeys: ReadonlySet<ColumnKey> = new Set<ColumnKey>([
   'name',
   'type',
@@ -59,19 +59,20 @@ export interface KnownHeader {
   readonly isSynonym: boolean;
 }
 
-/** Longer text is no header, whatever letters it holds. */
-const longestHeader = 200;
+/** Longer texts are never headers. */
+const maxHeaderLength = 200;
 
 /**
- * The column that a header names, with or without a hint in parentheses (`Website (URL)`), which counts as another word for it.
- * @returns `null` for a header that names no column of the catalogue.
+ * Finds the column of a header, with or without a hint in parentheses (`Website (URL)`); a hint makes it count as a
+ * synonym.
+ * @returns `null` when the header matches no column of the catalogue.
  */
 export function knownHeader(text: string): KnownHeader | null {
-  if (text.length > longestHeader) return null;
+  if (text.length > maxHeaderLength) return null;
   const folded = foldText(text);
   const exact = byHeader.get(folded);
   if (exact !== undefined) return { column: exact, isSynonym: false };
-  const bare = foldText(withoutHint(text));
-  const meant = bySynonym.get(folded) ?? byHeader.get(bare) ?? bySynonym.get(bare);
-  return meant === undefined ? null : { column: meant, isSynonym: true };
+  const withoutHintFolded = foldText(withoutHint(text));
+  const column = bySynonym.get(folded) ?? byHeader.get(withoutHintFolded) ?? bySynonym.get(withoutHintFolded);
+  return column === undefined ? null : { column, isSynonym: true };
 }

@@ -1,18 +1,21 @@
 import { foldText } from '../text.ts';
 import { withoutHint } from './hints.ts';
 
-/** The optional column with the address that invitations go to: no field of a provider, so that nothing that shows providers holds it. */
+/**
+ * Optional column with the contact address for invitations. It is not part of a provider record, so that no public
+ * data contains it.
+ */
 export const contactHeader = 'Contact Email';
 
-const folded = foldText(contactHeader);
+const foldedHeader = foldText(contactHeader);
 
-/** Where the column stands; the first, where it stands more than once. @returns `null` in a sheet without it. */
+/** Index of the first such column. @returns `null` in a sheet without it. */
 export function findContactColumn(texts: readonly string[]): number | null {
   const index = texts.findIndex((text) => isContactHeader(text));
   return index === -1 ? null : index;
 }
 
-/** Whether a header names the column. */
+/** Whether a header is that of the contact column. */
 export function isContactHeader(text: string): boolean {
-  return text.length <= 200 && foldText(withoutHint(text)) === folded;
+  return text.length <= 200 && foldText(withoutHint(text)) === foldedHeader;
 }

@@ -5,46 +5,46 @@ import { refuseUpload } from '../uploadLimits.ts';
 import { findContactColumn, isContactHeader } from './contactColumn.ts';
 import { type Column, columns, knownHeader } from './columns.ts';
 
-/** Where each column of the catalogue stands in a sheet. */
+/** Positions of the catalogue's columns in a sheet. */
 export interface Headers {
   readonly positions: ReadonlyMap<ColumnKey, { readonly index: number; readonly header: string }>;
-  /** Where the address for invitations stands; `null` in a sheet without it. */
+  /** Index of the contact address column; `null` in a sheet without it. */
   readonly contact: number | null;
   readonly diagnostics: readonly (Diagnostic & { readonly column: string | null })[];
 }
 
-interface Found {
+interface HeaderMatch {
   readonly index: number;
   readonly header: string;
   readonly isSynonym: boolean;
 }
 
-function findColumns(texts: readonly string[]): ReadonlyMap<Column, readonly Found[]> {
-  const found = new Map<Column, Found[]>();
+function findColumns(texts: readonly string[]): ReadonlyMap<Column, readonly HeaderMatch[]> {
+  const found = new Map<Column, HeaderMatch[]>();
   for (const [index, header] of texts.entries()) {
     const known = knownHeader(header);
     if (known === null) continue;
-    const places = found.get(known.column) ?? [];
-    places.push({ index, header, isSynonym: known.isSynonym });
-    found.set(known.column, places);
+    const matches = found.get(known.column) ?? [];
+    matches.push({ index, header, isSynonym: known.isSynonym });
+    found.set(known.column, matches);
   }
   return found;
 }
 
-/** The columns that a row of texts names, each once: how much a row looks like the header. */
+/** The distinct columns named by a row of texts; their number shows how likely the row is the header. */
 export function namedColumns(texts: readonly string[]): readonly Column[] {
   return [...findColumns(texts).keys()];
 }
 
 interface Choice {
-  readonly used: Found;
+  readonly used: HeaderMatch;
   readonly diagnostics: Headers['diagnostics'];
 }
 
-/** The exact header wins over synonyms, the first over later ones. */
-function choose(column: Column, places: readonly Found[], sheet: string): Choice | null {
-  const exact = places.filter((place) => !place.isSynonym);
-  const candidates = exact.length > 0 ? exact : places;
+/** An exact header takes precedence over synonyms, the first match over later ones. */
+function chooseMatch(column: Column, matches: readonly HeaderMatch[], sheet: string): Choice | null {
+  const exact = matches.filter((place) => !place.isSynonym);
+  const candidates = exact.length > 0 ? exact : matches;
   const [used, ...repeated] = candidates;
   if (used === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
@@ -64,21 +64,21 @@ function choose(column: Column, places: readonly Found[], sheet: string): Choice
   return { used, diagnostics };
 }
 
-function missingDiagnostic(column: Column): Headers['diagnostics'][number] {
+function createMissingDiagnostic(column: Column): Headers['diagnostics'][number] {
   const message = `The column ${column.header} is missing; its values are unknown.`;
   return { outcome: 'notice', code: 'missingColumn', column: column.header, value: null, message };
 }
 
-/** Characters of a header that a message repeats. */
-const longestShown = 100;
+/** Maximum characters of a header quoted in a message. */
+const maxQuotedLength = 100;
 
-function extraDiagnostic(header: string): Headers['diagnostics'][number] {
-  const message = `The column "${cutText(header, longestShown)}" is not part of the catalogue and was ignored.`;
+function createExtraDiagnostic(header: string): Headers['diagnostics'][number] {
+  const message = `The column "${cutText(header, maxQuotedLength)}" is not part of the catalogue and was ignored.`;
   return { outcome: 'notice', code: 'extraColumn', column: header, value: header, message };
 }
 
 /**
- * Places the catalogue's columns by the texts of the header row.
+ * Locates the catalogue's columns by the texts of the header row.
  * @throws Refusal upload.two-provider-columns.
  */
 export function readHeaders(texts: readonly string[], sheet: string): Headers {
@@ -86,16 +86,16 @@ export function readHeaders(texts: readonly string[], sheet: string): Headers {
   const positions = new Map<ColumnKey, { index: number; header: string }>();
   const diagnostics: Headers['diagnostics'][number][] = [];
   for (const column of columns) {
-    const choice = choose(column, found.get(column) ?? [], sheet);
+    const choice = chooseMatch(column, found.get(column) ?? [], sheet);
     if (choice !== null) positions.set(column.key, { index: choice.used.index, header: choice.used.header });
     diagnostics.push(...(choice?.diagnostics ?? []));
-    if (choice === null && column.expected) diagnostics.push(missingDiagnostic(column));
+    if (choice === null && column.expected) diagnostics.push(createMissingDiagnostic(column));
   }
   const read = new Set([...positions.values()].map(({ index }) => index));
   const repeated = new Set(diagnostics.filter(({ code }) => code === 'repeatedColumn').map(({ value }) => value));
   for (const [index, header] of texts.entries()) {
     const isKnown = read.has(index) || repeated.has(header) || isContactHeader(header);
-    if (header !== '' && !isKnown) diagnostics.push(extraDiagnostic(header));
+    if (header !== '' && !isKnown) diagnostics.push(createExtraDiagnostic(header));
   }
   return { positions, contact: findContactColumn(texts), diagnostics };
 }

@@ -1,10 +1,13 @@
 const hint = /[([{\uff08\uff3b\u3010]([^([{\uff08\uff3b\u3010)\]}\uff09\uff3d\u3011]*)[)\]}\uff09\uff3d\u3011]/g;
 
-/** Words that make a column another one: `Website (old)` is not the website. */
+/** Words that change a column's meaning: `Website (old)` is not the website. */
 const changesMeaning =
   /\b(?:not|old|previous|former|past|planned|future|roadmap|next|notes?|comments?|remarks?|excl\w*|without|un\w+|non|deprecated|internal|legacy|archived?|draft|source|date|count|number|score)\b/i;
 
-/** A header without its parentheses, such as units and hints: `SGP.32 Support (Y/N)`; unchanged where that would change its meaning. */
+/**
+ * Removes parentheses with units or hints from a header: `SGP.32 Support (Y/N)`. Returns it unchanged if they change
+ * its meaning.
+ */
 export function withoutHint(header: string): string {
   const hints = Array.from(header.matchAll(hint), ([, words = '']) => words);
   return hints.some((words) => changesMeaning.test(words)) ? header : header.replace(hint, ' ');

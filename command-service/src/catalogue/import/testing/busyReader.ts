@@ -1,5 +1,5 @@
 import { holdLifeline } from '../reader/lifeline.ts';
 
-// A reader that a file holds for ever.
+// A reader that never finishes.
 holdLifeline();
 for (;;);

@@ -1,7 +1,10 @@
 import * as XLSX from 'xlsx';
 import { workbookFile } from './workbooks.ts';
 
-/** A compound file with these streams: what Excel wraps an encrypted workbook in, and what other programs keep their files in. */
+/**
+ * Creates a compound file with these streams, like the container of an encrypted workbook or the files of other
+ * programs.
+ */
 export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const files = XLSX.CFB as {
     utils: { cfb_new: () => object; cfb_add: (file: object, path: string, content: Buffer) => void };
@@ -15,19 +18,19 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
 const sectorSize = 512;
 const endOfChain = 0xfffffffe;
 
-/** Where the table of sectors stands in a small .xls. */
-function tableOf(bytes: Buffer): number {
+/** Offset of the sector allocation table in a small .xls file. */
+function findTableOffset(bytes: Buffer): number {
   return (bytes.readUInt32LE(0x4c) + 1) * sectorSize;
 }
 
-/** An honest .xls whose workbook takes several sectors. */
+/** Creates a valid .xls with a workbook of several sectors. */
 export function honestXls(rows = 60): Buffer {
   const providers = Array.from({ length: rows }, (_none, index) => [`Provider ${index}`, 'MNO']);
   return workbookFile([{ rows: [['Provider', 'Type'], ...providers] }], { type: 'xls' });
 }
 
-/** Where the directory's entry of the largest stream stands: the workbook. */
-function workbookEntry(bytes: Buffer): number {
+/** Offset of the directory entry of the largest stream, which is the workbook. */
+function findWorkbookEntry(bytes: Buffer): number {
   const directory = (bytes.readUInt32LE(0x30) + 1) * sectorSize;
   const entries = Array.from({ length: 4 }, (_none, index) => directory + index * 128);
   const streams = entries.filter((at) => bytes[at + 66] === 2);
@@ -35,41 +38,44 @@ function workbookEntry(bytes: Buffer): number {
   return streams.reduce((one, other) => (size(other) > size(one) ? other : one));
 }
 
-function workbookStart(bytes: Buffer): number {
-  return bytes.readUInt32LE(workbookEntry(bytes) + 116);
+function readWorkbookStart(bytes: Buffer): number {
+  return bytes.readUInt32LE(findWorkbookEntry(bytes) + 116);
 }
 
-/** The same with the sector that its workbook's third one leads to changed. @param lead what follows there instead. */
+/** Creates an .xls with a broken sector chain. @param lead successor of the workbook's third sector. */
 export function xlsWithChain(lead: 'circle' | 'outside' | 'end', rows?: number): Buffer {
   const bytes = Buffer.from(honestXls(rows));
-  const start = workbookStart(bytes);
-  bytes.writeUInt32LE({ circle: start, outside: 0x00ffffff, end: endOfChain }[lead], tableOf(bytes) + (start + 2) * 4);
-  // Entered in the middle, where a reader that remembers only where chains begin goes round for ever.
-  if (lead === 'circle') bytes.writeUInt32LE(start + 1, workbookEntry(bytes) + 116);
+  const start = readWorkbookStart(bytes);
+  bytes.writeUInt32LE(
+    { circle: start, outside: 0x00ffffff, end: endOfChain }[lead],
+    findTableOffset(bytes) + (start + 2) * 4,
+  );
+  // Starts in the middle of the circle: a reader that only remembers where chains begin would loop forever.
+  if (lead === 'circle') bytes.writeUInt32LE(start + 1, findWorkbookEntry(bytes) + 116);
   return bytes;
 }
 
-/** An .xls so small that its workbook stands in small sectors, whose chain runs in a circle. */
+/** Creates an .xls so small that its workbook uses mini sectors, with a circular chain. */
 export function xlsWithSmallCircle(): Buffer {
   const bytes = Buffer.from(honestXls(1));
   const smallTable = (bytes.readUInt32LE(0x3c) + 1) * sectorSize;
-  const start = workbookStart(bytes);
+  const start = readWorkbookStart(bytes);
   bytes.writeUInt32LE(start, smallTable + (start + 2) * 4);
   return bytes;
 }
 
-/** The same with a directory that leads back to itself. */
+/** Creates an .xls with a directory that leads back to itself. */
 export function xlsWithCircularDirectory(): Buffer {
   const bytes = Buffer.from(honestXls());
   const first = bytes.readUInt32LE(0x30);
-  bytes.writeUInt32LE(first, tableOf(bytes) + first * 4);
+  bytes.writeUInt32LE(first, findTableOffset(bytes) + first * 4);
   return bytes;
 }
 
-/** The same with a list of table sectors, beyond those in the header, that leads back to itself. */
+/** Creates an .xls with a circular list of table sectors beyond those in the header. */
 export function xlsWithCircularTable(): Buffer {
   const bytes = Buffer.from(honestXls());
-  const sector = workbookStart(bytes);
+  const sector = readWorkbookStart(bytes);
   bytes.writeUInt32LE(sector, 0x44);
   bytes.writeUInt32LE(1, 0x48);
   bytes.fill(0xff, (sector + 1) * sectorSize, (sector + 2) * sectorSize - 4);

@@ -5,7 +5,7 @@ import { type CatalogueFile, readCatalogue } from '../readCatalogue.ts';
 import { type UploadLimits, uploadLimits } from '../uploadLimits.ts';
 import { oneProvider, type TestWorkbook, type Value } from './workbooks.ts';
 
-/** Reads in the test's own thread. */
+/** Parses a catalogue in the test's thread. */
 export function read(
   bytes: Buffer,
   fileName = 'catalogue.xlsx',
@@ -14,7 +14,7 @@ export function read(
   return readCatalogue(bytes, fileName, limits);
 }
 
-/** The refusal that reading ends with. @throws Error when the file was accepted. */
+/** Returns the refusal with which reading fails. @throws Error when the file was accepted. */
 export async function refusalOf(reading: Promise<unknown>): Promise<Refusal> {
   try {
     await reading;
@@ -28,11 +28,11 @@ export async function refusalOf(reading: Promise<unknown>): Promise<Refusal> {
 export interface OneRow {
   readonly record: ProviderRecord;
   readonly remarks: readonly ImportDiagnostic[];
-  /** Codes of the remarks on the row itself. */
+  /** Codes of the remarks about this row. */
   readonly codes: readonly string[];
 }
 
-/** Reads one provider with these values in a sheet that has no other columns. */
+/** Parses a sheet with one provider and only these columns. */
 export async function readOne(values: Readonly<Record<string, Value>>, options?: TestWorkbook): Promise<OneRow> {
   const { providers, remarks } = await read(oneProvider(values, options));
   const [record] = providers;

@@ -4,7 +4,7 @@ import type { FileBase, ReadFile } from '../reader/readFile.ts';
 import type { FileSummary } from '../reader/protocol.ts';
 import { type UploadLimits, uploadLimits } from '../uploadLimits.ts';
 
-/** A catalogue to compare a file with, a page for each list. */
+/** Creates a catalogue to compare a file with, one page per list. */
 export function fileBaseOf(...pages: readonly (readonly ProviderRecord[])[]): FileBase {
   const json = async function* () {
     for (const page of pages) yield await Promise.resolve(JSON.stringify(page));
@@ -12,7 +12,7 @@ export function fileBaseOf(...pages: readonly (readonly ProviderRecord[])[]): Fi
   return { pages: json(), holds: new Map() };
 }
 
-/** What a file holds, as it is told to an empty catalogue. */
+/** The complete content of a file, as its difference to an empty catalogue. */
 export async function wholeFile(
   file: ReadFile,
 ): Promise<FileSummary & { readonly providers: readonly ProviderRecord[]; readonly digest: string }> {
@@ -21,7 +21,7 @@ export async function wholeFile(
   return { rows, remarks, remarkCounts, providers: [...chunks].flatMap(({ added }) => added), digest };
 }
 
-/** Reads a whole file in a process of its own. */
+/** Reads a complete file in a child process. */
 export function readApartWhole(bytes: Uint8Array, fileName: string, limits: UploadLimits = uploadLimits) {
   return readCatalogueFile({ bytes, fileName }, wholeFile, limits);
 }

@@ -1,26 +1,26 @@
 import * as XLSX from 'xlsx';
 
-/** What a test puts into a sheet: `null` is an empty cell. */
+/** A cell value of a test sheet; `null` is an empty cell. */
 export type Value = string | number | boolean | XLSX.CellObject | null;
 
 export interface TestSheet {
   readonly name?: string;
   readonly rows: readonly (readonly Value[])[];
-  /** Ranges in A1 form. */
+  /** Ranges in A1 notation. */
   readonly merges?: readonly string[];
   readonly hidden?: boolean;
-  /** Last thing done to the sheet, for what the others do not offer. */
+  /** Applied last, for everything that the other options do not cover. */
   readonly change?: (sheet: XLSX.WorkSheet) => void;
 }
 
 export interface TestWorkbook {
   readonly type?: 'xlsx' | 'xls' | 'biff5' | 'biff2' | 'csv' | 'html' | 'xlsb' | 'ods';
   readonly date1904?: boolean;
-  /** Whether the cells name their texts by number, as Excel writes them; otherwise they stand in the cells. */
+  /** Whether cells refer to shared strings by number, as in Excel; otherwise they contain their text. */
   readonly sharedStrings?: boolean;
 }
 
-/** The ten columns that the upload page lists. */
+/** The ten columns listed on the upload page. */
 export const expectedHeaders = [
   'Provider',
   'Type',
@@ -41,7 +41,7 @@ function worksheet(sheet: TestSheet): XLSX.WorkSheet {
   return built;
 }
 
-/** A workbook's bytes, made by the same package that people's files are read with. */
+/** Creates a workbook with the same package that reads users' files. */
 export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook = {}): Buffer {
   const book = XLSX.utils.book_new();
   for (const [index, sheet] of sheets.entries()) {
@@ -60,16 +60,13 @@ export function workbookFile(sheets: readonly TestSheet[], options: TestWorkbook
   }) as Buffer;
 }
 
-/** A catalogue of one provider whose row holds these values under these headers. */
+/** Creates a catalogue of one provider with these values by header. */
 export function oneProvider(values: Readonly<Record<string, Value>>, options: TestWorkbook = {}): Buffer {
   const row = { Provider: 'emnify', Type: 'MVNO', ...values };
   return workbookFile([{ name: 'Providers', rows: [Object.keys(row), Object.values(row)] }], options);
 }
 
-/**
- * A workbook whose parts were changed as text, for what no writer would write.
- * @param added parts that stand beside them.
- */
+/** Edits the parts of a workbook as text, for content that no program would write. @param added additional parts. */
 export function editedWorkbook(
   bytes: Buffer,
   edit: (path: string, xml: string) => string | Buffer | null,

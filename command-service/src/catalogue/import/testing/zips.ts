@@ -1,37 +1,37 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** One part of an archive, with what its directory says about it when that is not true. */
+/** A part of an archive, with directory fields that may be wrong. */
 export interface TestPart {
   readonly name: string;
   readonly packed: Buffer;
-  /** What the directory declares. */
+  /** The declared size. */
   readonly size: number;
   readonly checksum: number;
   readonly encrypted?: boolean;
-  /** How it says that it is packed; 8, deflate, unless said otherwise. */
+  /** The declared compression method; 8 (deflate) by default. */
   readonly method?: number;
 }
 
-/** A part as every honest archive holds it. */
+/** Creates a part with a correct directory entry. */
 export function part(name: string, text: string): TestPart {
   const content = Buffer.from(text);
   return { name, packed: deflateRawSync(content), size: content.length, checksum: crc32(content) };
 }
 
-/** A part of `megabytes` of zeros at about 1000:1, made without ever holding them. */
+/** Creates a part of `megabytes` of zeros compressed at about 1000:1, without allocating them. */
 export function bombPart(name: string, megabytes: number, declared = megabytes * 2 ** 20): TestPart {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0'), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array.from({ length: megabytes }, () => megabyte);
   return { name, packed: Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))]), size: declared, checksum: 0 };
 }
 
-/** An archive that looks like a workbook and has as many inner files. */
+/** Creates an archive that resembles a workbook with this number of inner files. */
 export function crowdedWorkbook(parts: number): Buffer {
   const others = Array.from({ length: parts - 1 }, (_, at) => part(`xl/media/${at}.xml`, 'x'));
   return zipFile([part('xl/workbook.xml', '<workbook/>'), ...others]);
 }
 
-function common(item: TestPart): Buffer {
+function encodeCommonHeader(item: TestPart): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
   header.writeUInt16LE(item.encrypted === true ? 1 : 0, 2);
@@ -43,17 +43,17 @@ function common(item: TestPart): Buffer {
   return header;
 }
 
-/** An archive with exactly these parts, however odd. */
+/** Creates an archive with exactly these parts, even invalid ones. */
 export function zipFile(parts: readonly TestPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const item of parts) {
     const name = Buffer.from(item.name);
-    const body = Buffer.concat([Buffer.from('PK\x03\x04'), common(item), name, item.packed]);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), encodeCommonHeader(item), name, item.packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\0'), common(item), tail, name);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), encodeCommonHeader(item), tail, name);
     bodies.push(body);
     offset += body.length;
   }

@@ -3,7 +3,7 @@ import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
-/** Names that neither the package nor the product's own table knows, by code. */
+/** Names missing from both the package and the product's table, by code. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Bosnia-Herzegovina'],
@@ -44,7 +44,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam'],
 };
 
-/** Names of two countries at once: the reader must say which. */
+/** Names shared by two countries; not resolved without more detail. */
 const ambiguousNames = [
   'Congo',
   'Kongo',
@@ -57,14 +57,17 @@ const ambiguousNames = [
   'Islas Vírgenes',
 ];
 
-/** Parts of the United Kingdom, which has one code. */
+/** Parts of the United Kingdom, which has a single code. */
 const partsOfBritain = [
   ...['England', 'Scotland', 'Wales', 'Northern Ireland'],
   ...['Schottland', 'Nordirland', 'Angleterre', 'Écosse', 'Pays de Galles', 'Irlande du Nord'],
   ...['Inglaterra', 'Escocia', 'Gales', 'Irlanda del Norte'],
 ];
 
-/** Lower case, without accents, apostrophes, dots and a leading article; `&` is "and", `St` is "saint". */
+/**
+ * Normalises a name: lower case, without accents, apostrophes, dots and leading article; `&` becomes "and", `St`
+ * "saint".
+ */
 function foldCountry(name: string): string {
   return name
     .toLowerCase()
@@ -84,16 +87,19 @@ const productNames = countryCodes.map((code) => [code, [countryName(code)]] as c
 const allNames = [...packageNames, ...productNames, ...Object.entries(aliases)];
 
 const ambiguous = new Set(ambiguousNames.map(foldCountry));
-const british = new Set(partsOfBritain.map(foldCountry));
-/** Names in German, French and Spanish come first, so that an English name wins where two languages use one word. */
+const partsOfBritainFolded = new Set(partsOfBritain.map(foldCountry));
+/**
+ * German, French and Spanish names come first, so that an English name takes precedence when a word exists in two
+ * languages.
+ */
 const byName = new Map([
   ...countryNamings().map(({ code, name }) => [foldCountry(name), code] as const),
   ...allNames.flatMap(([code, names]) => names.map((name) => [foldCountry(name), code] as const)),
 ]);
 const namesWithComma = allNames.flatMap(([, names]) => names.filter((name) => name.includes(',')));
 const withComma = new Set(namesWithComma.map(foldCountry));
-/** What stands behind the comma, to look only at the few pieces that can be such an end. */
-const ends = new Set(
+/** Texts after the comma, to check only pieces that can be the end of such a name. */
+const nameEndings = new Set(
   namesWithComma.map((name) =>
     name
       .slice(name.indexOf(',') + 1)
@@ -106,7 +112,7 @@ const byCode = new Map<string, string>([
   ...packageNames.map(([code]) => [code, code] as const),
   ...(codes as readonly (readonly string[])[]).map(([two = '', three = '']) => [three, two] as const),
   ['UK', 'GB'],
-  // As the European Union writes it.
+  // Code used by the European Union.
   ['EL', 'GR'],
   ['UAE', 'AE'],
   ['XKX', 'XK'],
@@ -116,16 +122,19 @@ export type CountryMeaning =
   | { readonly kind: 'country'; readonly code: string }
   | { readonly kind: 'partOfBritain' | 'ambiguous' | 'unknown' };
 
-/** What one name means. Ambiguous names come before the package, which would take one of the two in silence. */
+/**
+ * Resolves a country name. Ambiguous names are checked before the package, which would silently choose one of the
+ * countries.
+ */
 export function meaningOf(name: string): CountryMeaning {
   const folded = foldCountry(name);
   if (ambiguous.has(folded)) return { kind: 'ambiguous' };
-  if (british.has(folded)) return { kind: 'partOfBritain' };
+  if (partsOfBritainFolded.has(folded)) return { kind: 'partOfBritain' };
   const code = byName.get(folded);
   return code === undefined ? { kind: 'unknown' } : { kind: 'country', code };
 }
 
-/** Words that stand between countries, and two that mean "none": in lower case they are no codes. */
+/** Connectors between countries and words for "none": in lower case they are not codes. */
 const lowerCaseWords = new Set(['and', 'no', 'na']);
 
 /** The alpha-2 code for an alpha-2 or alpha-3 code in either case, else `undefined`. */
@@ -133,7 +142,7 @@ export function codeOf(code: string): string | undefined {
   return lowerCaseWords.has(code) ? undefined : byCode.get(code.toUpperCase());
 }
 
-/** Whether a comma between the two texts makes them one name: `Moldova` and `Republic of`. */
+/** Whether two texts form one name with a comma between them: `Moldova` and `Republic of`. */
 export function isOneName(start: string, end: string): boolean {
-  return ends.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
+  return nameEndings.has(end.toLowerCase()) && withComma.has(foldCountry(`${start} ${end}`));
 }

@@ -1,7 +1,7 @@
 import { quiet, type Reading } from '../diagnostics.ts';
 import { parseYesNo } from './yesNo.ts';
 
-/** Yes, no, or `null` for everything that says neither: a value that cannot be read is unknown, not No. */
+/** Parses a yes/no value; `null` for all other texts: an unreadable value is unknown, not No. */
 export function readFlag(text: string): Reading<boolean | null> {
   const value = parseYesNo(text);
   if (value !== null || text === '') return quiet(value);
@@ -9,7 +9,7 @@ export function readFlag(text: string): Reading<boolean | null> {
   return { value: null, diagnostics: [{ outcome: 'repair', code: 'unreadableFlag', value: text, message }] };
 }
 
-/** Only a yes marks a partner. */
+/** Parses the partner flag: only a yes marks a partner. */
 export function readPartner(text: string): Reading<boolean> {
   return quiet(parseYesNo(text) === true);
 }

@@ -1,4 +1,4 @@
-/** Whether a list's items may also be parted by the word "and", which phrases and country names contain. */
+/** `and`: whether the word "and" also separates items. Phrases and country names may contain it. */
 export interface ListRules {
   readonly and: boolean;
 }
@@ -35,11 +35,13 @@ function splitOutsideParentheses(text: string, rules: ListRules): string[] {
 }
 
 /**
- * Parts a list at commas, semicolons, vertical bars, line breaks, ` / ` and, where the rules say so, ` and `, but never
- * inside parentheses. Empty items are left out.
+ * Splits a list at commas, semicolons, vertical bars, line breaks, ` / ` and optionally ` and `, but never inside
+ * parentheses. Omits empty items.
  */
 export function splitList(text: string, rules: ListRules): string[] {
-  const minded = text.includes('(') && isBalanced(text);
-  const items = minded ? splitOutsideParentheses(text, rules) : text.split(rules.and ? separatorsOrAnd : separators);
+  const hasParentheses = text.includes('(') && isBalanced(text);
+  const items = hasParentheses
+    ? splitOutsideParentheses(text, rules)
+    : text.split(rules.and ? separatorsOrAnd : separators);
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }

@@ -13,7 +13,7 @@ const expansions = new Map<string, readonly string[]>([
   [foldText('EEA'), [...europeanUnion, 'IS', 'LI', 'NO']],
 ]);
 
-/** The countries of a region of the product, of the European Union or its economic area; `undefined` for other text. */
+/** The countries of one of the product's regions, the EU or the EEA; `undefined` for other texts. */
 export function countriesOfRegion(name: string): readonly string[] | undefined {
   return expansions.get(foldText(name));
 }

@@ -3,10 +3,10 @@ import { isPlaceholder } from '../text.ts';
 import { truncateText } from './texts.ts';
 import { parseYesNo } from './yesNo.ts';
 
-const longest = 200;
+const maxLength = 200;
 
-/** One form for all dashes, and no spaces around dashes and slashes. */
-function comparable(text: string): string {
+/** Normalises dashes, and removes spaces around dashes and slashes. */
+function foldDashes(text: string): string {
   return text
     .toLowerCase()
     .replace(/[‐‑‒–—―−-]+/g, '-')
@@ -14,20 +14,20 @@ function comparable(text: string): string {
 }
 
 /**
- * Reads a support value: one of the canonical texts however it is spelled, `Yes` and `No` for every word and mark that means them,
- * `Unknown` for placeholders, unknown (`null`) when empty. Other text is valid and kept.
+ * Creates a parser of support values: canonical texts in any spelling, `Yes` and `No` for all words and marks with
+ * that meaning, `Unknown` for placeholders, `null` for empty cells. Other texts are valid and kept.
  */
-function supportReader(canonical: readonly string[]): (text: string) => Reading<string | null> {
-  const texts = new Map(canonical.map((text) => [comparable(text), text]));
+function createSupportParser(canonical: readonly string[]): (text: string) => Reading<string | null> {
+  const texts = new Map(canonical.map((text) => [foldDashes(text), text]));
   return (text) => {
     if (text === '') return quiet(null);
-    const known = texts.get(comparable(text));
+    const known = texts.get(foldDashes(text));
     if (known !== undefined) return quiet(known);
     const answer = parseYesNo(text);
     if (answer !== null) return quiet(answer ? 'Yes' : 'No');
-    return isPlaceholder(text) ? quiet('Unknown') : truncateText(text.replaceAll('\n', ' '), longest);
+    return isPlaceholder(text) ? quiet('Unknown') : truncateText(text.replaceAll('\n', ' '), maxLength);
   };
 }
 
-export const readSgp32 = supportReader(['Yes', 'Planned', 'No', 'Unknown']);
-export const readNtn = supportReader(['Commercial — Live Service', 'Announced / Pilot', 'Yes', 'No', 'Unknown']);
+export const readSgp32 = createSupportParser(['Yes', 'Planned', 'No', 'Unknown']);
+export const readNtn = createSupportParser(['Commercial — Live Service', 'Announced / Pilot', 'Yes', 'No', 'Unknown']);

@@ -27,31 +27,31 @@ const canonicalNames = new Map(
   ),
 );
 
-/** Where the parentheses begin that a piece ends with; its length when it ends with none. */
-function detailStart(piece: string): number {
+/** Index of the parentheses at the end of a text; its length without them. */
+function findDetailStart(piece: string): number {
   if (!piece.endsWith(')')) return piece.length;
   const start = piece.indexOf('(', piece.lastIndexOf(')', piece.length - 2) + 1);
   return start < 0 ? piece.length : start;
 }
 
-/** The exact technology that a piece of text names, what stands in parentheses apart; `null` for any other text. */
-function technologyOf(piece: string): string | null {
-  return canonicalNames.get(foldText(piece.slice(0, detailStart(piece)))) ?? null;
+/** The exact technology that a text names, ignoring parentheses at its end; `null` for any other text. */
+function findTechnology(piece: string): string | null {
+  return canonicalNames.get(foldText(piece.slice(0, findDetailStart(piece)))) ?? null;
 }
 
-function respell(piece: string): string | null {
-  const name = technologyOf(piece);
+function toCanonicalSpelling(piece: string): string | null {
+  const name = findTechnology(piece);
   if (name === null) return null;
-  const detail = piece.slice(detailStart(piece));
+  const detail = piece.slice(findDetailStart(piece));
   return detail === '' ? name : `${name} ${detail}`;
 }
 
-/** Between technologies without spaces: `2G/3G`, `LTE-M&NB-IoT`. */
+/** Connectors between technologies without spaces: `2G/3G`, `LTE-M&NB-IoT`. */
 const tightJoiner = /[/&+\uff0b\uff06]/;
-/** Between technologies with spaces: `4G & LTE-M`, `4G und NB-IoT`. */
+/** Connectors between technologies with spaces: `4G & LTE-M`, `4G und NB-IoT`. */
 const spacedJoiner = /\s(?:[&+\uff0b\uff06]|und|et|y|e)\s/i;
 
-function partsAt(piece: string, joiner: RegExp): readonly string[] {
+function splitAndTrim(piece: string, joiner: RegExp): readonly string[] {
   return piece
     .split(joiner)
     .map((part) => part.trim())
@@ -59,57 +59,59 @@ function partsAt(piece: string, joiner: RegExp): readonly string[] {
 }
 
 /**
- * Splits `2G/3G`, `4G & LTE-M` and `LTE-M+NB-IoT`, and nothing that contains the same signs as part of a name: without spaces every part
- * must be a technology, with spaces at least one.
+ * Splits `2G/3G`, `4G & LTE-M` and `LTE-M+NB-IoT`, but not names with the same characters: without spaces, every part
+ * must be a technology; with spaces, at least one.
  */
 function splitJoined(piece: string): readonly string[] {
-  if (technologyOf(piece) !== null || /[()]/.test(piece)) return [piece];
-  const spaced = partsAt(piece, spacedJoiner);
-  if (spaced.length > 1 && spaced.some((part) => splitTight(part).every((each) => technologyOf(each) !== null))) {
+  if (findTechnology(piece) !== null || /[()]/.test(piece)) return [piece];
+  const spaced = splitAndTrim(piece, spacedJoiner);
+  if (spaced.length > 1 && spaced.some((part) => splitTight(part).every((each) => findTechnology(each) !== null))) {
     return spaced.flatMap(splitTight);
   }
   return splitTight(piece);
 }
 
 function splitTight(piece: string): readonly string[] {
-  if (technologyOf(piece) !== null) return [piece];
-  const parts = partsAt(piece, tightJoiner);
-  return parts.length > 1 && parts.every((part) => technologyOf(part) !== null) ? parts : [piece];
+  if (findTechnology(piece) !== null) return [piece];
+  const parts = splitAndTrim(piece, tightJoiner);
+  return parts.length > 1 && parts.every((part) => findTechnology(part) !== null) ? parts : [piece];
 }
 
-function withoutRepeats(names: readonly string[]): string[] {
+function removeRepeats(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
-function unknownDiagnostic(piece: string): Diagnostic {
+function createUnknownDiagnostic(piece: string): Diagnostic {
   const message = 'The technology is not known; it was kept as written.';
   return { outcome: 'notice', code: 'unknownTechnology', value: piece, message, once: true };
 }
 
-function readNames(text: string): Reading<string[]> {
+function parseNames(text: string): Reading<string[]> {
   const pieces = splitList(text, { and: true }).flatMap(splitJoined);
-  const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
-  return { value: withoutRepeats(pieces.map((piece) => respell(piece) ?? piece)), diagnostics };
+  const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
+  return { value: removeRepeats(pieces.map((piece) => toCanonicalSpelling(piece) ?? piece)), diagnostics };
 }
 
-/** Comma-separated, canonical spellings where known; others are kept as written and told once. */
+/**
+ * Parses a comma-separated list into canonical spellings. Unknown technologies are kept as written and reported once.
+ */
 export function readProtocols(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
-  const names = readNames(text);
+  const names = parseNames(text);
   const kept = truncateText(names.value.join(', '), 1000);
   return { value: kept.value === '' ? null : kept.value, diagnostics: [...names.diagnostics, ...kept.diagnostics] };
 }
 
-/** The exact technologies that a protocols text names, in its order. */
+/** The known technologies in a protocols text, in its order. */
 export function technologiesIn(protocols: string | null): string[] {
   const pieces = protocols === null ? [] : splitList(protocols, { and: false });
-  return [...new Set(pieces.map(technologyOf).filter((name) => name !== null))];
+  return [...new Set(pieces.map(findTechnology).filter((name) => name !== null))];
 }
 
-const mostTechnologies = 40;
-const longestTechnology = 60;
+const maxTechnologies = 40;
+const maxTechnologyLength = 60;
 
-function listInJson(text: string): string[] | null {
+function parseJsonList(text: string): string[] | null {
   try {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : null;
@@ -118,30 +120,30 @@ function listInJson(text: string): string[] | null {
   }
 }
 
-/** The name that a piece is kept under, in one line. A JSON list may hold what no cell can show. */
-function technologyName(piece: string): string {
-  const name = cutText(cleanText(piece).replaceAll('\n', ' '), longestTechnology);
-  return technologyOf(piece) ?? technologyOf(name) ?? name;
+/** The stored name of a technology, in one line. A JSON list may contain characters that no cell can display. */
+function normaliseTechnology(piece: string): string {
+  const name = cutText(cleanText(piece).replaceAll('\n', ' '), maxTechnologyLength);
+  return findTechnology(piece) ?? findTechnology(name) ?? name;
 }
 
-function unstorableDiagnostic(piece: string): Diagnostic {
+function createUnstorableDiagnostic(piece: string): Diagnostic {
   const message = 'A character that cannot be stored was left out.';
   return { outcome: 'repair', code: 'unstorableText', value: cleanText(piece), message };
 }
 
-function cutDiagnostic(value: string): Diagnostic {
-  const message = `The list was cut after ${mostTechnologies} technologies.`;
+function createTruncationDiagnostic(value: string): Diagnostic {
+  const message = `The list was cut after ${maxTechnologies} technologies.`;
   return { outcome: 'repair', code: 'textCut', value, message };
 }
 
-/** A JSON list or comma-separated text; `null` when the cell says nothing, so that the protocols decide. */
+/** Parses a JSON list or comma-separated text; `null` for an empty cell, in which case the protocols column decides. */
 export function readRadioTech(text: string): Reading<string[] | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
-  const list = text.startsWith('[') ? listInJson(text) : null;
+  const list = text.startsWith('[') ? parseJsonList(text) : null;
   const pieces = list ?? splitList(text, { and: true }).flatMap(splitJoined);
-  const names = withoutRepeats(pieces.map(technologyName).filter((name) => name !== ''));
-  const diagnostics = pieces.filter((piece) => technologyOf(piece) === null).map(unknownDiagnostic);
-  diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(unstorableDiagnostic));
-  if (names.length > mostTechnologies) diagnostics.push(cutDiagnostic(text));
-  return { value: names.slice(0, mostTechnologies), diagnostics };
+  const names = removeRepeats(pieces.map(normaliseTechnology).filter((name) => name !== ''));
+  const diagnostics = pieces.filter((piece) => findTechnology(piece) === null).map(createUnknownDiagnostic);
+  diagnostics.push(...pieces.filter((piece) => !isStorableText(piece)).map(createUnstorableDiagnostic));
+  if (names.length > maxTechnologies) diagnostics.push(createTruncationDiagnostic(text));
+  return { value: names.slice(0, maxTechnologies), diagnostics };
 }

@@ -2,10 +2,10 @@ import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
 import { cutText, isPlaceholder } from '../text.ts';
 import { splitList } from './lists.ts';
 
-/** UTF-8 that was read as Windows-1252, or characters that were lost on the way. */
+/** UTF-8 decoded as Windows-1252, or lost characters. */
 const wronglyDecoded = /Ã[\u0080-\u00bf]|Â[\u0080-\u00bf]|â€|\ufffd/;
 
-/** Looks at a text that is kept: cut when it is too long, pointed out when it looks wrongly decoded. */
+/** Truncates a text that is too long, and reports one that looks wrongly decoded. */
 export function truncateText(text: string, max: number): Reading<string> {
   const diagnostics: Diagnostic[] = [];
   if (wronglyDecoded.test(text)) {
@@ -19,12 +19,12 @@ export function truncateText(text: string, max: number): Reading<string> {
   return { value: cutText(text, max), diagnostics };
 }
 
-/** A phrase: line breaks become spaces, nothing and placeholders are unknown. */
+/** Creates a parser of phrases: line breaks become spaces; empty texts and placeholders become `null`. */
 export function textReader(max: number): (text: string) => Reading<string | null> {
   return (text) => (text === '' || isPlaceholder(text) ? quiet(null) : truncateText(text.replaceAll('\n', ' '), max));
 }
 
-/** A list in words: its items with a comma and a space between them. */
+/** Creates a parser of lists as text, joining items with comma and space. */
 export function listReader(max: number, and: boolean): (text: string) => Reading<string | null> {
   return (text) => {
     if (text === '' || isPlaceholder(text)) return quiet(null);

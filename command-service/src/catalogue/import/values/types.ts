@@ -4,20 +4,20 @@ import { foldText } from '../text.ts';
 
 type ProviderType = ProviderRecord['type'];
 
-const words: readonly (readonly [ProviderType, readonly string[]])[] = [
+const synonyms: readonly (readonly [ProviderType, readonly string[]])[] = [
   ['MNO', ['MNO', 'Mobile operator', 'Mobile network operator', 'Network operator', 'Carrier']],
   ['MVNO', ['MVNO', 'MVNE', 'MVNO/MVNE', 'Mobile virtual network operator', 'Virtual operator']],
   ['other', ['other', 'others']],
 ];
-const types = new Map(words.flatMap(([type, names]) => names.map((name) => [foldText(name), type])));
+const types = new Map(synonyms.flatMap(([type, names]) => names.map((name) => [foldText(name), type])));
 
-/** Whether a text is a type, or several of one: `MVNOs`. */
+/** Whether a text is a provider type or its plural: `MVNOs`. */
 export function namesType(text: string): boolean {
   const folded = foldText(text);
   return types.has(folded) || types.has(folded.replace(/s$/, ''));
 }
 
-/** `MNO`, `MVNO` or `other`; what is neither becomes `other` with a warning that shows the original. */
+/** Parses `MNO`, `MVNO` or `other`. Other texts become `other` with a warning that quotes the original. */
 export function readType(text: string): Reading<ProviderType> {
   const type = types.get(foldText(text));
   if (type !== undefined) return quiet(type);

@@ -1,29 +1,29 @@
 import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';
 import { isPlaceholder } from '../text.ts';
 
-const longest = 500;
+const maxLength = 500;
 
-function diagnostic(code: string, value: string, message: string): Diagnostic {
+function createRepair(code: string, value: string, message: string): Diagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
-/** An address that a browser may open: http or https, a host with a dot, no user name. */
-function safeAddress(text: string): string | null {
-  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > longest) return null;
+/** A URL that is safe to open: http or https, a host with a dot, no user name. Returns `null` otherwise. */
+function parseSafeUrl(text: string): string | null {
+  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > maxLength) return null;
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if (!/^[^.]+(\.[^.]+)+$/.test(url.hostname)) return null;
   const address = /[<>"'`{}|\\^]/.test(text) ? url.href : text;
-  return address.length > longest ? null : address;
+  return address.length > maxLength ? null : address;
 }
 
-function withScheme(text: string): string | null {
+function addScheme(text: string): string | null {
   const bare = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u.test(text);
   return bare ? `https://${text}` : null;
 }
 
-/** Addresses that stand beside each other: with spaces, "and", or commas between that are no part of an address. */
-function partsOf(text: string): string[] {
+/** Splits several addresses in one cell: separated by spaces, "and", or commas that are not part of an address. */
+function splitAddresses(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   for (const { 0: mark, index } of text.matchAll(/[,;|]+|\s+/g)) {
@@ -39,20 +39,23 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * The first address in a cell: completed when only the scheme is missing, `null` with a warning when it is none that a
- * browser may open.
+ * Parses the first address in a cell. Adds a missing scheme; returns `null` with a warning for an address that is not
+ * safe to open.
  */
 export function readWebsite(text: string): Reading<string | null> {
   if (text === '' || isPlaceholder(text)) return quiet(null);
-  const [first = '', ...others] = partsOf(text);
+  const [first = '', ...others] = splitAddresses(text);
   const diagnostics: Diagnostic[] = [];
   if (others.length > 0)
-    diagnostics.push(diagnostic('severalAddresses', text, 'Of several addresses the first was taken.'));
-  const completed = withScheme(first);
-  const address = safeAddress(completed ?? first);
+    diagnostics.push(createRepair('severalAddresses', text, 'Of several addresses the first was taken.'));
+  const completed = addScheme(first);
+  const address = parseSafeUrl(completed ?? first);
   if (address === null) {
-    return { value: null, diagnostics: [diagnostic('badAddress', text, 'This is no web address; it was left empty.')] };
+    return {
+      value: null,
+      diagnostics: [createRepair('badAddress', text, 'This is no web address; it was left empty.')],
+    };
   }
-  if (completed !== null) diagnostics.push(diagnostic('schemeAdded', text, `The address became ${address}.`));
+  if (completed !== null) diagnostics.push(createRepair('schemeAdded', text, `The address became ${address}.`));
   return { value: address, diagnostics };
 }

@@ -1,6 +1,9 @@
 const aggregate = /^\s*[+]?(?:_xlfn\.)?(?:SUBTOTAL|AGGREGATE|SUM|COUNTA?|AVERAGE|MIN|MAX)\(/i;
 
-/** Whether a formula sums up other cells, as those of a totals row do. Files name functions in English, whatever Excel shows. */
+/**
+ * Whether a formula aggregates other cells, as in a totals row. Files use English function names regardless of
+ * Excel's language.
+ */
 export function isAggregate(formula: string): boolean {
   return aggregate.test(formula);
 }

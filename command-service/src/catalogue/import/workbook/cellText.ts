@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostics.ts';
 import { rememberLong } from '../longTexts.ts';
 import { cleanText } from '../text.ts';
 
-/** What a cell says. `link` is where its hyperlink leads, when it has one outside the workbook. */
+/** The displayed text of a cell. `link` is the target of its hyperlink outside the workbook, if any. */
 export interface CellText {
   readonly text: string;
   readonly link: string | null;
@@ -21,15 +21,15 @@ interface Formats {
 }
 
 const formats = SSF as Formats;
-const nothing: CellText = { text: '', link: null, diagnostic: null };
+const emptyCell: CellText = { text: '', link: null, diagnostic: null };
 const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
-function repaired(code: string, value: string | null, message: string): Diagnostic {
+function createRepair(code: string, value: string | null, message: string): Diagnostic {
   return { outcome: 'repair', code, value, message };
 }
 
-/** `YYYY-MM-DD` of a day number that is formatted as a date, `null` for any other number. */
-function dateOf(cell: CellObject, date1904: boolean): string | null {
+/** `YYYY-MM-DD` for a day number formatted as a date, `null` for any other number. */
+function formatDate(cell: CellObject, date1904: boolean): string | null {
   if (typeof cell.v !== 'number' || typeof cell.z !== 'string' || cell.v < 1) return null;
   if (!formats.is_date(cell.z)) return null;
   const date = formats.parse_date_code(cell.v, { date1904 });
@@ -38,8 +38,8 @@ function dateOf(cell: CellObject, date1904: boolean): string | null {
   return `${part(date.y, 4)}-${part(date.m, 2)}-${part(date.d, 2)}`;
 }
 
-/** A number as its cell displays it. */
-function shownNumber({ v, w, z }: CellObject, date1904: boolean): string {
+/** A number as displayed in its cell. */
+function formatNumber({ v, w, z }: CellObject, date1904: boolean): string {
   if (w !== undefined) return w;
   if (typeof z !== 'string' && Number.isInteger(v)) return String(v);
   try {
@@ -49,48 +49,51 @@ function shownNumber({ v, w, z }: CellObject, date1904: boolean): string {
   }
 }
 
-function numberText(cell: CellObject, date1904: boolean): CellText {
-  const date = dateOf(cell, date1904);
-  const shown = cleanText(shownNumber(cell, date1904));
-  if (date === null) return { ...nothing, text: shown };
-  return { ...nothing, text: date, diagnostic: repaired('dateInText', shown, 'A date was read as text.') };
+function readNumberCell(cell: CellObject, date1904: boolean): CellText {
+  const date = formatDate(cell, date1904);
+  const shown = cleanText(formatNumber(cell, date1904));
+  if (date === null) return { ...emptyCell, text: shown };
+  return { ...emptyCell, text: date, diagnostic: createRepair('dateInText', shown, 'A date was read as text.') };
 }
 
-function linkOf(cell: CellObject): string | null {
+function getExternalLink(cell: CellObject): string | null {
   const target = cell.l?.Target;
   return target === undefined || target.startsWith('#') ? null : cleanText(target);
 }
 
-const shownText = rememberLong((raw) => {
+const toDisplayedText = rememberLong((raw) => {
   const text = cleanText(raw);
-  // Earlier exports and CSV files have an apostrophe that keeps spreadsheets from calculating a text.
+  // Earlier exports and CSV files start such texts with an apostrophe, which keeps spreadsheets from evaluating them.
   const shown = unescapeFormula(text);
   return shown === raw ? text : cleanText(shown);
 });
 
-function stringText(cell: CellObject): CellText {
-  const text = shownText(String(cell.v ?? ''));
-  return errorText.test(text) ? errorCell(text) : { text, link: linkOf(cell), diagnostic: null };
+function readStringCell(cell: CellObject): CellText {
+  const text = toDisplayedText(String(cell.v ?? ''));
+  return errorText.test(text) ? readErrorCell(text) : { text, link: getExternalLink(cell), diagnostic: null };
 }
 
-function errorCell(shown: string): CellText {
-  return { ...nothing, diagnostic: repaired('formulaError', shown, 'A formula that failed was left empty.') };
+function readErrorCell(shown: string): CellText {
+  return { ...emptyCell, diagnostic: createRepair('formulaError', shown, 'A formula that failed was left empty.') };
 }
 
-function withoutValue(cell: CellObject): CellText {
-  if (cell.f === undefined) return nothing;
+function readEmptyCell(cell: CellObject): CellText {
+  if (cell.f === undefined) return emptyCell;
   const message = 'A formula without a stored result was left empty. Open the file in Excel and save it again.';
-  return { ...nothing, diagnostic: repaired('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message) };
+  return {
+    ...emptyCell,
+    diagnostic: createRepair('formulaWithoutResult', cell.f === '' ? null : `=${cell.f}`, message),
+  };
 }
 
 /**
- * Reads a cell as displayed: the stored result of a formula, numbers as formatted, dates as `YYYY-MM-DD`. Nothing is ever
- * calculated. An error is an empty cell with a diagnostic.
+ * Reads a cell as displayed: the stored result of a formula, formatted numbers, dates as `YYYY-MM-DD`. Never
+ * calculates formulas. An error becomes an empty cell with a diagnostic.
  */
 export function cellText(cell: CellObject | undefined, date1904: boolean): CellText {
-  if (cell === undefined) return nothing;
-  if (cell.t === 'n' && cell.v !== undefined) return numberText(cell, date1904);
-  if (cell.t === 'b') return { ...nothing, text: cell.v === true ? 'TRUE' : 'FALSE' };
-  if (cell.t === 'e') return errorCell(cell.w ?? '#N/A');
-  return cell.t === 's' ? stringText(cell) : withoutValue(cell);
+  if (cell === undefined) return emptyCell;
+  if (cell.t === 'n' && cell.v !== undefined) return readNumberCell(cell, date1904);
+  if (cell.t === 'b') return { ...emptyCell, text: cell.v === true ? 'TRUE' : 'FALSE' };
+  if (cell.t === 'e') return readErrorCell(cell.w ?? '#N/A');
+  return cell.t === 's' ? readStringCell(cell) : readEmptyCell(cell);
 }

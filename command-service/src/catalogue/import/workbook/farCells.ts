@@ -1,18 +1,18 @@
 import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import { columnLetters } from '../xlsx/places.ts';
 
-/** Columns right of the limit that a table which is too wide reaches first. */
+/** Number of columns right of the limit. Values in them mean that the table itself is too wide. */
 export const nextColumns = 16;
 
-/** Cells that stand far to the right of a sheet's table, as Solver and other add-ins leave them in the last column. */
+/** Cells far to the right of a sheet's table, such as those that Solver and other add-ins store in the last column. */
 export interface FarCells {
-  /** Whether the cell is one of them, to be ignored. @throws Refusal upload.too-wide for one that continues the table. */
+  /** Whether to ignore the cell as one of them. @throws Refusal upload.too-wide when it continues the table. */
   isFar(this: void, row: number, column: number): boolean;
   /** The first one, such as `XFD7`. */
   first(this: void): string | null;
 }
 
-/** Starts to watch a sheet for such cells. @param limits a table may have so many columns. */
+/** Creates a detector of such cells in a sheet. @param limits maximum number of columns of a table. */
 export function watchFarCells(sheet: string, { columns }: Pick<UploadLimits, 'columns'>): FarCells {
   const found = new Set<number>();
   let first: string | null = null;

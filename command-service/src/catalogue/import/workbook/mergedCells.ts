@@ -2,11 +2,11 @@ import type { CellObject, Range } from 'xlsx';
 import { refuseUpload } from '../uploadLimits.ts';
 import type { Sheet } from './workbook.ts';
 
-/** Where a merged range gave its first value to other cells. */
+/** Cells filled with the first value of their merged range. */
 export interface MergedCells {
-  /** Whether the cell shows the value of another one, rows and columns from 0. */
+  /** Whether the cell repeats the value of another one; rows and columns from 0. */
   readonly isFilled: (row: number, column: number) => boolean;
-  /** Ranges that were filled, cut to the part of the sheet that holds anything. */
+  /** Filled ranges, clipped to the part of the sheet with content. */
   readonly ranges: readonly Range[];
 }
 
@@ -14,7 +14,7 @@ function hasValue(cell: CellObject | undefined): cell is CellObject {
   return cell !== undefined && cell.t !== 'z';
 }
 
-function clipped(range: Range, lastRow: number, lastColumn: number): Range {
+function clipRange(range: Range, lastRow: number, lastColumn: number): Range {
   return {
     s: range.s,
     e: { r: Math.min(range.e.r, lastRow), c: Math.min(range.e.c, lastColumn) },
@@ -37,19 +37,20 @@ function fillRange(sheet: Sheet, range: Range, filled: Set<string>): boolean {
 }
 
 /**
- * Gives every cell of a merged range its first value, in place, as far as the sheet reaches.
- * @param mostCells that ranges may cover. @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
+ * Fills every cell of a merged range with its first value, in place and within the sheet's content.
+ * @param maxCells maximum number of cells in all ranges.
+ * @throws Refusal upload.damaged when ranges overlap, which Excel does not allow, upload.too-large.
  */
-export function fillMergedCells(sheet: Sheet, lastColumn: number, mostCells: number): MergedCells {
+export function fillMergedCells(sheet: Sheet, lastColumn: number, maxCells: number): MergedCells {
   const filled = new Set<string>();
   const lastRow = sheet.rows.length - 1;
-  const ranges = sheet.merges.map((range) => clipped(range, lastRow, lastColumn));
+  const ranges = sheet.merges.map((range) => clipRange(range, lastRow, lastColumn));
   const area = ranges.reduce((sum, { s, e }) => sum + Math.max(0, e.r - s.r + 1) * Math.max(0, e.c - s.c + 1), 0);
   if (area > (lastRow + 1) * (lastColumn + 1)) throw refuseUpload('upload.damaged', 'Merged cells overlap.');
-  if (area > mostCells) {
+  if (area > maxCells) {
     throw refuseUpload(
       'upload.too-large',
-      `Merged cells of the sheet "${sheet.name}" cover more than ${mostCells} cells.`,
+      `Merged cells of the sheet "${sheet.name}" cover more than ${maxCells} cells.`,
       'tooLarge',
     );
   }

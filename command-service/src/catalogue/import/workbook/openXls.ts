@@ -7,13 +7,13 @@ import { refuseUpload, type UploadLimits } from '../uploadLimits.ts';
 import { nextColumns, watchFarCells } from './farCells.ts';
 import { searchedRows, type Sheet, type SheetEntry, type Workbook } from './workbook.ts';
 
-/** Number formats are kept to see which numbers are dates. */
+/** Number formats are needed to recognise dates. */
 const parsing: XLSX.ParsingOptions = { type: 'buffer', dense: true, cellFormula: true, cellHTML: false, cellNF: true };
 
-/** Number of the last column of an .xls, IV, counted from 0. */
+/** Index from 0 of the last column of an .xls, IV. */
 const lastColumn = 255;
 
-/** What else is kept in compound files, by a stream that only it has. */
+/** Other programs that use compound files, by a stream that only they write. */
 const otherPrograms: readonly (readonly [RegExp, string])[] = [
   [/^WordDocument$/i, 'a Word document (.doc)'],
   [/^PowerPoint Document$/i, 'a PowerPoint presentation (.ppt)'],
@@ -22,7 +22,7 @@ const otherPrograms: readonly (readonly [RegExp, string])[] = [
   [/^Catalog$/i, 'a folder of thumbnails'],
 ];
 
-function refuseOther({ names }: CompoundFile): Refusal {
+function otherProgramRefusal({ names }: CompoundFile): Refusal {
   const known = otherPrograms.find(([pattern]) => names.some((name) => pattern.test(name)));
   return refuseUpload(
     'upload.not-excel',
@@ -30,47 +30,53 @@ function refuseOther({ names }: CompoundFile): Refusal {
   );
 }
 
-/** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the record BOF. */
-function workbookStream(file: CompoundFile): Buffer {
+/** The stream of Excel 97-2003, or that of Excel 5 and 95; both begin with the BOF record. */
+function findWorkbookStream(file: CompoundFile): Buffer {
   const stream = file.stream('Workbook') ?? file.stream('Book');
-  if (stream === null) throw refuseOther(file);
-  if (stream[0] !== 0x09 || (stream[1] ?? 0) > 0x08) throw refuseDamaged();
+  if (stream === null) throw otherProgramRefusal(file);
+  if (stream[0] !== 0x09 || (stream[1] ?? 0) > 0x08) throw damagedRefusal();
   return stream;
 }
 
-/** Excel 95, and some of Excel 97 in French, obfuscate by XOR instead of encrypting, which the parser cannot undo. */
-function refuseObfuscated(): Refusal {
+/**
+ * Excel 95, and some French versions of Excel 97, obfuscate by XOR instead of encrypting, which the parser cannot
+ * reverse.
+ */
+function obfuscatedRefusal(): Refusal {
   const reason =
     'The .xls file is encrypted. If Excel asks for a password, remove it. If Excel opens it without asking, the structure of the workbook is protected: switch off Review > Protect Workbook. Then save it as .xlsx and upload that.';
   return refuseUpload('upload.encrypted', reason);
 }
 
-function refuseDamaged(): Refusal {
+function damagedRefusal(): Refusal {
   return refuseUpload('upload.damaged', 'The workbook is damaged: Excel would have to repair it first.');
 }
 
 /** A sheet named `__proto__` does not become a member of the parser's object, but its prototype. */
-function sheetOf(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
+function findSheet(book: XLSX.WorkBook, name: string): XLSX.WorkSheet | null {
   if (Object.hasOwn(book.Sheets, name)) return book.Sheets[name] ?? null;
   const prototype = Object.getPrototypeOf(book.Sheets) as XLSX.WorkSheet;
   return name === '__proto__' && Object.hasOwn(prototype, '!data') ? prototype : null;
 }
 
-const isFilled = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
+const hasContent = (cell: XLSX.CellObject | undefined): boolean => cell !== undefined && cell.t !== 'z';
 
-/** Maximum number of columns of a table: those before the gap when the cells directly left of the last column, IV, are empty. */
-function tableColumns(rows: Sheet['rows'], { columns }: UploadLimits): number {
+/**
+ * Maximum number of columns of a table: only those before the gap when the cells directly left of the last column,
+ * IV, are empty.
+ */
+function countTableColumns(rows: Sheet['rows'], { columns }: UploadLimits): number {
   const gap = lastColumn - nextColumns;
-  return rows.some((cells) => cells?.slice(gap, lastColumn).some(isFilled)) ? columns : Math.min(columns, gap);
+  return rows.some((cells) => cells?.slice(gap, lastColumn).some(hasContent)) ? columns : Math.min(columns, gap);
 }
 
 /** Removes the cells far to the right from their rows. @returns the first one. */
-function dropFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits): string | null {
-  const columns = tableColumns(rows, limits);
+function removeFarCells(name: string, rows: Sheet['rows'], limits: UploadLimits): string | null {
+  const columns = countTableColumns(rows, limits);
   const far = watchFarCells(name, { columns });
   for (const [row, cells = []] of rows.entries()) {
     cells.forEach((cell, column) => {
-      if (isFilled(cell)) far.isFar(row, column);
+      if (hasContent(cell)) far.isFar(row, column);
     });
     cells.length = Math.min(cells.length, columns);
   }
@@ -82,7 +88,7 @@ function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadLimits): She
   return {
     name,
     rows,
-    farCell: dropFarCells(name, rows, limits),
+    farCell: removeFarCells(name, rows, limits),
     merges: sheet['!merges'] ?? [],
     totals: [],
     hasComments: rows.some((row) => row?.some((cell) => (cell?.c?.length ?? 0) > 0)),
@@ -91,7 +97,7 @@ function toSheet(name: string, sheet: XLSX.WorkSheet, limits: UploadLimits): She
 }
 
 function toEntry(book: XLSX.WorkBook, name: string, index: number, limits: UploadLimits): SheetEntry | null {
-  const found = sheetOf(book, name);
+  const found = findSheet(book, name);
   if (found === null || (found['!type'] ?? 'sheet') !== 'sheet') return null;
   return {
     name,
@@ -106,18 +112,18 @@ function parse(stream: Buffer): XLSX.WorkBook {
     return XLSX.read(stream, { ...parsing });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (/password|encrypt/i.test(reason)) throw refuseObfuscated();
-    throw refuseDamaged();
+    if (/password|encrypt/i.test(reason)) throw obfuscatedRefusal();
+    throw damagedRefusal();
   }
 }
 
 /**
- * Reads Excel 97-2003, and Excel 5 and 95 with its code page; formulas always have a result there. The parser gets the workbook's
- * stream, never the container.
+ * Opens Excel 97-2003 workbooks, and Excel 5 and 95 with its code page. Formulas always have a stored result in these
+ * formats. The parser receives only the workbook's stream, never the container.
  * @throws Refusal upload.encrypted, upload.not-excel, upload.damaged.
  */
 export async function openXls(bytes: Buffer, limits: UploadLimits): Promise<Workbook> {
-  const stream = await unwrapWorkbook(workbookStream(openCompoundFile(bytes)));
+  const stream = await unwrapWorkbook(findWorkbookStream(openCompoundFile(bytes)));
   XLSX.set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   const book = parse(stream);
   const sheets = book.SheetNames.map((sheet, index) => toEntry(book, sheet, index, limits));

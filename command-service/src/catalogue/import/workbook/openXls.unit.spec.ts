@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { read } from '../testing/reading.ts';
 import { expectedHeaders, workbookFile } from '../testing/workbooks.ts';
 
-/** An .xls of two providers with values in more cells. */
-function xlsWith(values: Readonly<Record<string, string | number>>, headers: readonly string[] = expectedHeaders) {
+/** An .xls of two providers with additional values by cell. */
+function createXls(values: Readonly<Record<string, string | number>>, headers: readonly string[] = expectedHeaders) {
   const change = (sheet: XLSX.WorkSheet): void => {
     for (const [cell, value] of Object.entries(values)) XLSX.utils.sheet_add_aoa(sheet, [[value]], { origin: cell });
   };
@@ -13,17 +13,17 @@ function xlsWith(values: Readonly<Record<string, string | number>>, headers: rea
 }
 
 test.each<[string, Readonly<Record<string, number>>, string]>([
-  ['in the last column, as Solver leaves them', { IV1: 1, IV4: 1 }, 'IV1'],
+  ['in the last column, as stored by Solver', { IV1: 1, IV4: 1 }, 'IV1'],
   ['below the table', { IV90: 1 }, 'IV90'],
-])('ignores cells of an .xls %s, and says so', async (_where, values, first) => {
-  const { providers, remarks } = await read(xlsWith(values), 'catalogue.xls');
+])('ignores cells of an .xls %s and reports it', async (_where, values, first) => {
+  const { providers, remarks } = await read(createXls(values), 'catalogue.xls');
   expect(providers).toHaveLength(2);
   expect(remarks).toMatchObject([{ outcome: 'notice', code: 'farCells', value: first }]);
 });
 
-test('reads the last column of an .xls as part of a table that reaches there', async () => {
+test('reads the last column of an .xls when the table extends to it', async () => {
   const headers = expectedHeaders.filter((header) => header !== 'Website');
-  const wide = xlsWith({ IU1: 'Column 255', IV1: 'Website', IV2: 'https://1nce.com' }, headers);
+  const wide = createXls({ IU1: 'Column 255', IV1: 'Website', IV2: 'https://1nce.com' }, headers);
   const { providers, remarks } = await read(wide, 'catalogue.xls');
   expect(providers.map(({ website }) => website)).toEqual(['https://1nce.com', null]);
   expect(remarks).toMatchObject([{ code: 'extraColumn', value: 'Column 255' }]);

@@ -4,22 +4,22 @@ import { isAggregate } from '../workbook/aggregates.ts';
 import type { SheetContext } from './sheetContext.ts';
 import { refuseLongCell } from './texts.ts';
 
-/** A cell as its XML says it. */
+/** The XML content of a cell. */
 export interface CellSource {
-  /** Of `t`: `n` number, `s` shared text, `str` text of a formula, `inlineStr`, `b`, `e` error, `d` date. */
+  /** Attribute `t`: `n` number, `s` shared text, `str` text of a formula, `inlineStr`, `b`, `e` error, `d` date. */
   type: string;
-  /** Number of its style. */
+  /** Style index. */
   style: number;
-  /** Content of `v`, `null` without one. */
+  /** Content of `v`; `null` without one. */
   value: string | null;
-  /** Text of `is`, `null` without one. */
+  /** Text of `is`; `null` without one. */
   inline: string | null;
-  /** Content of `f`, `null` without one. */
+  /** Content of `f`; `null` without one. */
   formula: string | null;
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of the two date systems; the first counts a 29 February 1900 that never was. */
+/** Day 0 of the two date systems. The 1900 system includes a non-existent 29 February 1900. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 
 function numberCell(value: number, { style }: CellSource, { formats }: SheetContext): CellObject {
@@ -31,19 +31,19 @@ function textCell(text: string): CellObject | null {
   return text === '' ? null : { t: 's', v: text };
 }
 
-function sharedText(source: CellSource, context: SheetContext, place: () => string): string {
+function sharedText(source: CellSource, context: SheetContext, cellReference: () => string): string {
   const text = context.strings[Number(source.value)];
-  if (text === null && !context.headOnly) throw refuseLongCell(context.sheet, place());
+  if (text === null && !context.headOnly) throw refuseLongCell(context.sheet, cellReference());
   if (text !== undefined) return text ?? '';
-  const reason = `The cell ${place()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
+  const reason = `The cell ${cellReference()} of the sheet "${context.sheet}" names a text that the file does not hold. Open the file in Excel and save it again.`;
   throw refuseUpload('upload.damaged', reason);
 }
 
-/** A sheet names most of its texts many times; a cell of its own for each would be half of what reading holds. */
-function sharedCell(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+/** Shares one cell object per shared string: sheets repeat most texts, and separate objects would double the memory. */
+function sharedCell(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
   const known = context.cells[Number(source.value)];
   if (known !== undefined) return known;
-  const cell = textCell(sharedText(source, context, place));
+  const cell = textCell(sharedText(source, context, cellReference));
   if (cell !== null) context.cells[Number(source.value)] = cell;
   return cell;
 }
@@ -56,13 +56,13 @@ function dateCell(text: string, source: CellSource, context: SheetContext): Cell
   return { ...numberCell(days, source, context), z: 'yyyy-mm-dd' };
 }
 
-function valueCell(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+function valueCell(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
   const { type, value, inline } = source;
   if (type === 'inlineStr') return textCell(inline ?? value ?? '');
   if (value === null) return null;
   if (type === 'str') return textCell(value);
   if (value === '') return null;
-  if (type === 's') return sharedCell(source, context, place);
+  if (type === 's') return sharedCell(source, context, cellReference);
   if (type === 'b') return { t: 'b', v: value === '1' || value === 'true' };
   if (type === 'e') return { t: 'e', v: 0, w: value };
   if (type === 'd') return dateCell(value, source, context);
@@ -70,19 +70,19 @@ function valueCell(source: CellSource, context: SheetContext, place: () => strin
   return Number.isFinite(number) ? numberCell(number, source, context) : textCell(value);
 }
 
-/** A formula for which the file holds no result; an empty text is a result. */
+/** Whether the file has no result of a formula; an empty text is a result. */
 function lacksResult({ type, value, inline, formula }: CellSource): boolean {
   if (formula === null || inline !== null) return false;
   return value === null || (value === '' && type !== 'str');
 }
 
 /**
- * Makes a cell of what its XML says: `null` when nothing stands in it, type `z` for a formula without a result.
+ * Creates a cell from its XML: `null` for an empty cell, type `z` for a formula without a result.
  * @throws Refusal upload.cell-too-long, upload.damaged.
  */
-export function cellOf(source: CellSource, context: SheetContext, place: () => string): CellObject | null {
+export function cellOf(source: CellSource, context: SheetContext, cellReference: () => string): CellObject | null {
   if (lacksResult(source)) return { t: 'z', f: source.formula ?? '' };
-  const cell = valueCell(source, context, place);
+  const cell = valueCell(source, context, cellReference);
   const { formula } = source;
   return cell !== null && formula !== null && isAggregate(formula) ? { ...cell, f: formula } : cell;
 }

@@ -2,18 +2,18 @@ import { SSF } from 'xlsx';
 import type { ZipArchive } from '../container/zipArchive.ts';
 import { readXml } from '../xml/readXml.ts';
 
-/** The number format of each style that cells name by its number; `General` is left out. */
+/** Number formats by style index, without `General`. */
 export type NumberFormats = ReadonlyMap<number, string>;
 
-/** Excel's own limit for a format. */
-const longestFormat = 255;
+/** Maximum length of a format in Excel. */
+const maxFormatLength = 255;
 
-function builtIn(id: number): string | undefined {
+function findBuiltInFormat(id: number): string | undefined {
   const { get_table } = SSF as { get_table: () => Readonly<Record<number, string>> };
   return get_table()[id];
 }
 
-/** Reads the number formats of a workbook's styles. */
+/** Parses the number formats of a workbook's styles. */
 export async function readNumberFormats(zip: ZipArchive, part: string): Promise<NumberFormats> {
   const own = new Map<number, string>();
   const styles: number[] = [];
@@ -23,13 +23,13 @@ export async function readNumberFormats(zip: ZipArchive, part: string): Promise<
       if (name === 'cellXfs') inCellStyles = true;
       if (name === 'xf' && inCellStyles) styles.push(Number(attribute('numFmtId') ?? 0));
       const format = name === 'numFmt' ? attribute('formatCode') : undefined;
-      if (format !== undefined && format.length <= longestFormat) own.set(Number(attribute('numFmtId')), format);
+      if (format !== undefined && format.length <= maxFormatLength) own.set(Number(attribute('numFmtId')), format);
     },
     close: (name) => {
       if (name === 'cellXfs') inCellStyles = false;
     },
   });
-  const formats = styles.map((id) => own.get(id) ?? builtIn(id));
+  const formats = styles.map((id) => own.get(id) ?? findBuiltInFormat(id));
   return new Map(
     [...formats.entries()].filter((entry): entry is [number, string] => (entry[1] ?? 'General') !== 'General'),
   );

@@ -9,10 +9,10 @@ import type { SheetContext } from './sheetContext.ts';
 import { readTableTotals } from './tableTotals.ts';
 import { type ReadSheet, sheetEvents, type SheetLink } from './sheetReader.ts';
 
-/** Cells that hyperlinks may cover inside the sheet; more is no catalogue but an attempt to keep the reader busy. */
-const mostLinkedCells = 1_000_000;
+/** Maximum number of cells within the sheet covered by hyperlinks; more indicate an attempt to waste time. */
+const maxLinkedCells = 1_000_000;
 
-function linkTarget(link: SheetLink, relationships: ReadonlyMap<string, Relationship>): string | null {
+function getLinkTarget(link: SheetLink, relationships: ReadonlyMap<string, Relationship>): string | null {
   const target = link.id === undefined ? undefined : relationships.get(link.id)?.target;
   if (target === undefined) return link.location === undefined ? null : `#${link.location}`;
   return link.location === undefined ? target : `${target}#${link.location}`;
@@ -22,38 +22,37 @@ function linkCells(row: SheetRow | undefined, { s, e }: SheetLink['range'], targ
   const last = Math.min(e.c, (row?.length ?? 0) - 1);
   for (let column = s.c; column <= last; column += 1) {
     const cell = row?.[column];
-    // Cells with the same text are one.
+    // Cells with the same text share one object.
     if (row !== undefined && cell !== undefined) row[column] = { ...cell, l: { Target: target } };
   }
   return Math.max(1, last - s.c + 1);
 }
 
-/** Tells cells where their hyperlinks lead, as far as the sheet reaches. */
-function placeLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<string, Relationship>): void {
+/** Adds hyperlink targets to the cells, within the sheet's content. */
+function applyLinks({ rows, links }: ReadSheet, relationships: ReadonlyMap<string, Relationship>): void {
   let visited = 0;
   for (const link of links) {
-    const target = linkTarget(link, relationships);
+    const target = getLinkTarget(link, relationships);
     if (target === null) continue;
     const last = Math.min(link.range.e.r, rows.length - 1);
     for (let row = link.range.s.r; row <= last; row += 1) {
       visited += linkCells(rows[row], link.range, target);
-      if (visited > mostLinkedCells)
-        throw refuseUpload('upload.damaged', 'Hyperlinks cover the same cells many times.');
+      if (visited > maxLinkedCells) throw refuseUpload('upload.damaged', 'Hyperlinks cover the same cells many times.');
     }
   }
 }
 
-async function readRows(zip: ZipArchive, part: string, context: SheetContext): Promise<ReadSheet> {
+async function parseSheetXml(zip: ZipArchive, part: string, context: SheetContext): Promise<ReadSheet> {
   const into: ReadSheet = { rows: [], merges: [], links: [], hasHidden: false, farCell: null, root: null };
   await readXml(`the sheet "${context.sheet}"`, zip.read(part), sheetEvents(context, into));
   return into;
 }
 
-async function readSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<Sheet> {
-  const read = await readRows(zip, part, context);
+async function loadSheet(zip: ZipArchive, part: string, context: SheetContext): Promise<Sheet> {
+  const read = await parseSheetXml(zip, part, context);
   const { rows, merges, hasHidden, farCell } = read;
   const relationships = await readRelationships(zip, part);
-  placeLinks(read, relationships);
+  applyLinks(read, relationships);
   const totals = await readTableTotals(zip, relationships);
   const hasComments = [...relationships.values()].some(({ type }) => type === 'comments');
   return { name: context.sheet, rows, merges, totals, farCell, hasHidden, hasComments };
@@ -68,13 +67,13 @@ function toEntry(zip: ZipArchive, { name, hidden, part, type }: ListedSheet, con
   return {
     name,
     hidden,
-    head: async () => (await readRows(zip, part, { ...context, headOnly: true })).rows,
-    read: () => readSheet(zip, part, context),
+    head: async () => (await parseSheetXml(zip, part, { ...context, headOnly: true })).rows,
+    read: () => loadSheet(zip, part, context),
   };
 }
 
 /**
- * Opens an .xlsx: which sheets it has, its texts and its formats. A sheet is read when it is asked for.
+ * Opens an .xlsx with its sheets, texts and formats. Sheets are parsed on demand.
  * @throws Refusal upload.*.
  */
 export async function openXlsx(zip: ZipArchive, limits: UploadLimits): Promise<Workbook> {

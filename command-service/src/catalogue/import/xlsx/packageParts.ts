@@ -5,18 +5,21 @@ import type { ZipArchive } from '../container/zipArchive.ts';
 import { refuseUpload } from '../uploadLimits.ts';
 import { readXml } from '../xml/readXml.ts';
 
-/** Where a part of the package leads to. */
+/** A relationship of a package part. */
 export interface Relationship {
-  /** The last word of its type, such as `worksheet`. */
+  /** The last segment of its type, such as `worksheet`. */
   readonly type: string;
-  /** Name of a part, or an address outside the file. */
+  /** Name of a part, or an external URL. */
   readonly target: string;
   readonly isExternal: boolean;
 }
 
-/** The relationships of a part by their ids; none when it has none. @param of empty for the package itself. */
-export async function readRelationships(zip: ZipArchive, of: string): Promise<ReadonlyMap<string, Relationship>> {
-  const { dir, base } = path.parse(of);
+/**
+ * The relationships of a part by id; empty when it has none. @param partName name of the part; empty for the package
+ * itself.
+ */
+export async function readRelationships(zip: ZipArchive, partName: string): Promise<ReadonlyMap<string, Relationship>> {
+  const { dir, base } = path.parse(partName);
   const name = path.join(dir, '_rels', `${base}.rels`);
   const found = new Map<string, Relationship>();
   if (!zip.has(name)) return found;
@@ -33,19 +36,19 @@ export async function readRelationships(zip: ZipArchive, of: string): Promise<Re
   return found;
 }
 
-/** The target of the first relationship of a type inside the file. */
+/** The target of the first internal relationship of a type. */
 export function targetOf(relationships: ReadonlyMap<string, Relationship>, type: string): string | null {
   const found = [...relationships.values()].find((one) => one.type === type && !one.isExternal);
   return found?.target ?? null;
 }
 
-/** A sheet as the workbook lists it. */
+/** A sheet in the workbook's list. */
 export interface ListedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Name of its part; `null` when the file does not hold it. */
+  /** Name of its part; `null` when the part is missing. */
   readonly part: string | null;
-  /** `worksheet`, `chartsheet` and the like. */
+  /** `worksheet`, `chartsheet` or similar. */
   readonly type: string;
 }
 
@@ -60,7 +63,7 @@ function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** What else is kept in archives, by a part that only it has. */
+/** Other kinds of archives, by a part that only they contain. */
 const otherArchives: readonly (readonly [RegExp, string])[] = [
   [/^index\/document\.iwa$|^index\.zip$|\.numbers$/, 'a Numbers spreadsheet (.numbers)'],
   [/^word\//, 'a Word document (.docx)'],
@@ -69,7 +72,7 @@ const otherArchives: readonly (readonly [RegExp, string])[] = [
   [/\.(?:xlsx|xls|csv)$/, 'an archive (.zip) with files in it'],
 ];
 
-function refuseArchive({ names }: ZipArchive): Refusal {
+function otherArchiveRefusal({ names }: ZipArchive): Refusal {
   const known = otherArchives.find(([pattern]) => names.some((name) => pattern.test(name)));
   const what = known?.[1] ?? 'an archive or the document of another program';
   return refuseUpload('upload.not-excel', `The content is not an Excel workbook but ${what}. ${saveAsXlsx}`);
@@ -82,10 +85,12 @@ async function findWorkbook(zip: ZipArchive): Promise<string> {
     throw refuseUpload('upload.not-excel', `This is a binary workbook (.xlsb). ${saveAsXlsx}`);
   }
   if (zip.has(main)) return main;
-  throw refuseArchive(zip);
+  throw otherArchiveRefusal(zip);
 }
 
-/** Reads which sheets a workbook lists and where everything stands. @throws Refusal upload.not-excel, upload.damaged. */
+/**
+ * Parses the workbook's list of sheets and the names of its parts. @throws Refusal upload.not-excel, upload.damaged.
+ */
 export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts> {
   const main = await findWorkbook(zip);
   const relationships = await readRelationships(zip, main);
@@ -103,11 +108,16 @@ export async function readWorkbookParts(zip: ZipArchive): Promise<WorkbookParts>
     },
   });
   if (found.root !== 'workbook') {
-    throw refuseArchive(zip);
+    throw otherArchiveRefusal(zip);
   }
-  const present = (type: string): string | null => {
+  const findPresentPart = (type: string): string | null => {
     const target = targetOf(relationships, type);
     return target !== null && zip.has(target) ? target : null;
   };
-  return { sheets, date1904: found.date1904, sharedStrings: present('sharedStrings'), styles: present('styles') };
+  return {
+    sheets,
+    date1904: found.date1904,
+    sharedStrings: findPresentPart('sharedStrings'),
+    styles: findPresentPart('styles'),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Range } from 'xlsx';
 
-/** Column number from 0 of a reference such as `AB12`; 16,384 for what is no column of Excel. */
+/** Column index from 0 of a reference such as `AB12`; 16,384 when the column does not exist in Excel. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -12,13 +12,13 @@ export function columnOf(reference: string): number {
   return Math.min(column, 16_385) - 1;
 }
 
-/** Letters of a column number from 0. */
+/** Letters of a column index from 0. */
 export function columnLetters(column: number): string {
   const letters = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letters : columnLetters(Math.floor(column / 26) - 1) + letters;
 }
 
-/** Reads a range such as `A1:C3` or a single cell; `null` for anything else. */
+/** Parses a range such as `A1:C3` or a single cell; `null` for anything else. */
 export function rangeOf(reference: string): Range | null {
   const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(reference.trim());
   if (found === null) return null;

@@ -2,7 +2,7 @@ import type { ZipArchive } from '../container/zipArchive.ts';
 import { readXml } from '../xml/readXml.ts';
 import { collectText } from './texts.ts';
 
-/** The texts that cells name by their number; `null` for one that is longer than a cell can be. */
+/** The shared strings that cells refer to by number; `null` for one that exceeds the maximum cell length. */
 export async function readSharedStrings(zip: ZipArchive, part: string): Promise<readonly (string | null)[]> {
   const strings: (string | null)[] = [];
   const collector = collectText();

@@ -2,16 +2,16 @@ import type { CellObject } from 'xlsx';
 import type { UploadLimits } from '../uploadLimits.ts';
 import type { NumberFormats } from './numberFormats.ts';
 
-/** What cells refer to. */
+/** Data of the workbook that its cells refer to. */
 export interface SheetContext {
-  /** For people. */
+  /** Display name. */
   readonly sheet: string;
   readonly strings: readonly (string | null)[];
-  /** The cells that were made of the texts, by their numbers: cells that name the same text are one. */
+  /** Cell objects of shared strings by index: cells with the same string share one object. */
   readonly cells: CellObject[];
   readonly formats: NumberFormats;
   readonly date1904: boolean;
   readonly limits: UploadLimits;
-  /** Only its first rows are read, among which the header is looked for; no limit holds for them. */
+  /** Parse only the first rows, to find the header; limits do not apply to them. */
   readonly headOnly: boolean;
 }

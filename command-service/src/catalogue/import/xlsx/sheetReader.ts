@@ -8,35 +8,35 @@ import type { SheetContext } from './sheetContext.ts';
 import { collectText, refuseLongCell } from './texts.ts';
 import { cellOf, type CellSource } from './cells.ts';
 
-/** A hyperlink over some cells, by the id of its relationship or a place in the workbook. */
+/** A hyperlink on a range of cells: the id of its relationship, or a location in the workbook. */
 export interface SheetLink {
   readonly range: Range;
   readonly id: string | undefined;
   readonly location: string | undefined;
 }
 
-/** A sheet in the making. */
+/** A partially parsed sheet. */
 export interface ReadSheet {
   readonly rows: (SheetRow | undefined)[];
   readonly merges: Range[];
   readonly links: SheetLink[];
   hasHidden: boolean;
-  /** The first cell that was ignored because it is far to the right. */
+  /** The first cell ignored because it is far to the right. */
   farCell: string | null;
-  /** Name of the part's first element. */
+  /** Name of the part's root element. */
   root: string | null;
 }
 
-const largestRow = 1_048_576;
-/** Merged cells and hyperlinks of one sheet. */
-const mostRanges = 1_000_000;
+const maxRows = 1_048_576;
+/** Maximum number of merged ranges and hyperlinks of one sheet. */
+const maxRanges = 1_000_000;
 
 function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Counts what a sheet holds against the limits, which only cells in which anything stands use up. */
-function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: number) => void {
+/** Counts a sheet's content against the limits. Only cells with content count. */
+function createCellCounter({ sheet, limits }: SheetContext): (cell: CellObject, row: number) => void {
   let cells = 0;
   let characters = 0;
   let rows = 0;
@@ -46,7 +46,7 @@ function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: nu
     characters += typeof cell.v === 'string' ? cell.v.length : 0;
     if (row !== lastRow) rows += 1;
     lastRow = row;
-    // The rows above the header are not known yet, so they are granted to every sheet.
+    // The number of rows above the header is not known yet, so every sheet gets an allowance for them.
     if (rows > limits.rows + searchedRows) {
       throw refuseUpload('upload.too-many-rows', `The sheet "${sheet}" has more than ${limits.rows} rows.`);
     }
@@ -60,31 +60,31 @@ function countCells({ sheet, limits }: SheetContext): (cell: CellObject, row: nu
   };
 }
 
-/** What stands between the tags of a cell, as it is read. */
-interface CellState extends CellSource {
+/** State of the cell that is being parsed. */
+interface CurrentCell extends CellSource {
   row: number;
   column: number;
 }
 
-/** Takes a sheet's XML into `into`. */
+/** Creates XML event handlers that add a sheet's content to `into`. */
 export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
   const { sheet, limits, headOnly } = context;
-  const count = countCells(context);
+  const count = createCellCounter(context);
   const far: FarCells = watchFarCells(sheet, limits);
   const collector = collectText();
-  const cell: CellState = { row: -1, column: -1, type: '', style: 0, value: null, inline: null, formula: null };
+  const cell: CurrentCell = { row: -1, column: -1, type: '', style: 0, value: null, inline: null, formula: null };
   let inCell = false;
   let collecting = false;
   let phonetic = 0;
   let isDone = false;
 
-  const place = (): string => `${columnLetters(cell.column)}${cell.row + 1}`;
+  const getCellReference = (): string => `${columnLetters(cell.column)}${cell.row + 1}`;
 
   const openRow = (attribute: Attributes): void => {
     const number = attribute('r');
     cell.row = number === undefined ? cell.row + 1 : Number(number) - 1;
     cell.column = -1;
-    if (!(cell.row >= 0 && cell.row < largestRow)) {
+    if (!(cell.row >= 0 && cell.row < maxRows)) {
       throw refuseUpload(
         'upload.damaged',
         `The sheet "${sheet}" has a row ${number ?? ''}, which does not exist in Excel.`,
@@ -105,23 +105,23 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     cell.formula = null;
   };
 
-  const take = (): string => {
+  const takeText = (): string => {
     const text = collector.take();
-    if (text === null && !headOnly) throw refuseLongCell(sheet, place());
+    if (text === null && !headOnly) throw refuseLongCell(sheet, getCellReference());
     return text ?? '';
   };
 
   const closeCell = (): void => {
     inCell = false;
     if (isDone) return;
-    const read = cellOf(cell, context, place);
-    if (read === null || (headOnly && cell.column >= limits.columns)) return;
+    const parsedCell = cellOf(cell, context, getCellReference);
+    if (parsedCell === null || (headOnly && cell.column >= limits.columns)) return;
     if (!headOnly && far.isFar(cell.row, cell.column)) {
       into.farCell ??= far.first();
       return;
     }
-    if (!headOnly) count(read, cell.row);
-    (into.rows[cell.row] ??= [])[cell.column] = read;
+    if (!headOnly) count(parsedCell, cell.row);
+    (into.rows[cell.row] ??= [])[cell.column] = parsedCell;
   };
 
   const openRange = (name: string, attribute: Attributes): void => {
@@ -129,7 +129,7 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
     if (range === null) return;
     if (name === 'mergeCell') into.merges.push(range);
     else into.links.push({ range, id: attribute('id'), location: attribute('location') });
-    if (into.merges.length + into.links.length > mostRanges) {
+    if (into.merges.length + into.links.length > maxRanges) {
       throw refuseUpload('upload.too-large', `The sheet "${sheet}" has too many merged cells or links.`, 'tooLarge');
     }
   };
@@ -141,9 +141,9 @@ export function sheetEvents(context: SheetContext, into: ReadSheet): XmlEvents {
   };
 
   const closeInCell = (name: string): void => {
-    if (name === 'v') cell.value = take();
-    else if (name === 'f') cell.formula = take();
-    else if (name === 'is') cell.inline = take();
+    if (name === 'v') cell.value = takeText();
+    else if (name === 'f') cell.formula = takeText();
+    else if (name === 'is') cell.inline = takeText();
     else if (name === 'rPh') phonetic -= 1;
     else if (name === 'c') closeCell();
     collecting = false;

@@ -4,18 +4,18 @@ import { readXml } from '../xml/readXml.ts';
 import type { Relationship } from './packageParts.ts';
 import { rangeOf } from './places.ts';
 
-/** Tables with totals that are looked at per sheet. */
+/** Maximum number of tables with totals that are read per sheet. */
 const maxTables = 100;
 
-/** The rows of an Excel table that are its totals, by its declaration; `null` where it shows none. */
-function totalsOf(ref: string | undefined, count: string | undefined): Range | null {
+/** The declared totals rows of an Excel table; `null` if it shows none. */
+function findTotals(ref: string | undefined, count: string | undefined): Range | null {
   const table = rangeOf(ref ?? '');
   const rows = Number(count ?? 0);
   if (table === null || !Number.isInteger(rows) || rows <= 0) return null;
   return { s: { c: table.s.c, r: Math.max(table.s.r, table.e.r - rows + 1) }, e: table.e };
 }
 
-/** The totals rows of a sheet's tables, in whatever language their labels are. @throws Refusal upload.*. */
+/** The totals rows of a sheet's tables, regardless of language. @throws Refusal upload.*. */
 export async function readTableTotals(
   zip: ZipArchive,
   relationships: ReadonlyMap<string, Relationship>,
@@ -29,7 +29,7 @@ export async function readTableTotals(
       open: (name, attribute) => {
         if (name !== 'table' || isRead) return;
         isRead = true;
-        const range = totalsOf(attribute('ref'), attribute('totalsRowCount'));
+        const range = findTotals(attribute('ref'), attribute('totalsRowCount'));
         if (range !== null) totals.push(range);
       },
       isDone: () => isRead,

@@ -1,29 +1,29 @@
 import { refuseUpload } from '../uploadLimits.ts';
 
-/** UTF-16 units of a text in a cell, Excel's own limit. */
+/** Excel's maximum length of a cell's text, in UTF-16 units. */
 export const longestCell = 32_767;
 
 const escapedUnit = /_x([\da-f]{4})_/gi;
 
-/** Resolves the form `_x000D_` in which workbooks write units that XML does not take. */
+/** Decodes sequences such as `_x000D_`, which represent UTF-16 units not allowed in XML. */
 export function unescapeUnits(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(escapedUnit, (_all, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
 }
 
-/** Collects a cell's text, of which the runs of a rich text are parts; `null` as soon as it is longer than a cell can be. */
+/** Collects the runs of a cell's rich text; the result is `null` when it exceeds the maximum cell length. */
 export interface TextCollector {
   readonly add: (text: string) => void;
-  /** Hands the text over and begins the next. */
+  /** Returns the text and starts the next one. */
   readonly take: () => string | null;
 }
 
-/** Makes a collector that never holds much more than one cell's text. */
+/** Creates a collector that buffers little more than one cell's text. */
 export function collectText(): TextCollector {
   let text = '';
   return {
     add: (more) => {
-      // Escaped units are longer than what they stand for.
+      // Escape sequences are longer than the characters they represent.
       if (text.length <= longestCell * 7) text += more;
     },
     take: () => {
@@ -34,7 +34,7 @@ export function collectText(): TextCollector {
   };
 }
 
-/** @param place such as `B7`. */
+/** @param place cell reference such as `B7`. */
 export function refuseLongCell(sheet: string, place: string): Error {
   const reason = `The cell ${place} of the sheet "${sheet}" holds more than ${longestCell.toLocaleString('en')} characters, which no cell of Excel can.`;
   return refuseUpload('upload.cell-too-long', reason);

@@ -1,11 +1,13 @@
 import { TextDecoder } from 'node:util';
 import { refuseUpload } from '../uploadLimits.ts';
 
-/** Bytes in which the declaration of a part stands. */
+/** Number of first bytes that contain the XML declaration. */
 const declarationBytes = 256;
 
-/** The encoding that the first bytes say: a byte order mark, how `<` is written, or the declaration; UTF-8 otherwise. */
-function encodingOf(start: Buffer): string {
+/**
+ * Detects the encoding from the first bytes: byte order mark, encoding of `<`, or the declaration; UTF-8 by default.
+ */
+function detectEncoding(start: Buffer): string {
   const hex = start.toString('hex', 0, 4);
   if (hex.startsWith('efbbbf')) return 'utf-8';
   if (hex.startsWith('fffe') || hex === '3c003f00' || hex.startsWith('3c00')) return 'utf-16le';
@@ -16,9 +18,9 @@ function encodingOf(start: Buffer): string {
   return declaration?.[1] ?? 'utf-8';
 }
 
-/** A decoder that is made from a part's first bytes. */
+/** Creates a decoder according to a part's first bytes. */
 function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string {
-  const encoding = encodingOf(start);
+  const encoding = detectEncoding(start);
   const advice = 'Open the file in Excel and save it again.';
   let decoder: TextDecoder;
   try {
@@ -37,8 +39,8 @@ function createDecoder(part: string, start: Buffer): (bytes?: Buffer) => string 
   };
 }
 
-/** Everything up to the declaration's end as one chunk, then chunk by chunk. */
-async function* withWholeStart(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+/** Yields everything up to the end of the declaration as one chunk, then the remaining chunks. */
+async function* mergeFirstChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let start: Buffer = Buffer.alloc(0);
   let isStarted = false;
   for await (const chunk of chunks) {
@@ -52,13 +54,13 @@ async function* withWholeStart(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
 }
 
 /**
- * Decodes a part of a workbook in the encoding that it is written in.
- * @param part for people, such as `the sheet "Providers"`.
- * @throws Refusal upload.encoding for one that is unknown, or another than the part says.
+ * Decodes a part of a workbook with its detected encoding.
+ * @param part display name, such as `the sheet "Providers"`.
+ * @throws Refusal upload.encoding when the encoding is unknown or does not match the content.
  */
 export async function* decodeXml(part: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
   let decode: ((bytes?: Buffer) => string) | null = null;
-  for await (const chunk of withWholeStart(chunks)) {
+  for await (const chunk of mergeFirstChunks(chunks)) {
     decode ??= createDecoder(part, chunk);
     yield decode(chunk);
   }

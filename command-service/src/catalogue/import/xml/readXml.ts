@@ -3,26 +3,26 @@ import { SaxesParser } from 'saxes';
 import { refuseUpload } from '../uploadLimits.ts';
 import { decodeXml } from './decodeXml.ts';
 
-/** An element's attributes by their names without a prefix. */
+/** An element's attributes by their names without prefix. */
 export type Attributes = (name: string) => string | undefined;
 
-/** What is told while a part is read. Names come without their prefix, which every program may choose. */
+/** Handlers of parse events. Names have no prefix, because prefixes differ between programs. */
 export interface XmlEvents {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
-  /** Asked now and then; reading ends when nothing more is wanted. */
+  /** Polled regularly; parsing stops when it returns true. */
   readonly isDone?: () => boolean;
 }
 
-/** Characters between two tags, or of one tag; far beyond what any program writes. */
-const longestStretch = 4 * 2 ** 20;
+/** Maximum characters of a tag or between two tags; far more than any program writes. */
+const maxStretch = 4 * 2 ** 20;
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function attributesOf(attributes: Readonly<Record<string, string>>): Attributes {
+function createAttributes(attributes: Readonly<Record<string, string>>): Attributes {
   return (name) => {
     if (Object.hasOwn(attributes, name)) return attributes[name];
     const prefixed = Object.keys(attributes).find((key) => localName(key) === name);
@@ -36,7 +36,7 @@ function createParser(part: string, events: XmlEvents): SaxesParser {
     throw refuseUpload('upload.doctype', `The text of ${part} declares a document type, which no workbook needs.`);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    events.open(localName(name), attributesOf(attributes));
+    events.open(localName(name), createAttributes(attributes));
   });
   const { close, text } = events;
   if (close !== undefined) parser.on('closetag', ({ name }) => close(localName(name)));
@@ -47,18 +47,18 @@ function createParser(part: string, events: XmlEvents): SaxesParser {
   return parser;
 }
 
-/** Refuses a text or a tag without end before it is held. */
-function stretchGuard(part: string): (text: string) => void {
+/** Rejects an endless text or tag before it is buffered. */
+function createStretchGuard(part: string): (text: string) => void {
   let stretch = 0;
   return (text) => {
     const last = text.lastIndexOf('<');
     stretch = last === -1 ? stretch + text.length : text.length - last;
-    if (stretch <= longestStretch) return;
+    if (stretch <= maxStretch) return;
     throw refuseUpload('upload.cell-too-long', `A text of ${part} is longer than any cell of Excel can be.`);
   };
 }
 
-function explain(part: string, error: unknown): unknown {
+function toRefusal(part: string, error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error;
   const isCut = /unclosed|unexpected end|must contain a root element/.test(error.message);
   const what = isCut ? 'ends in the middle: it was cut off' : 'is not well formed';
@@ -69,13 +69,13 @@ function explain(part: string, error: unknown): unknown {
 }
 
 /**
- * Reads a part of a workbook as it inflates, without holding it.
- * @param part for people, such as `the sheet "Providers"`.
- * @throws Refusal upload.damaged, upload.doctype, upload.encoding, upload.cell-too-long, and what the events throw.
+ * Parses a part of a workbook while it inflates, without buffering it.
+ * @param part display name, such as `the sheet "Providers"`.
+ * @throws Refusal upload.damaged, upload.doctype, upload.encoding, upload.cell-too-long, and errors of the handlers.
  */
 export async function readXml(part: string, chunks: AsyncIterable<Buffer>, events: XmlEvents): Promise<void> {
   const parser = createParser(part, events);
-  const guard = stretchGuard(part);
+  const guard = createStretchGuard(part);
   try {
     for await (const text of decodeXml(part, chunks)) {
       guard(text);
@@ -84,6 +84,6 @@ export async function readXml(part: string, chunks: AsyncIterable<Buffer>, event
     }
     parser.close();
   } catch (error) {
-    throw explain(part, error);
+    throw toRefusal(part, error);
   }
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { exitCodes, longestSide, mostPixels } from './pictureMessages.ts';
 
-// Whatever a file's bytes claim, only these three are decoded.
+// Decodes only these three formats, regardless of the file's content.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -10,22 +10,22 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Leaves without a picture. */
-function leave(code: number): never {
+/** Exits without output. */
+function exitWith(code: number): never {
   process.exit(code);
 }
 
 const bytes = await buffer(process.stdin);
-// Reads the header alone, so that any number may stand there.
+// Reads only the header, which may contain any dimensions.
 const { width, height, format } = await sharp(bytes, { limitInputPixels: false })
   .metadata()
-  .catch(() => leave(exitCodes.damaged));
-if (width * height > mostPixels) leave(exitCodes.tooManyPixels);
-if (format !== 'png' && format !== 'jpeg' && format !== 'webp') leave(exitCodes.damaged);
-const drawn = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  .catch(() => exitWith(exitCodes.damaged));
+if (width * height > mostPixels) exitWith(exitCodes.tooManyPixels);
+if (format !== 'png' && format !== 'jpeg' && format !== 'webp') exitWith(exitCodes.damaged);
+const reencoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   .autoOrient()
   .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   .toFormat(format)
   .toBuffer()
-  .catch(() => leave(exitCodes.damaged));
-process.stdout.write(drawn);
+  .catch(() => exitWith(exitCodes.damaged));
+process.stdout.write(reencoded);
