@@ -7,7 +7,7 @@ import { BuyerStatusBadge, RfqStatusBadge, UrgencyBadge, VendorStatusBadge } fro
 import { ThreeState } from './catalogue/ThreeState.tsx';
 import { TypeBadge } from './catalogue/TypeBadge.tsx';
 
-const buyerWords: readonly (readonly [status: BuyerLinkStatus, word: string])[] = [
+const buyerLabels: readonly (readonly [status: BuyerLinkStatus, word: string])[] = [
   ['sent', 'Sent'],
   ['viewed', 'Viewed'],
   ['accepted', 'Accepted'],
@@ -17,15 +17,15 @@ const buyerWords: readonly (readonly [status: BuyerLinkStatus, word: string])[] 
 ];
 
 describe('status badges', () => {
-  test('the vendor reads sent as Available', () => {
+  test('shows vendors sent as Available', () => {
     renderUi(<VendorStatusBadge status="sent" />);
     expect(screen.getByText('Available').dataset['tone']).toBe('ink');
   });
-  test.each(buyerWords)('the buyer reads %s as %s', (status, word) => {
+  test.each(buyerLabels)('shows buyers %s as %s', (status, word) => {
     renderUi(<BuyerStatusBadge status={status} />);
     expect(screen.getByText(word)).toBeTruthy();
   });
-  test('a missing status shows as Unknown to both', () => {
+  test('shows a missing status as Unknown to both', () => {
     renderUi(
       <>
         <VendorStatusBadge status={null} />
@@ -35,7 +35,7 @@ describe('status badges', () => {
     );
     expect(screen.getAllByText('Unknown').map((badge) => badge.dataset['tone'])).toEqual(Array(3).fill('unknown'));
   });
-  test('urgency can be in capitals, and urgent ones carry a sign', () => {
+  test('shows urgency in capitals on request and marks urgent requests with an icon', () => {
     renderUi(
       <>
         <UrgencyBadge urgency="medium" capitals />
@@ -47,7 +47,7 @@ describe('status badges', () => {
   });
 });
 
-test('type badges differ by form and write other with a capital', () => {
+test('distinguishes provider types by shape and capitalizes other', () => {
   renderUi(<TypeBadge type="other" />);
   expect(screen.getByText('Other').dataset['type']).toBe('other');
 });
@@ -58,7 +58,7 @@ test.each([
   [null, 'Not stated', 'unknown'],
   ['Commercial — Live Service', 'Commercial, live service', 'teal'],
   ['Announced / Pilot', 'Announced / Pilot', 'neutral'],
-])('the support value %s shows as %s', (value, word, tone) => {
+])('shows the support value %s as %s', (value, word, tone) => {
   renderUi(<ThreeState value={value} />);
   expect(screen.getByText(word).dataset['tone']).toBe(tone);
 });
@@ -70,7 +70,7 @@ test.each([
   ['Subscription', 'subscription'],
   ['Enterprise', 'enterprise'],
   ['On the house', 'plain'],
-])('the pricing tier %s gets the square of %s', (tier, kind) => {
+])('classifies the pricing tier %s as %s', (tier, kind) => {
   expect(priceKind(tier)).toBe(kind);
 });
 

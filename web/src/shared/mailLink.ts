@@ -1,34 +1,42 @@
-/** A message as a mail program gets it. */
+/** Subject and body of a mail draft. */
 export interface Mail {
   readonly subject: string;
-  /** Lines end in \n. */
+  /**
+   * Lines are separated by \
+   * .
+   */
   readonly body: string;
 }
 
-/** Half a character, which an address cannot carry; cutting or pasting leaves it behind. */
-const halfCharacter = /\p{Surrogate}/gu;
+/** A lone surrogate, which a URL cannot contain; cutting or pasting text can produce it. */
+const loneSurrogate = /\p{Surrogate}/gu;
 
-/** One line: what a mail's header can hold. */
+/** Collapses a text to a single line, as mail headers require. */
 export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** For a place of a mail link; a line ends in CRLF there (RFC 6068). */
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(halfCharacter, '\ufffd').replaceAll('\n', '\r\n'));
+/** Encodes a component of a mail link, with lines separated by CRLF (RFC 6068). */
+function encodeComponent(text: string): string {
+  return encodeURIComponent(text.replace(loneSurrogate, '\ufffd').replaceAll('\n', '\r\n'));
 }
 
-/** The address for the path of a mail link: all but the @ before the domain is encoded, because a quoted local part may hold others. */
-function encodedAddress(address: string): string {
+/**
+ * Encodes an address for the path of a mail link. Only the @ before the domain stays unencoded, since a quoted local
+ * part may contain others.
+ */
+function encodeAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  return at < 0 ? encoded(address) : `${encoded(address.slice(0, at))}@${encoded(address.slice(at + 1))}`;
+  return at < 0
+    ? encodeComponent(address)
+    : `${encodeComponent(address.slice(0, at))}@${encodeComponent(address.slice(at + 1))}`;
 }
 
-/** A link that opens the visitor's mail program. The parts cannot add a header to the mail. */
+/** A link that opens a draft in the visitor's mail program. The parts cannot inject mail headers. */
 export function mailLink(to: string, { subject, body }: Partial<Mail> = {}): string {
   const fields = [
-    ...(subject === undefined ? [] : [`subject=${encoded(inOneLine(subject))}`]),
-    ...(body === undefined ? [] : [`body=${encoded(body)}`]),
+    ...(subject === undefined ? [] : [`subject=${encodeComponent(inOneLine(subject))}`]),
+    ...(body === undefined ? [] : [`body=${encodeComponent(body)}`]),
   ];
-  return `mailto:${encodedAddress(inOneLine(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
+  return `mailto:${encodeAddress(inOneLine(to))}${fields.length === 0 ? '' : `?${fields.join('&')}`}`;
 }

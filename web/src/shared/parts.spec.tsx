@@ -15,7 +15,7 @@ import { ProviderLogo } from './catalogue/ProviderLogo.tsx';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { LoadingText, SkeletonCard } from '../ui/Skeletons.tsx';
 
-test('the empty state says one sentence and offers the next step', async () => {
+test('shows a message and an action in the empty state', async () => {
   const next = vi.fn();
   renderUi(
     <EmptyState title="No providers match your criteria" action={<Button onClick={next}>Reset</Button>}>
@@ -27,7 +27,7 @@ test('the empty state says one sentence and offers the next step', async () => {
   expect(next).toHaveBeenCalledOnce();
 });
 
-test('an error is announced and can be tried again', async () => {
+test('announces an error and offers a retry', async () => {
   const retry = vi.fn();
   renderUi(
     <ErrorNotice title="Failed to load providers data" onRetry={retry}>
@@ -39,7 +39,7 @@ test('an error is announced and can be tried again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('skeletons are for the eye, and the loading text for everybody else', () => {
+test('hides skeletons from screen readers and announces the loading text instead', () => {
   const { container } = renderUi(
     <>
       <LoadingText>Loading providers</LoadingText>
@@ -50,7 +50,7 @@ test('skeletons are for the eye, and the loading text for everybody else', () =>
   expect(container.querySelector('[aria-hidden="true"]')).not.toBeNull();
 });
 
-test('a confirmation asks with its own text, and cancel has the focus first', async () => {
+test('shows its text in a confirmation dialog and focuses Cancel first', async () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()];
   const text = 'Are you sure you want to reject this RFQ? This action cannot be undone.';
   renderUi(
@@ -71,7 +71,7 @@ test('a confirmation asks with its own text, and cancel has the focus first', as
   expect([confirm.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a logo that fails to load gives its place to the monogram', () => {
+test('replaces a logo that fails to load with the monogram', () => {
   const { container } = renderUi(<ProviderLogo name="The Things Industries" file="logos/tti.png" />);
   const image = container.querySelector('img');
   expect(image?.getAttribute('src')).toBe('/logos/tti.png');
@@ -86,11 +86,11 @@ test.each([
   ['Telenor IoT', 'TI'],
   ['1NCE', '1N'],
   ['KORE Wireless', 'KW'],
-])('the monogram of %s is %s', (name, monogram) => {
+])('abbreviates %s as %s', (name, monogram) => {
   expect(monogramOf(name)).toBe(monogram);
 });
 
-test('a person without a name has the first letter of the address', () => {
+test('uses the first letter of the email address for a person without a name', () => {
   expect(initialsOf('Ida', 'Lindqvist', 'i@x.example')).toBe('IL');
   expect(initialsOf('', '', 'mara@x.example')).toBe('M');
 });
@@ -105,11 +105,11 @@ test.each([
   ['2026-10-22T12:00:00.000Z', '4 weeks ago'],
   ['2026-10-21T12:00:00.000Z', '1 month ago'],
   ['2026-07-20T12:00:00.000Z', '4 months ago'],
-])('%s reads as %s', (instant, text) => {
+])('formats %s as %s', (instant, text) => {
   expect(ageText(instant, now)).toBe(text);
 });
 
-test('a relative time carries the exact one as its title', () => {
+test('shows the exact time as the title of a relative time', () => {
   renderUi(<RelativeTime instant="2026-11-13T12:00:00.000Z" now={now} />);
   const time = screen.getByText('1 week ago');
   expect(time.getAttribute('datetime')).toBe('2026-11-13T12:00:00.000Z');
@@ -120,19 +120,19 @@ test.each([
   ['1234567.50', 'USD', 'USD 1,234,567.50'],
   ['9007199254740993.1', 'EUR', 'EUR 9,007,199,254,740,993.10'],
   ['1200', 'JPY', 'JPY 1,200'],
-])('%s %s is written as %s, exactly', (amount, currency, text) => {
+])('formats %s %s exactly as %s', (amount, currency, text) => {
   expect(moneyText(amount, currency)).toBe(text);
   renderUi(<Money amount={amount} currency={currency} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('a page header has the breadcrumb and the only h1', () => {
+test('shows the breadcrumb and the only h1 in the page header', () => {
   renderUi(<PageHeader title="Connectivity Providers" crumb="Providers List" />);
   expect(screen.getByRole('heading', { level: 1, name: 'Connectivity Providers' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeProviders List');
 });
 
-test('the whole filter chip removes its filter', async () => {
+test('removes the filter when any part of its chip is pressed', async () => {
   const remove = vi.fn();
   renderUi(<FilterChip field="Type" value="MVNO" onRemove={remove} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Type MVNO' }));

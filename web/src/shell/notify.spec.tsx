@@ -11,7 +11,7 @@ const fresh = () => import('../core/notify.tsx');
 
 test('a notification without a place to show it is an error, not lost without a word', async () => {
   const { notify } = await fresh();
-  expect(() => notify({ type: 'info', title: 'Saved' })).toThrow('<ToastPlace>');
+  expect(() => notify({ type: 'info', title: 'Saved' })).toThrow('<ToastProvider>');
 });
 
 test.each([

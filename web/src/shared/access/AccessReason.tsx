@@ -1,7 +1,7 @@
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Why the person's last request for provider access was rejected or the access revoked; nothing without a reason. */
+/** Shows why the user's provider access was last rejected or revoked. Renders nothing without a reason. */
 export function AccessReason({ user }: { user: Pick<UserView, 'provider_access_status' | 'provider_access_reason'> }) {
   const { provider_access_status: status, provider_access_reason: reason } = user;
   if (status !== 'none' || reason === null) return null;

@@ -3,15 +3,15 @@ import { Row } from '../../ui/Row.tsx';
 
 export interface PersonLineProps {
   name: string;
-  /** Whether it is the reader. */
+  /** Whether the person is the signed-in user. */
   own?: boolean;
-  /** What stands below the name. */
+  /** Content below the name. */
   details: ReactNode;
-  /** What can be done about the person. */
+  /** Actions for the person. */
   children?: ReactNode;
 }
 
-/** A line of a list of people (`People.module.css`). */
+/** A row of a list of people (`People.module.css`). */
 export function PersonLine({ name, own = false, details, children }: PersonLineProps) {
   return (
     <Row as="li" gap="8px 16px" wrap justify="between">

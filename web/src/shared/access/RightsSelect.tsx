@@ -1,19 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 
 export interface RightsSelectProps<Right extends string> {
-  /** Whose they are. */
+  /** Name of the person whose rights are selected. */
   name: string;
-  /** Those that can be given, the least first. */
+  /** Assignable rights in ascending order. */
   rights: readonly Right[];
-  /** What each of them is called. */
+  /** Labels of the rights. */
   words: Readonly<Record<Right, string>>;
   value: Right;
-  /** While a choice is on its way no other is taken; the field keeps the focus. */
+  /** A change is being saved: further changes are ignored, and the field keeps the focus. */
   busy?: boolean;
   onChoose: (right: Right) => void;
 }
 
-/** What somebody may do, for whoever says so. */
+/** Selects the rights of a person. */
 export function RightsSelect<Right extends string>(props: RightsSelectProps<Right>) {
   const { name, rights, words, value, busy = false, onChoose } = props;
   const choose = (chosen: string): void => {

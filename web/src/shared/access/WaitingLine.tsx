@@ -7,11 +7,11 @@ import { RightsSelect, type RightsSelectProps } from './RightsSelect.tsx';
 export interface WaitingLineProps<Right extends string>
   extends Pick<RightsSelectProps<Right>, 'name' | 'rights' | 'words'> {
   email: string | null;
-  /** Instant of the request, ISO 8601. */
+  /** Time of the request, ISO 8601. */
   askedAt: string;
-  /** The right that is chosen at first. */
+  /** The initially selected right. */
   usual: Right;
-  /** What else is to be known of the person. */
+  /** Additional information about the requester. */
   remark?: ReactNode;
   approving: boolean;
   declining: boolean;
@@ -19,7 +19,7 @@ export interface WaitingLineProps<Right extends string>
   onDecline: () => void;
 }
 
-/** Somebody who asks to be let in: yes, with which rights, or no. */
+/** A pending access request: approve with the selected rights, or decline. */
 export function WaitingLine<Right extends string>(props: WaitingLineProps<Right>) {
   const { name, email, askedAt, rights, words, usual, remark, approving, declining, onApprove, onDecline } = props;
   const [right, setRight] = useState(usual);

@@ -10,7 +10,7 @@ import { RequireAdmin, RequireSession, RequireVendor } from './guards.tsx';
 import { signedIn, signedOut } from '../../core/sessionSlice.ts';
 import { testStore } from '../../test/testStore.ts';
 
-function show(at: string, user: UserView | null, token: string | null = null) {
+function renderGuardedPages(at: string, user: UserView | null, token: string | null = null) {
   const store = testStore(token);
   if (user !== null) store.dispatch(signedIn({ token: 't', user }));
   const text = 'Please log in to view your RFQ requests.';
@@ -41,47 +41,47 @@ function show(at: string, user: UserView | null, token: string | null = null) {
   return { store, router };
 }
 
-test('a guest reads why, and can sign in from there', async () => {
-  const { store } = show('/own', null);
+test('shows guests the reason and a sign-in button', async () => {
+  const { store } = renderGuardedPages('/own', null);
   expect(screen.getByText('Please log in to view your RFQ requests.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(store.getState().dialogs.open).toBe('signIn');
 });
 
-test('while the session is checked nothing of the page and no refusal shows', () => {
-  show('/own', null, 'remembered');
+test('shows neither the page nor a refusal while the session is checked', () => {
+  renderGuardedPages('/own', null, 'remembered');
   expect(screen.getByRole('status').textContent).toBe('Checking your session');
 });
 
-test('while the session is checked a page may show what tells nothing of the person', () => {
-  show('/kept', null, 'remembered');
+test('shows placeholder content without personal data while the session is checked', () => {
+  renderGuardedPages('/kept', null, 'remembered');
   expect(screen.getByRole('heading', { name: 'Own page' })).toBeTruthy();
   expect(screen.queryByText('own things')).toBeNull();
 });
 
-test('what a page shows meanwhile is not for guests', () => {
-  show('/kept', null);
+test('hides placeholder content from guests', () => {
+  renderGuardedPages('/kept', null);
   expect(screen.queryByText('Own page')).toBeNull();
 });
 
-test('a page that ends with the session is gone with it', () => {
-  const { store } = show('/kept', userView());
+test('hides the page when the session ends', () => {
+  const { store } = renderGuardedPages('/kept', userView());
   act(() => void store.dispatch(signedOut('left')));
   expect(screen.queryByText('own things')).toBeNull();
   expect(screen.getByText('Please log in to view your RFQ requests.')).toBeTruthy();
 });
 
-test('a person who is signed in sees the page', () => {
-  show('/own', userView());
+test('shows the page to signed-in users', () => {
+  renderGuardedPages('/own', userView());
   expect(screen.getByText('Meridian Cold Chain')).toBeTruthy();
 });
 
-test('the vendor page opens for approved access, asks for it without, and says if it is pending', () => {
-  show('/vendor', userView({ provider_access_status: 'approved' }));
+test('shows the vendor page, a request button or the pending request by access status', () => {
+  renderGuardedPages('/vendor', userView({ provider_access_status: 'approved' }));
   expect(screen.getByText('vendor page')).toBeTruthy();
-  show('/vendor', userView());
+  renderGuardedPages('/vendor', userView());
   expect(screen.getByRole('button', { name: 'Request Provider Access' })).toBeTruthy();
-  show('/vendor', userView({ provider_access_status: 'pending' }));
+  renderGuardedPages('/vendor', userView({ provider_access_status: 'pending' }));
   expect(screen.getByText('Your provider access request is pending')).toBeTruthy();
 });
 
@@ -89,19 +89,19 @@ test.each([
   ['a guest', null],
   ['a buyer', userView()],
   ['an analyst', userView({ role: 'analyst' })],
-])('%s is sent home from an admin page, with the way back', (_who, user) => {
-  const { router } = show('/admin', user);
+])('redirects %s from an admin page and keeps the path', (_who, user) => {
+  const { router } = renderGuardedPages('/admin', user);
   expect(router.state.location).toMatchObject({ search: '?error=admin_access_required', state: { from: '/admin' } });
 });
 
-test('an analyst sees a page that is for analysts too, and a buyer does not', () => {
-  show('/figures', userView({ role: 'analyst' }));
+test('shows a page for analysts to analysts but not to buyers', () => {
+  renderGuardedPages('/figures', userView({ role: 'analyst' }));
   expect(screen.getByText('figures page')).toBeTruthy();
-  const { router } = show('/figures', userView());
+  const { router } = renderGuardedPages('/figures', userView());
   expect(router.state.location.search).toBe('?error=admin_access_required');
 });
 
-test('an admin sees the admin page', () => {
-  show('/admin', userView({ role: 'admin' }));
+test('shows the admin page to admins', () => {
+  renderGuardedPages('/admin', userView({ role: 'admin' }));
   expect(screen.getByText('admin page')).toBeTruthy();
 });

@@ -8,19 +8,19 @@ import { LoadingText, SkeletonHead, SkeletonRows } from '../../ui/Skeletons.tsx'
 import { useOpenDialog, usePageSession } from '../../core/hooks.ts';
 
 interface GuardProps {
-  /** The page, for the person who is signed in. */
+  /** Renders the page for the signed-in user. */
   children: (user: UserView) => ReactNode;
 }
 
-/** A page that tells nothing of itself: whether the person may see it is not known. */
-const anyPage = (
+/** A placeholder that reveals nothing of the page, since the user's access rights are unknown. */
+const genericPlaceholder = (
   <div className="page">
     <SkeletonHead />
     <SkeletonRows />
   </div>
 );
 
-function Checking({ page = anyPage }: { page?: ReactNode }) {
+function SessionCheck({ page = genericPlaceholder }: { page?: ReactNode }) {
   return (
     <>
       <LoadingText>Checking your session</LoadingText>
@@ -30,17 +30,17 @@ function Checking({ page = anyPage }: { page?: ReactNode }) {
 }
 
 interface RequireSessionProps extends GuardProps {
-  /** What guests read. */
+  /** Text for guests. */
   text: string;
-  /** The page as it stands before anything of the person is known: its heading, and skeletons in the shape of what comes. */
+  /** Placeholder until the session is known: the page's heading and skeletons of its content. */
   waiting?: ReactNode;
 }
 
-/** Shows the page to people who are signed in, and `text` with a Sign In button to guests. */
+/** Shows the page to signed-in users, and `text` with a Sign In button to guests. */
 export function RequireSession({ text, waiting, children }: RequireSessionProps) {
   const session = usePageSession();
   const open = useOpenDialog();
-  if (session.status === 'checking') return <Checking page={waiting} />;
+  if (session.status === 'checking') return <SessionCheck page={waiting} />;
   if (session.status === 'signedIn') return children(session.user);
   return (
     <div className="page">
@@ -57,7 +57,7 @@ export function RequireSession({ text, waiting, children }: RequireSessionProps)
   );
 }
 
-/** Vendors whose provider access is approved; everybody else learns how to get it. */
+/** Shows the page to users with approved provider access. Others see how to request it. */
 export function RequireVendor({ children }: GuardProps) {
   const open = useOpenDialog();
   return (
@@ -85,17 +85,17 @@ export function RequireVendor({ children }: GuardProps) {
 }
 
 interface RequireAdminProps extends GuardProps {
-  /** Sends guests to /login instead. */
+  /** Redirects guests to /login instead of the home page. */
   guestsToLogin?: boolean;
-  /** Lets analysts in too; the page then shows what they may see. */
+  /** Also admits analysts; the page then restricts its content. */
   analysts?: boolean;
 }
 
-/** Admins only; everybody else is sent home, where the notice says why. */
+/** Shows the page to admins. Others are redirected to the home page, which shows the reason. */
 export function RequireAdmin({ guestsToLogin = false, analysts = false, children }: RequireAdminProps) {
   const session = usePageSession();
   const { pathname, search } = useLocation();
-  if (session.status === 'checking') return <Checking />;
+  if (session.status === 'checking') return <SessionCheck />;
   const { user } = session;
   if (user?.role === 'admin' || (analysts && user?.role === 'analyst')) return children(user);
   const to = guestsToLogin && session.status === 'guest' ? '/login' : '/?error=admin_access_required';

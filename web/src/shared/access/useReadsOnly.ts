@@ -1,6 +1,6 @@
 import { useSession } from '../../core/hooks.ts';
 
-/** Whether who is signed in may only read what the own provider is sent. */
+/** Whether the signed-in user has read-only access to the provider's requests. */
 export function useReadsOnly(): boolean {
   return useSession().user?.provider_reads_only ?? false;
 }

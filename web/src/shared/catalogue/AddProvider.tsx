@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import classes from './AddProvider.module.css';
 import type { ComparedProvider } from './compared.ts';
 
-/** A search for providers that can stand beside others. */
+/** State of the search for providers to add to a comparison. */
 export interface ProviderFinder {
-  /** Who stands there. */
+  /** Ids of the providers in the comparison. */
   readonly ids: readonly string[];
-  /** How many can. */
+  /** Maximum number of providers in the comparison. */
   readonly most: number;
   readonly typed: string;
   readonly type: (text: string) => void;
@@ -16,7 +16,7 @@ export interface ProviderFinder {
   readonly failed: boolean;
 }
 
-/** Finds a provider by its name and puts it beside the others, as long as there is room. */
+/** Finds a provider by name and adds it to the comparison, up to the limit. */
 export function AddProvider({ finder, onAdd }: { finder: ProviderFinder; onAdd: (id: string) => void }) {
   const { ids, most, typed, type, found, searching, failed } = finder;
   const full = ids.length >= most;

@@ -27,20 +27,20 @@ function Change({ change }: { change: ProviderChange }) {
   );
 }
 
-/** `3 added, 1 changed, 0 removed, 107 unchanged`. */
+/** For example `3 added, 1 changed, 0 removed, 107 unchanged`. */
 export function countsText({ added, changed, removed, unchanged }: ChangeCounts): string {
   return `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }
 
 export interface ChangeListProps {
-  /** What is compared, for screen readers. */
+  /** Description of the comparison for screen readers. */
   label: string;
   counts: ChangeCounts;
-  /** The first of each kind. */
+  /** The first changes of each kind; the list may be incomplete. */
   changes: readonly ProviderChange[];
 }
 
-/** What differs between two catalogues, provider by provider and field by field. */
+/** The differences between two catalogues by provider and field. */
 export function ChangeList({ label, counts, changes }: ChangeListProps) {
   const hidden = counts.added + counts.changed + counts.removed - changes.length;
   return (

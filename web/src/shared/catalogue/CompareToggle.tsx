@@ -3,7 +3,7 @@ import { use } from 'react';
 import { type ComparedProvider, ComparedContext } from './compared.ts';
 import classes from './StarButton.module.css';
 
-/** Puts a provider beside others to compare, and takes it away. */
+/** Adds a provider to the comparison or removes it. Renders nothing outside a comparison context. */
 export function CompareToggle({ provider }: { provider: ComparedProvider }) {
   const compared = use(ComparedContext);
   if (compared === null) return null;

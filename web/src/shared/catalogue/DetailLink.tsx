@@ -8,12 +8,12 @@ export interface DetailLinkProps {
   children: ReactNode;
 }
 
-/** Where the focus goes that steps from provider to provider. */
+/** The link to focus when the user steps to this provider in the detail panel. */
 export function detailLinkOf(id: string): HTMLElement | null {
   return document.querySelector(`main a[data-provider="${CSS.escape(id)}"]`);
 }
 
-/** Opens a provider's details beside the page. */
+/** Opens a provider's details next to the page. */
 export function DetailLink({ id, children }: DetailLinkProps) {
   const [search] = useSearchParams();
   const state = openedFrom(useLocation());

@@ -3,7 +3,7 @@ import { Stack } from '../../ui/Stack.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './ChangeList.module.css';
 
-function Words({ children }: { children: string }) {
+function FieldValue({ children }: { children: string }) {
   return children === '' ? (
     <Text as="span" faint size="medium">
       not stated
@@ -22,7 +22,7 @@ export interface FieldChangesProps {
   }[];
 }
 
-/** Fields with their words before and after. */
+/** Fields with their old and new values. */
 export function FieldChanges({ changes }: FieldChangesProps) {
   return (
     <Stack as="dl" gap={8} className={classes['fields']}>
@@ -31,10 +31,10 @@ export function FieldChanges({ changes }: FieldChangesProps) {
           <dt>{field}</dt>
           <dd>
             <del>
-              <Words>{before}</Words>
+              <FieldValue>{before}</FieldValue>
             </del>
             <ins>
-              <Words>{after}</Words>
+              <FieldValue>{after}</FieldValue>
             </ins>
             {note}
           </dd>

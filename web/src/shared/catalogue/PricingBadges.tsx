@@ -4,7 +4,7 @@ import { pricingTiers } from './pricing.ts';
 import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 
-/** The kinds of tariff, each with the colour of its keyword; those beyond `limit` as +N. */
+/** The pricing tiers of a provider; those beyond `limit` are collapsed into +N. */
 export function PricingBadges({ tiers: text, limit }: { tiers: string | null; limit: number }) {
   const tiers = pricingTiers(text);
   const rest = tiers.slice(limit);

@@ -4,12 +4,12 @@ import classes from './ProviderLogo.module.css';
 
 export interface MonogramProps {
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
   children?: ReactNode;
 }
 
-/** Stands where a logo is missing. The name stands beside it, so it says nothing of its own. */
+/** Replaces a missing logo. Hidden from screen readers, since the name is always next to it. */
 export function Monogram({ name, size = 36, children }: MonogramProps) {
   return (
     <span className={classes['mono']} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden="true">
@@ -23,11 +23,11 @@ export interface ProviderLogoProps {
   name: string;
   /** The catalogue's `Logo File`. */
   file?: string | null;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
 }
 
-/** The provider's logo; while it loads, and when there is none or it fails, a monogram in its place. */
+/** The provider's logo, or a monogram while the logo loads, when it is missing and when it fails to load. */
 export function ProviderLogo({ name, file, size = 36 }: ProviderLogoProps) {
   const [state, setState] = useState<{ file: string; loaded: boolean } | null>(null);
   const known = state !== null && state.file === file ? state.loaded : null;

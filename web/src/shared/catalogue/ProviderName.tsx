@@ -5,7 +5,7 @@ import { DetailLink } from './DetailLink.tsx';
 import { Row } from '../../ui/Row.tsx';
 import classes from './ProviderName.module.css';
 
-/** The provider's name, which opens its details; partners are starred. */
+/** The provider's name as a link to its details; partners are marked with a star. */
 export function ProviderName({ provider }: { provider: Pick<ProviderListing, 'id' | 'Provider' | 'Partner'> }) {
   return (
     <Row as="span" gap={6} className={classes['name']}>

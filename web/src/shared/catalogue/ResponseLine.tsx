@@ -5,7 +5,7 @@ import { Row } from '../../ui/Row.tsx';
 import { absentBrief } from './answerWords.ts';
 import classes from './ResponseLine.module.css';
 
-/** How a provider's vendor answers requests here, in one line that keeps its place until it is known. */
+/** The provider's response behaviour in one line. The line keeps its height until the data is loaded. */
 export function ResponseLine({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
   if (response === undefined) return <p className={classes['line']} />;
   const Icon = response.registered ? IconMessage2Check : IconMessage2Off;

@@ -3,19 +3,19 @@ import { use } from 'react';
 import classes from './StarButton.module.css';
 import { type StarredProvider, StarsContext } from './stars.ts';
 
-/** Makes a provider a favourite, and takes it back. A heart, because a star marks partners. */
+/** Adds a provider to the favourites or removes it. The icon is a heart, because a star marks partners. */
 export function StarButton({ provider }: { provider: StarredProvider }) {
   const stars = use(StarsContext);
   if (stars === null) return null;
-  const starred = stars.isStarred(provider.id);
-  const Icon = starred ? IconHeartFilled : IconHeart;
+  const isFavourite = stars.isStarred(provider.id);
+  const Icon = isFavourite ? IconHeartFilled : IconHeart;
   return (
     <button
       type="button"
       className={classes['star']}
-      aria-pressed={starred}
+      aria-pressed={isFavourite}
       aria-label={`${provider.Provider} in favorites`}
-      title={starred ? 'Remove from favorites' : 'Add to favorites'}
+      title={isFavourite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={() => stars.toggle(provider)}
     >
       <Icon size={18} aria-hidden />

@@ -9,7 +9,7 @@ const states = (radio_tech: string[], ntn: string | null): string =>
     .map(({ state }) => state)
     .join(' ');
 
-test('has the same eight places for every provider and says them in words', () => {
+test('shows the same eight technologies for every provider and describes them as text', () => {
   renderUi(<TechStrip labelled provider={{ radio_tech: ['4G', 'LTE-M'], 'NTN Support': 'Announced / Pilot' }} />);
   const strip = screen.getByRole('img', {
     name: 'Technologies: 2G no, 3G no, 4G yes, 5G no, LTE-M yes, NB-IoT no, LoRaWAN no, NTN announced',
@@ -26,7 +26,7 @@ test('has the same eight places for every provider and says them in words', () =
   ]);
 });
 
-test('nothing listed is not stated, never no', () => {
+test('shows unlisted technologies as not stated, never as no', () => {
   expect(states([], null)).toBe(Array(8).fill('unknown').join(' '));
 });
 
@@ -36,10 +36,10 @@ test.each([
   ['No', 'no'],
   ['Unknown', 'unknown'],
   [null, 'unknown'],
-])('NTN support %s reads as %s', (support, state) => {
+])('shows NTN support %s as %s', (support, state) => {
   expect(states(['4G'], support).split(' ').at(-1)).toBe(state);
 });
 
-test('a listed satellite technology is a yes where the support text is silent', () => {
+test('shows a listed satellite technology as yes when the support text is missing', () => {
   expect(states(['NTN NB-IoT'], null).split(' ').at(-1)).toBe('yes');
 });

@@ -5,11 +5,14 @@ import classes from './TechStrip.module.css';
 
 export interface TechStripProps {
   provider: Pick<ProviderView, 'radio_tech' | 'NTN Support'>;
-  /** With names, 34 high; without, a 6 px fingerprint. */
+  /** With labels, 34 px high; without labels, 6 px high. */
   labelled?: boolean;
 }
 
-/** Eight fixed places, so that two providers can be compared by shape. Solid yes, empty no, dotted not stated, half announced. */
+/**
+ * Eight fixed segments, so that providers can be compared by pattern. Solid for yes, empty for no, dotted for not
+ * stated, half for announced.
+ */
 export function TechStrip({ provider, labelled = false }: TechStripProps) {
   const places = techPlaces(provider);
   const className = classNames(classes['strip'], labelled ? classes['labelled'] : undefined);

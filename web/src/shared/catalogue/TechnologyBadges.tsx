@@ -4,7 +4,7 @@ import { Row } from '../../ui/Row.tsx';
 import classes from './Badges.module.css';
 import { technologyTags } from '@marketplace/domain/catalogue/catalogue.technologyTags.ts';
 
-/** How many technologies are named: on a card, and in a table's row. */
+/** Maximum number of badges on a card and in a table row. */
 export const badgesOnCard = 2;
 export const badgesInTable = 3;
 
@@ -13,7 +13,7 @@ export interface TechnologyBadgesProps {
   limit: number;
 }
 
-/** The first technologies, the rest as +N. */
+/** The first technologies of a provider; those beyond `limit` are collapsed into +N. */
 export function TechnologyBadges({ provider, limit }: TechnologyBadgesProps) {
   const tags = technologyTags(provider);
   const rest = tags.slice(limit);

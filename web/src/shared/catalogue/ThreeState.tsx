@@ -3,23 +3,23 @@ import { Badge } from '../../ui/Badge.tsx';
 
 export interface ThreeStateProps {
   value: string | null;
-  /** One word for the values that have one; the full value is its title. */
+  /** Shortens values to one word where possible; the title contains the full value. */
   short?: boolean;
 }
 
-function liveWords(value: string, short: boolean): string {
+function formatLiveSupport(value: string, short: boolean): string {
   if (value === 'Yes') return value;
   return short ? 'Live' : 'Commercial, live service';
 }
 
-/** A support value of the catalogue: Yes, Planned or announced, No, not stated, or other text as it stands. */
+/** A support value of the catalogue: Yes, planned or announced, No, not stated, or any other text unchanged. */
 export function ThreeState({ value, short = false }: ThreeStateProps) {
   if (value === null || value === 'Unknown') return <Badge tone="unknown">Not stated</Badge>;
   if (value === 'No') return <Badge>No</Badge>;
   if (value === 'Yes' || value.startsWith('Commercial')) {
     return (
       <Badge tone="teal" icon={<IconCheck aria-hidden />} title={value}>
-        {liveWords(value, short)}
+        {formatLiveSupport(value, short)}
       </Badge>
     );
   }

@@ -1,8 +1,8 @@
 import { longestProviderId } from '@marketplace/contracts/kernel/ids.ts';
 
 /**
- * A provider's id as an address gives it, in a form in which it can be asked for: what no id holds is replaced, and what is longer
- * than any id is cut to one character more. It names nobody then either, and reads like any id that the catalogue does not hold.
+ * Makes a provider id from the URL safe to request: replaces invalid characters, and cuts overlong ids to one
+ * character above the maximum length. An invalid id still matches no provider, like any unknown id.
  */
 export function addressId(text: string): string {
   return text

@@ -1,20 +1,20 @@
 import { createContext } from 'react';
 
-/** What the comparison keeps of a provider until its facts are there. */
+/** Data of a compared provider until its details are loaded. */
 export interface ComparedProvider {
   readonly id: string;
   readonly Provider: string;
 }
 
-/** The providers chosen to stand beside each other, for every toggle on the page. */
+/** The providers selected for comparison, shared by all toggles of the page. */
 export interface Compared {
   readonly ids: readonly string[];
-  /** Name of the one that found no room, until the next change. */
+  /** Name of the provider rejected because of the limit, until the next change. */
   readonly refused: string | null;
-  /** Adds a provider or takes it away; a fifth is refused. */
+  /** Adds or removes a provider. A fifth provider is rejected. */
   readonly toggle: (provider: ComparedProvider) => void;
   readonly clear: () => void;
 }
 
-/** `null` where nothing is compared: then no toggle shows. */
+/** `null` on pages without a comparison, which show no toggles. */
 export const ComparedContext = createContext<Compared | null>(null);

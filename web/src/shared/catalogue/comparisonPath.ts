@@ -1,16 +1,16 @@
-const listed = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
+const joinIds = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',');
 
-/** Where these providers stand side by side. */
+/** Path of the page that compares the providers. */
 export function comparisonPath(ids: readonly string[]): string {
-  return `/compare?ids=${listed(ids)}`;
+  return `/compare?ids=${joinIds(ids)}`;
 }
 
-/** Where the map shows what these providers cover. */
+/** Path of the coverage map with the coverage of the compared providers. */
 export function comparedOnMapPath(ids: readonly string[]): string {
-  return `/coverage-map?compare=${listed(ids)}&overlay=compared`;
+  return `/coverage-map?compare=${joinIds(ids)}&overlay=compared`;
 }
 
-/** The same of the providers that were chosen to be asked for quotes. */
+/** Path of the coverage map with the coverage of the providers selected for quotes. */
 export function quotedOnMapPath(ids: readonly string[]): string {
-  return `/coverage-map?overlay=quotes&quotes=${listed(ids)}`;
+  return `/coverage-map?overlay=quotes&quotes=${joinIds(ids)}`;
 }

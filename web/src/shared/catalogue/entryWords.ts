@@ -1,6 +1,6 @@
 import { columnHeaders, type ColumnKey } from '@marketplace/contracts/catalogue/catalogue.columns.ts';
 
-/** Names for people where the column's own is made for machines. */
+/** Labels for columns with technical names. */
 const labels: Readonly<Partial<Record<ColumnKey, string>>> = {
   name: 'Name',
   radioTech: 'Radio technologies',
@@ -8,12 +8,12 @@ const labels: Readonly<Partial<Record<ColumnKey, string>>> = {
   cmpType: 'Connectivity management platform',
 };
 
-/** What a field of a provider's entry is called. */
+/** Label of a field of a provider's entry. */
 export function entryLabel(field: ColumnKey): string {
   return labels[field] ?? columnHeaders[field].replaceAll('_', ' ');
 }
 
-/** A field's words of the sheet as people read and write them: a list in JSON becomes one with commas. */
+/** Formats a spreadsheet value for display and editing: a JSON list becomes a comma-separated one. */
 export function entryText(field: ColumnKey, words: string): string {
   if (field !== 'radioTech' || words === '') return words;
   const list: unknown = JSON.parse(words);

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addressId } from './addressId.ts';
 
-/** The member of the address that names the provider whose details are open. */
-const member = 'open';
+/** The URL parameter with the id of the provider whose details are open. */
+const openParam = 'open';
 
-/** Id of the provider whose details are open, `null` when none is. */
+/** Id of the provider whose details are open; `null` when none is. */
 export function readOpen(search: URLSearchParams): string | null {
-  const id = addressId(search.get(member) ?? '');
+  const id = addressId(search.get(openParam) ?? '');
   return id === '' ? null : id;
 }
 
-/** The address with another provider open, or none; the other members stay. */
+/** The query with another open provider, or none; other parameters are kept. */
 export function withOpen(search: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (id === null) next.delete(member);
-  else next.set(member, id);
+  if (id === null) next.delete(openParam);
+  else next.set(openParam, id);
   return next;
 }
 
-/** What an entry of the history remembers that was opened from a page: the key of that page's entry, just before it. */
+/** History state of an entry opened from a page: the key of the page's entry, directly before it. */
 interface Beneath {
   readonly beneath: string;
 }
@@ -28,12 +28,12 @@ function isBeneath(state: unknown): state is Beneath {
   return typeof state === 'object' && state !== null && 'beneath' in state;
 }
 
-/** The state with which a provider is opened from here, or another one in its place. */
+/** The history state for opening a provider from here, or for switching to another one. */
 export function openedFrom({ key, state, search }: Location<unknown>): unknown {
   return readOpen(new URLSearchParams(search)) === null ? { beneath: key } : state;
 }
 
-/** Under which name the scroll position is kept: a page and the details over it have one. */
+/** The key of the stored scroll position. A page and the detail panel on top of it share one. */
 export function scrollKey({ key, state }: Location<unknown>): string {
   return isBeneath(state) ? state.beneath : key;
 }
@@ -41,13 +41,13 @@ export function scrollKey({ key, state }: Location<unknown>): string {
 export interface OpenProvider {
   /** Id of the provider whose details are open, or `null`. */
   id: string | null;
-  /** Shows another one in its place. */
+  /** Switches the panel to another provider. */
   show: (id: string) => void;
-  /** Goes back to what was before the first one was opened; to the page without details when they came by their address. */
+  /** Returns to the state before the first provider was opened, or closes the panel when it was opened by URL. */
   close: () => void;
 }
 
-/** Which provider's details are open, as the address says. */
+/** The provider whose details are open, according to the URL. */
 export function useOpenProvider(): OpenProvider {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;

@@ -8,7 +8,7 @@ const keywords: readonly (readonly [PriceKind, RegExp])[] = [
   ['enterprise', /enterprise|custom|quote|contract|volume/i],
 ];
 
-/** The first keyword that a pricing tier mentions decides its square. */
+/** The kind of a pricing tier, by the first matching keyword. */
 export function priceKind(tier: string): PriceKind {
   return keywords.find(([, pattern]) => pattern.test(tier))?.[0] ?? 'plain';
 }

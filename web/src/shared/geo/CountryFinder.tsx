@@ -5,17 +5,17 @@ import { CountryInput } from './CountryInput.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 
 export interface CountryFinderProps {
-  /** Alpha-2 codes of the countries that can be found. */
+  /** Alpha-2 codes of the countries to search. */
   countries: readonly string[];
   onFind: (code: string) => void;
 }
 
-const nobody: readonly string[] = [];
+const noChosenCountries: readonly string[] = [];
 
-/** A field that finds one country by its name. */
+/** A field that finds one country by name. */
 export function CountryFinder({ countries, onFind }: CountryFinderProps) {
   const id = useId();
-  const suggestions = useSuggestions(nobody, onFind, countries);
+  const suggestions = useSuggestions(noChosenCountries, onFind, countries);
   return (
     <CountryInput
       id={id}

@@ -8,20 +8,20 @@ export interface CountryInputProps {
   id: string;
   suggestions: Suggestions;
   label: string;
-  /** The label, when left out. */
+  /** Defaults to the label. */
   placeholder?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Of the frame around the field and the suggestions. */
+  /** Class of the frame around the field and the suggestions. */
   className?: string | undefined;
-  /** Stand in the field, before what is typed and after it. */
+  /** Content before and after the input. */
   before?: ReactNode;
   after?: ReactNode;
-  /** What stands before it are countries that were chosen. */
+  /** Whether the content before the input consists of selected countries. */
   holdsTokens?: boolean;
 }
 
-/** A field in which the name of a country is typed, with the countries that fit below it. */
+/** A combobox for country names. */
 export function CountryInput(props: CountryInputProps) {
   const { id, suggestions, label, placeholder = label, disabled = false, inputRef, before, after } = props;
   const { text, shown, active, type, close, onKeyDown } = suggestions;

@@ -12,34 +12,34 @@ export interface CountryPickerProps {
   /** Alpha-2 codes. */
   countries: readonly string[];
   onChange: (countries: string[]) => void;
-  /** How many can be chosen; left out, all. */
+  /** Maximum number of countries; unlimited by default. */
   most?: number;
-  /** Shortcuts to popular countries below it. */
+  /** Shows shortcuts to popular countries below the field. */
   shortcuts?: boolean;
 }
 
-/** Letters for which the field has room in one line, the frame of each name included. */
-const room = { wide: 33, phone: 23, frame: 5 };
+/** Number of characters that fit on one line of the field; `frame` is the width of a token's frame in characters. */
+const lineCapacity = { wide: 33, phone: 23, frame: 5 };
 
-/** How many countries stand in the field before the rest becomes +N: at least one, at most three. */
-function namedCount(countries: readonly string[], letters: number): number {
+/** Number of countries shown before the rest is collapsed into +N: one to three. */
+function countVisibleTokens(countries: readonly string[], letters: number): number {
   let used = 0;
   const fitting = countries.slice(0, 3).filter((code) => {
-    used += countryName(code).length + room.frame;
+    used += countryName(code).length + lineCapacity.frame;
     return used <= letters;
   });
   return Math.max(1, fitting.length);
 }
 
-interface TokensProps {
+interface CountryTokensProps {
   countries: readonly string[];
   onRemove: (code: string) => void;
 }
 
-function Tokens({ countries, onRemove }: TokensProps) {
+function CountryTokens({ countries, onRemove }: CountryTokensProps) {
   const [all, setAll] = useState(false);
   const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
-  const count = namedCount(countries, phone ? room.phone : room.wide);
+  const count = countVisibleTokens(countries, phone ? lineCapacity.phone : lineCapacity.wide);
   const named = all ? countries : countries.slice(0, count);
   const hidden = countries.length - named.length;
   return (
@@ -74,7 +74,7 @@ function Tokens({ countries, onRemove }: TokensProps) {
   );
 }
 
-/** The chosen countries, a search for more, and shortcuts to popular ones. */
+/** The selected countries, a search for more, and shortcuts to popular ones. */
 export function CountryPicker({ countries, onChange, most = Infinity, shortcuts = true }: CountryPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function CountryPicker({ countries, onChange, most = Infinity, shortcuts 
         disabled={full}
         inputRef={input}
         holdsTokens
-        before={<Tokens countries={countries} onRemove={remove} />}
+        before={<CountryTokens countries={countries} onRemove={remove} />}
         after={<IconSearch size={18} aria-hidden />}
       />
       {shortcuts && !full && (

@@ -2,7 +2,7 @@ import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import classes from './SuggestionBox.module.css';
 import type { Suggestions } from './useSuggestions.ts';
 
-/** The countries that fit what was typed, below the field. */
+/** The countries that match the input, below the field. */
 export function SuggestionBox({ id, suggestions }: { id: string; suggestions: Suggestions }) {
   const { shown, active, select } = suggestions;
   if (shown.length === 0) return null;

@@ -4,40 +4,40 @@ import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import { countrySuggestions, namedCountry } from './countrySearch.ts';
 import { popularShortcuts } from './popularCountries.ts';
 
-function names(text: string, chosen: readonly string[] = []): string[] {
+function suggestNames(text: string, chosen: readonly string[] = []): string[] {
   return countrySuggestions(text, chosen).map(countryName);
 }
 
-describe('the country search', () => {
-  test('finds parts of names whatever their case, but none that is chosen already', () => {
-    expect(names('ERMAN')).toEqual(['Germany']);
-    expect(names('ERMAN', ['DE'])).toEqual([]);
+describe('country search', () => {
+  test('matches parts of names in any case and skips selected countries', () => {
+    expect(suggestNames('ERMAN')).toEqual(['Germany']);
+    expect(suggestNames('ERMAN', ['DE'])).toEqual([]);
   });
 
-  test('suggests eight at most', () => {
-    expect(names('a')).toHaveLength(8);
+  test('suggests at most eight countries', () => {
+    expect(suggestNames('a')).toHaveLength(8);
   });
 
-  test('shows names that begin with the text first', () => {
-    expect(names('in').slice(0, 2)).toEqual(['India', 'Indonesia']);
+  test('lists names that start with the text first', () => {
+    expect(suggestNames('in').slice(0, 2)).toEqual(['India', 'Indonesia']);
   });
 
-  test('finds names with accents by plain letters, and other common names', () => {
-    expect(names('turkiye')).toEqual(['Türkiye']);
-    expect(names('UK')[0]).toBe('United Kingdom');
+  test('ignores accents and recognizes other common names', () => {
+    expect(suggestNames('turkiye')).toEqual(['Türkiye']);
+    expect(suggestNames('UK')[0]).toBe('United Kingdom');
   });
 
-  test('suggests nothing for nothing', () => {
-    expect(names('  ')).toEqual([]);
+  test('suggests nothing for an empty text', () => {
+    expect(suggestNames('  ')).toEqual([]);
   });
 
-  test('finds territories where they can be chosen, and nothing besides', () => {
-    expect(names('gibraltar')).toEqual([]);
+  test('restricts the search to the given countries and territories', () => {
+    expect(suggestNames('gibraltar')).toEqual([]);
     expect(countrySuggestions('gib', [], ['GI', 'DE'])).toEqual(['GI']);
     expect(countrySuggestions('fra', [], ['GI', 'DE'])).toEqual([]);
   });
 
-  test('finds each of the 198 countries by its name', () => {
+  test('finds each of the 198 countries by name', () => {
     const all = regionCountries('Global');
     expect(all).toHaveLength(198);
     for (const code of all) expect(countrySuggestions(countryName(code), [])).toContain(code);
@@ -53,11 +53,11 @@ test.each([
   ['al', undefined],
   ['united', undefined],
   ['zzz', undefined],
-])('%s names %s by itself', (text, code) => {
+])('resolves %s to %s', (text, code) => {
   expect(namedCountry(text, countrySuggestions(text, []))).toBe(code);
 });
 
-test('six of 18 popular countries are at hand, and others follow those that are chosen', () => {
+test('offers six of 18 popular countries and replaces selected ones with the next', () => {
   expect(countrySuggestions('a', [])).toHaveLength(8);
   const first = popularShortcuts([]);
   expect(first).toHaveLength(6);

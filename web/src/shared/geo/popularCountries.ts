@@ -1,12 +1,12 @@
 /**
- * Shortcuts below the country search, most asked for first; alpha-2 codes. The long names stand apart, so that the six at hand
- * fit one line.
+ * Alpha-2 codes of popular countries, most requested first. Long names are spread out, so that the six displayed ones
+ * fit on one line.
  */
 const popularCountries = 'US DE FR IT CA JP ES BR IN NL SE GB MX CN AU SG ZA AE'.split(' ');
 
-const shownAtOnce = 6;
+const maxShortcuts = 6;
 
-/** The first six of the 18 that are not chosen yet. */
+/** The first six of the 18 popular countries that are not selected. */
 export function popularShortcuts(chosen: readonly string[]): readonly string[] {
-  return popularCountries.filter((code) => !chosen.includes(code)).slice(0, shownAtOnce);
+  return popularCountries.filter((code) => !chosen.includes(code)).slice(0, maxShortcuts);
 }

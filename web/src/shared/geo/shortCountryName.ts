@@ -1,10 +1,10 @@
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** Letters up to which a name stays whole. */
-const longest = 22;
+/** Maximum number of characters before a name is shortened. */
+const maxLength = 22;
 
-/** A country's name where room is short: up to 22 letters, and an ellipsis where there are more. */
+/** A country's name for narrow spaces: shortened with an ellipsis after 22 characters. */
 export function shortCountryName(code: string): string {
   const name = countryName(code);
-  return name.length <= longest ? name : `${name.slice(0, longest).trimEnd()}…`;
+  return name.length <= maxLength ? name : `${name.slice(0, maxLength).trimEnd()}…`;
 }

@@ -3,9 +3,9 @@ import { countrySuggestions, namedCountry } from './countrySearch.ts';
 
 export interface Suggestions {
   text: string;
-  /** Country codes that fit the text; empty while the box is closed. */
+  /** Country codes that match the text; empty while the list is closed. */
   shown: readonly string[];
-  /** Place of the one that was moved to, which Enter selects; -1 until one is. */
+  /** Index of the highlighted country, which Enter selects; -1 for none. */
   active: number;
   type: (text: string) => void;
   select: (code: string) => void;
@@ -13,12 +13,12 @@ export interface Suggestions {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** None is active before it was moved to. */
+/** No country is highlighted until an arrow key is pressed. */
 const none = -1;
 
 /**
- * The country search's behaviour: arrow keys move, Enter selects what was moved to, or else the country that the text names, Escape
- * closes. @param among by default the 198 countries.
+ * Behaviour of the country combobox: arrow keys highlight, Enter selects the highlighted country or the one that the
+ * text refers to, Escape closes. @param among the countries to search, by default the 198.
  */
 export function useSuggestions(
   chosen: readonly string[],

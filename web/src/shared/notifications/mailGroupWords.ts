@@ -1,6 +1,6 @@
 import type { MailGroup } from '@marketplace/contracts/notifications/mails.values.ts';
 
-/** What a group of mails is called, and what its mails are about. */
+/** Titles and descriptions of the mail groups. */
 export const groupWords: Readonly<Record<MailGroup, { readonly title: string; readonly text: string }>> = {
   requests: {
     title: 'Requests for quotes',

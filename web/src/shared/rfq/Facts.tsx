@@ -9,21 +9,21 @@ export interface Fact {
 
 export interface FactsProps {
   facts: readonly Fact[];
-  /** `strip` is one line of cells; `grid` has two columns, `list` one, label and value side by side. */
+  /** `strip` is one row of cells; `grid` has two columns, `list` one, with label and value side by side. */
   layout: 'strip' | 'grid' | 'list';
 }
 
-/** Words that stand where there is nothing to say. */
-const missing: ReadonlySet<ReactNode> = new Set([companyErased, contactErased, notProvided]);
+/** Placeholder texts for missing values. */
+const placeholderTexts: ReadonlySet<ReactNode> = new Set([companyErased, contactErased, notProvided]);
 
-/** Labels with their values. */
+/** A list of labels with their values. */
 export function Facts({ facts, layout }: FactsProps) {
   return (
     <dl className={classes[layout]}>
       {facts.map(({ label, value }) => (
         <div key={label} className={classes['fact']}>
           <dt>{label}</dt>
-          <dd data-missing={missing.has(value) || undefined}>{value}</dd>
+          <dd data-missing={placeholderTexts.has(value) || undefined}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Row } from '../../ui/Row.tsx';
 import classes from './VendorRequest.module.css';
 
-/** Stands where the vendor may not see who asks: a lock and a redaction, never blurred data. */
+/** Replaces customer details that the vendor may not see: a lock and a redaction, never blurred data. */
 export function HiddenCustomer({ children }: { children: string }) {
   return (
     <Row gap={8} align="stretch" className={classes['hidden']}>

@@ -11,16 +11,16 @@ import { isEnded } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buyerLinkFaces, type Face, linkFaces, linkOutcomeFaces, rfqFaces, rfqOutcomeFaces } from './statusFaces.tsx';
 
-const unknown: Face = { tone: 'unknown', word: 'Unknown' };
+const unknownStatus: Face = { tone: 'unknown', word: 'Unknown' };
 
-const urgencyFaces: Record<Urgency, Face> = {
+const urgencyAppearances: Record<Urgency, Face> = {
   low: { tone: 'neutral', word: 'Low' },
   medium: { tone: 'neutral', word: 'Medium' },
   high: { tone: 'amber', word: 'High', icon: <IconFlame aria-hidden /> },
   urgent: { tone: 'red', word: 'Urgent', icon: <IconAlertTriangle aria-hidden /> },
 };
 
-function FaceBadge({ face, word }: { face: Face; word?: string }) {
+function AppearanceBadge({ face, word }: { face: Face; word?: string }) {
   return (
     <Badge tone={face.tone} icon={face.icon}>
       {word ?? face.word}
@@ -28,58 +28,58 @@ function FaceBadge({ face, word }: { face: Face; word?: string }) {
   );
 }
 
-/** A link with its outcome. */
+/** A link between a request and a provider, with its outcome. */
 interface DecidedLink {
   readonly response_status: LinkStatus;
   readonly outcome: LinkOutcome | null;
 }
 
-/** The outcome of a link, or its status while there is none; a link that had ended before keeps its status. */
-function linkFace({ response_status: status, outcome }: DecidedLink, reader: 'vendor' | 'admin'): Face {
+/** The outcome of a link, or its status while there is none. A link that ended before the decision keeps its status. */
+function getLinkAppearance({ response_status: status, outcome }: DecidedLink, reader: 'vendor' | 'admin'): Face {
   return outcome === null || isEnded(status) ? linkFaces[status][reader] : linkOutcomeFaces[outcome];
 }
 
-/** The outcome or the status of a link, in the vendor's words. */
+/** The outcome or status of a link, as shown to vendors. */
 export function VendorLinkBadge({ link }: { link: DecidedLink }) {
-  return <FaceBadge face={linkFace(link, 'vendor')} />;
+  return <AppearanceBadge face={getLinkAppearance(link, 'vendor')} />;
 }
 
-/** The outcome or the status of a link, for admins. */
+/** The outcome or status of a link, as shown to admins. */
 export function AdminLinkBadge({ link }: { link: DecidedLink }) {
-  return <FaceBadge face={linkFace(link, 'admin')} />;
+  return <AppearanceBadge face={getLinkAppearance(link, 'admin')} />;
 }
 
-/** A link's status in the vendor's words: sent reads Available. A missing one reads Unknown. */
+/** A link's status as shown to vendors: `sent` is shown as Available, a missing status as Unknown. */
 export function VendorStatusBadge({ status }: { status: LinkStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : linkFaces[status].vendor} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : linkFaces[status].vendor} />;
 }
 
-/** A link's status in the buyer's words. A missing one reads Unknown. */
+/** A link's status as shown to buyers; a missing status is shown as Unknown. */
 export function BuyerStatusBadge({ status }: { status: BuyerLinkStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : buyerLinkFaces[status].face} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : buyerLinkFaces[status].face} />;
 }
 
-/** How an RFQ as a whole stands; a status that nobody knows reads so. */
+/** The status of an RFQ; a missing status is shown as Unknown. */
 export function RfqStatusBadge({ status }: { status: RfqStatus | null | undefined }) {
-  return <FaceBadge face={status == null ? unknown : rfqFaces[status].face} />;
+  return <AppearanceBadge face={status == null ? unknownStatus : rfqFaces[status].face} />;
 }
 
-/** What became of an RFQ; how it stands while it takes answers. */
+/** The outcome of an RFQ, or its status while it is open. */
 export function RfqOutcomeBadge({ rfq }: { rfq: { readonly status: RfqStatus; readonly outcome: RfqOutcome | null } }) {
   return rfq.outcome === null ? (
     <RfqStatusBadge status={rfq.status} />
   ) : (
-    <FaceBadge face={rfqOutcomeFaces[rfq.outcome]} />
+    <AppearanceBadge face={rfqOutcomeFaces[rfq.outcome]} />
   );
 }
 
-/** What became of a link. */
+/** The outcome of a link. */
 export function LinkOutcomeBadge({ outcome }: { outcome: LinkOutcome }) {
-  return <FaceBadge face={linkOutcomeFaces[outcome]} />;
+  return <AppearanceBadge face={linkOutcomeFaces[outcome]} />;
 }
 
-/** `capitals` for the buyer's details, which write MEDIUM. */
+/** The urgency of an RFQ. @param capitals uppercase text for the buyer's details. */
 export function UrgencyBadge({ urgency, capitals = false }: { urgency: Urgency; capitals?: boolean }) {
-  const face = urgencyFaces[urgency];
-  return <FaceBadge face={face} word={capitals ? face.word.toUpperCase() : face.word} />;
+  const face = urgencyAppearances[urgency];
+  return <AppearanceBadge face={face} word={capitals ? face.word.toUpperCase() : face.word} />;
 }

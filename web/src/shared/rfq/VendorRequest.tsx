@@ -6,7 +6,7 @@ export interface VendorRequestProps extends Pick<FactsProps, 'layout'> {
   rfq: VendorRequestFacts;
 }
 
-/** A request as its vendor reads it in full; also what the buyer's preview shows. */
+/** A request in full, as its vendor sees it. The buyer's preview shows the same. */
 export function VendorRequest({ rfq, layout }: VendorRequestProps) {
   return (
     <>

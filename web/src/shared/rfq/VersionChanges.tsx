@@ -7,7 +7,7 @@ export interface VersionChangesProps {
   after: QuoteVersion;
 }
 
-/** What a version of a quote says otherwise than the one before, in words, a line each. */
+/** The differences between a version of a quote and the previous one, one per line. */
 export function VersionChanges({ before, after }: VersionChangesProps) {
   const changes = quoteChanges(before, after, momentText);
   if (changes.length === 0) return <p className={classes['same']}>The same as version {before.version}</p>;

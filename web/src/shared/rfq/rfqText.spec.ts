@@ -11,6 +11,6 @@ test.each([
   ['about a pallet', 'about a pallet'],
   ['10k', '10k'],
   [null, 'Not provided'],
-])('"devices" is appended to a whole number only, and no sign is dropped from another: %s', (volume, text) => {
+])('appends "devices" only to a whole number and keeps other texts unchanged: %s', (volume, text) => {
   expect(volumeText(volume)).toBe(text);
 });

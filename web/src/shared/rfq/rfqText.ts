@@ -2,7 +2,7 @@ import { inThousands } from '@marketplace/contracts/kernel/thousands.ts';
 import { numberReadings } from '@marketplace/contracts/kernel/typedAmount.ts';
 import type { DecisionPriority } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Decision priorities as buyers and vendors read them. */
+/** Labels of the decision priorities. */
 export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
   price: 'Price',
   coverage: 'Coverage',
@@ -14,21 +14,21 @@ export const priorityNames: Readonly<Record<DecisionPriority, string>> = {
   latency: 'Latency',
 };
 
-/** What stands where somebody gave nothing. */
+/** Placeholder for a value that was not provided. */
 export const notProvided = 'Not provided';
 
-/** What stands where a person was, who has been erased since. */
+/** Placeholder for an erased person. */
 export const contactErased = 'Contact erased';
 
-/** What stands where a company's name was that is erased with its person. */
+/** Placeholder for the company name of an erased person. */
 export const companyErased = 'Company erased';
 
-/** How an RFQ is called: its project title, else 'RFQ #' with the short number. */
+/** The title of an RFQ: its project title, or 'RFQ #' with the short number. */
 export function rfqTitle(rfq: { readonly project_title: string | null; readonly number: number }): string {
   return rfq.project_title ?? `RFQ #${rfq.number}`;
 }
 
-/** Expected volume as people read it: "devices" is appended only to a whole number; nobody has a part of one. */
+/** Formats the expected volume. "devices" is appended only to a whole number. */
 export function volumeText(volume: string | null): string {
   if (volume === null) return notProvided;
   const { decimal, thousands } = numberReadings(volume);
@@ -36,12 +36,12 @@ export function volumeText(volume: string | null): string {
   return /^\d+$/.test(whole) ? `${inThousands(String(BigInt(whole)))} devices` : volume;
 }
 
-/** Who was awarded: `Awarded to emnify and Soracom`. */
+/** For example `Awarded to emnify and Soracom`. */
 export function awardedText(providers: readonly string[]): string {
   return `Awarded to ${providers.join(' and ')}`;
 }
 
-/** The buyer's priorities in their order: `Price, coverage`. */
+/** The buyer's priorities in order: `Price, coverage`. */
 export function prioritiesText(priorities: readonly DecisionPriority[]): string {
   if (priorities.length === 0) return notProvided;
   const [first = '', ...rest] = priorities.map((priority) => priorityNames[priority]);

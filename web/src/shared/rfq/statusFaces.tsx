@@ -19,7 +19,7 @@ import type {
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** How a badge reads. */
+/** Colour, label and icon of a badge. */
 export interface Face {
   readonly tone: Tone;
   readonly word: string;
@@ -35,21 +35,21 @@ const awarded: Face = { tone: 'green', word: 'Awarded', icon: <IconAward aria-hi
 const closed: Face = { tone: 'neutral', word: 'Closed', icon: <IconLock aria-hidden /> };
 const rejected: Face = { tone: 'neutral', word: 'Rejected', icon: <IconX aria-hidden /> };
 
-/** What vendors and admins read of a link's status. */
+/** The appearance of a link's status to vendors and admins. */
 export interface LinkFace {
   readonly vendor: Face;
   readonly admin: Face;
-  /** Whether vendors may filter by it while no RFQ is in it. */
+  /** Whether vendors can filter by the status even when no RFQ has it. */
   readonly isAlwaysFilter: boolean;
-  /** What it means for those concerned, for the admin who sets it. */
+  /** The effect of the status, explained to the admin who sets it. */
   readonly effect: string;
-  /** Whether an admin may choose it for a link that is not in it. */
+  /** Whether an admin can set the status. */
   readonly isOffered: boolean;
-  /** How the admin's sum of all links counts it; `null` where it stands elsewhere, or nowhere. */
+  /** Label of the status in the admin's totals; `null` when the totals omit it or count it elsewhere. */
   readonly countedAs: string | null;
 }
 
-/** In the order in which vendors filter by them. */
+/** In the order of the vendor's filters. */
 export const linkFaces: Readonly<Record<LinkStatus, LinkFace>> = {
   sent: {
     vendor: { tone: 'ink', word: 'Available', icon: <IconInbox aria-hidden /> },
@@ -94,12 +94,18 @@ export const linkFaces: Readonly<Record<LinkStatus, LinkFace>> = {
 };
 export const facedStatuses = Object.keys(linkFaces) as readonly LinkStatus[];
 
-/** What the buyer reads of a link. */
+/** The appearance of a link's status to buyers. */
 export interface BuyerLinkFace {
   readonly face: Face;
-  /** What stands where there is nothing so far, or nothing for good from a provider who declined or let the day pass. */
+  /**
+   * Text for a missing quote: `Not yet` while one may follow, `None` after the provider declined or missed the
+   * deadline.
+   */
   readonly nothing: 'Not yet' | 'None';
-  /** What the provider did, told by its name while the page is open; `null` for what is no answer, and for a quote, which has words of its own. */
+  /**
+   * The provider's action, for the live message with the provider's name; `null` for statuses without an action, and
+   * for a quote, which has its own message.
+   */
   readonly answer: string | null;
 }
 
@@ -116,16 +122,16 @@ export const buyerLinkFaces: Readonly<Record<BuyerLinkStatus, BuyerLinkFace>> = 
   expired: { face: expired, nothing: 'None', answer: null },
 };
 
-/** What an RFQ reads as. */
+/** The appearance of an RFQ's status. */
 export interface RfqFace {
   readonly face: Face;
-  /** Whether no quote is to come: an RFQ that is sent or responded says by its count of responses how it stands. */
+  /** Whether no further quotes can arrive. An open RFQ shows its number of responses instead. */
   readonly isOver: boolean;
-  /** Whether the admin's sum of all RFQs names it. */
+  /** Whether the admin's totals include the status. */
   readonly isCounted: boolean;
 }
 
-/** In the order in which they are counted. */
+/** In the order of the admin's totals. */
 export const rfqFaces: Readonly<Record<RfqStatus, RfqFace>> = {
   sent: { face: sent, isOver: false, isCounted: false },
   responded: { face: responded, isOver: false, isCounted: true },
@@ -135,10 +141,10 @@ export const rfqFaces: Readonly<Record<RfqStatus, RfqFace>> = {
 };
 export const facedRfqStatuses = Object.keys(rfqFaces) as readonly RfqStatus[];
 
-/** What became of an RFQ that takes no more answers. */
+/** The outcomes of an RFQ that is no longer open. */
 export const rfqOutcomeFaces: Readonly<Record<RfqOutcome, Face>> = { awarded, closed };
 
-/** What became of a link, for buyer and vendor alike. */
+/** The outcomes of a link, for buyers and vendors. */
 export const linkOutcomeFaces: Readonly<Record<LinkOutcome, Face>> = {
   awarded,
   'not-selected': { tone: 'neutral', word: 'Not selected', icon: <IconX aria-hidden /> },

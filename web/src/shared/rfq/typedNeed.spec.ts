@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noTypedNeed, readNeed, typedNeed } from './typedNeed.ts';
 
-test('numbers that are typed are known, those that are not stay unknown', () => {
+test('parses typed numbers and leaves empty ones unknown', () => {
   expect(readNeed(noTypedNeed)).toEqual({ need: null, errors: {} });
   const typed = { devices: '24.000', megabytes: '0,5', months: '36', activePercent: '' };
   expect(readNeed(typed)).toEqual({
@@ -19,13 +19,13 @@ test.each([
   ['months', '0'],
   ['months', '241'],
   ['activePercent', '101'],
-] as const)('%s of %s is refused in words, and is not known', (name, typed) => {
+] as const)('rejects %s of %s with a message', (name, typed) => {
   const read = readNeed({ ...noTypedNeed, [name]: typed });
   expect(read.need).toBeNull();
   expect(read.errors[name]).toMatch(/^Please enter/);
 });
 
-test('a stored need is typed so that it is read as it was', () => {
+test('formats a stored need so that it parses to the same need', () => {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '90' };
   expect(readNeed(typedNeed(need)).need).toEqual(need);
   expect(typedNeed(null)).toEqual(noTypedNeed);

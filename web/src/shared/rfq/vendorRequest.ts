@@ -4,7 +4,7 @@ import { dayText } from '../../ui/instants.ts';
 import type { Fact } from './Facts.tsx';
 import { companyErased, contactErased, notProvided, prioritiesText, volumeText } from './rfqText.ts';
 
-/** What of an RFQ its vendor reads from the first moment. */
+/** The parts of an RFQ that the vendor sees from the beginning. */
 export type VendorRequestFacts = Pick<
   VendorRfqView,
   | 'expected_volume'
@@ -15,14 +15,18 @@ export type VendorRequestFacts = Pick<
   | 'requirements_summary'
   | 'custom_requirements'
 >;
-/** What of an RFQ its vendor reads once it accepted. */
+/** The parts of an RFQ that the vendor sees after accepting it. */
 export type VendorCustomerFacts = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
-/** What stands for the customer until the vendor accepts. */
+/** Placeholder for the customer until the vendor accepts. */
 export const customerHidden = 'Hidden - Accept RFQ to view';
 
-/** The numbers where there are any; once the buyer changed them, also since when, and what they were. */
-function numberFacts({ need, need_changed_at: changed, need_before: before }: VendorRequestFacts): readonly Fact[] {
+/** The buyer's numbers, if any; after a change also its date and the previous numbers. */
+function buildNumberItems({
+  need,
+  need_changed_at: changed,
+  need_before: before,
+}: VendorRequestFacts): readonly Fact[] {
   const numbers = needText(need);
   if (changed === null) return numbers === null ? [] : [{ label: 'In numbers', value: numbers }];
   return [
@@ -31,16 +35,16 @@ function numberFacts({ need, need_changed_at: changed, need_before: before }: Ve
   ];
 }
 
-/** Volume, numbers where there are any, and priorities, with their labels. */
+/** Volume, numbers (if any) and priorities with their labels. */
 export function requestFacts(rfq: VendorRequestFacts): readonly Fact[] {
   return [
     { label: 'Expected volume', value: volumeText(rfq.expected_volume) },
-    ...numberFacts(rfq),
+    ...buildNumberItems(rfq),
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
   ];
 }
 
-/** Who asks, once the vendor may know. */
+/** The customer's details, visible to the vendor after accepting. */
 export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
   return [
     { label: 'Company', value: rfq.company_name ?? companyErased },
@@ -50,7 +54,7 @@ export function customerFacts(rfq: VendorCustomerFacts): readonly Fact[] {
   ];
 }
 
-/** What the buyer asks for: the summary of the wizard, then the buyer's own words; never empty. */
+/** The buyer's requirements: the wizard's summary, then the buyer's own words; never empty. */
 export function requirementsText(
   rfq: Pick<VendorRequestFacts, 'requirements_summary' | 'custom_requirements'>,
 ): string {

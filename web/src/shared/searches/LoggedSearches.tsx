@@ -5,18 +5,22 @@ import { matchesText, summaryOf } from './searchText.ts';
 
 export interface LoggedSearchesProps {
   searches: readonly CountedSearchView[];
-  /** Milliseconds since 1970, from the page's clock. */
+  /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;
   onRun: (data: unknown) => void;
 }
 
-/** What it found, the last time where it was searched several times. */
-function outcomeOf({ matched_providers_count: count, top_provider_name: top, times = 1 }: CountedSearchView): string {
+/** The number of matches; for repeated searches, those of the last time. */
+function formatOutcome({
+  matched_providers_count: count,
+  top_provider_name: top,
+  times = 1,
+}: CountedSearchView): string {
   const found = top === null ? matchesText(count) : `${matchesText(count)}, best ${top}`;
   return times === 1 ? found : `${found}; searched ${inFigures(times)} times`;
 }
 
-/** Searches of the log, each with what it found; those that are one say how often. */
+/** Logged searches with their outcomes. Repeated searches are combined and show their count. */
 export function LoggedSearches({ searches, now, onRun }: LoggedSearchesProps) {
   return (
     <SearchList>
@@ -26,7 +30,7 @@ export function LoggedSearches({ searches, now, onRun }: LoggedSearchesProps) {
           title={summaryOf(search.requirements)}
           instant={search.search_timestamp}
           now={now}
-          outcome={outcomeOf(search)}
+          outcome={formatOutcome(search)}
           onRun={() => onRun(search.requirements)}
         />
       ))}

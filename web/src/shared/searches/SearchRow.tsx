@@ -7,26 +7,26 @@ import classes from './SearchRow.module.css';
 
 export interface SearchRowProps {
   title: string;
-  /** What it asks for, where the title does not say it. */
+  /** Summary of the search, when it differs from the title. */
   summary?: string | undefined;
   /** ISO 8601. */
   instant: string;
   now: number;
-  /** What it found. */
+  /** The number of matches. */
   outcome?: string | undefined;
-  /** Below the words, for instance a choice about it. */
+  /** Content below the text, for example a setting. */
   note?: ReactNode;
   onRun: () => void;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** Rows of searches. */
+/** A list of searches. */
 export function SearchList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>;
 }
 
-/** A search of the past, and how to run it again. */
+/** A previous search with a button to run it again. */
 export function SearchRow({ title, summary, instant, now, outcome, note, onRun, children }: SearchRowProps) {
   return (
     <Row as="li" gap="8px 20px" className={classes['row']}>

@@ -2,15 +2,15 @@ import { createAction } from '@reduxjs/toolkit';
 import type { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** The providers list was opened; what stands of a requirements search elsewhere ends. */
+/** The providers list was opened; open requirements searches elsewhere end. */
 export const providersListOpened = createAction('pages/providersListOpened');
 
-/** An earlier search is wanted again: `data` fills the wizard, and with `find` its matches are shown. */
+/** A previous search was reopened: `data` fills the wizard; `find` also shows its matches. */
 export const searchReopened = createAction<{ readonly data: WizardData; readonly find: boolean }>(
   'pages/searchReopened',
 );
 
-/** A provider as a request names it. */
+/** A provider that a request is addressed to. */
 export interface AskedProvider {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,10 @@ export interface AskedProvider {
   readonly logoFile: string | null;
 }
 
-/** An earlier request for quotes is the start of another one: what was needed fills the wizard, and the form comes next. */
+/**
+ * A previous request was reopened as the template of a new one: its requirements fill the wizard, and the form comes
+ * next.
+ */
 export const requestReopened = createAction<{
   readonly requirements: Requirements;
   readonly providers: readonly AskedProvider[];

@@ -16,27 +16,27 @@ const countries = [
   'Chile',
   'Peru',
 ];
-const keep = (country: string, second: number) =>
+const saveSearch = (country: string, second: number) =>
   saveRecentSearch({ geographicMode: 'countries', geographicRegions: [country] }, at(second), () => `id-${country}`);
 const names = () => readRecentSearches().map(({ name }) => name);
 
-test('a guest’s browser keeps the 10 searches that were used last', () => {
-  countries.forEach(keep);
+test('keeps the 10 most recently used searches of a guest', () => {
+  countries.forEach(saveSearch);
   expect(names()).toEqual(countries.slice(1).reverse());
   expect(names()).toHaveLength(keptLocally);
 });
 
-test('the same requirements again count as used', () => {
-  keep('Germany', 1);
-  keep('France', 2);
-  keep('Germany', 3);
+test('counts the same requirements as another use', () => {
+  saveSearch('Germany', 1);
+  saveSearch('France', 2);
+  saveSearch('Germany', 3);
   expect(readRecentSearches()).toMatchObject([
     { id: 'id-Germany', createdAt: at(1), lastUsed: at(3) },
     { id: 'id-France' },
   ]);
 });
 
-test('damaged storage reads as no searches', () => {
+test('returns no searches for damaged storage', () => {
   localStore.write('recentSearches', '[{"id":1}]');
   expect(readRecentSearches()).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { WizardData } from '@marketplace/contracts/matching/matching.requirement
 import { searchName } from '@marketplace/domain/matching/matching.summary.ts';
 import { localStore, readJson } from '../../core/storage.ts';
 
-/** How many searches a guest's browser keeps. */
+/** Maximum number of searches in a guest's browser. */
 export const keptLocally = 10;
 
-/** A guest's search, as the browser keeps it. */
+/** A guest's search as stored in the browser. */
 export const RecentSearch = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,27 +18,30 @@ export const RecentSearch = z.object({
 });
 export type RecentSearch = z.infer<typeof RecentSearch>;
 
-function sameRequirements(one: WizardData, other: WizardData): boolean {
+function haveSameRequirements(one: WizardData, other: WizardData): boolean {
   const [first, second] = [one, other].map((data) => JSON.stringify(normaliseRequirements(data).requirements));
   return first === second;
 }
 
-/** Last used first; what is damaged reads as nothing. */
+/** The stored searches, last used first; empty when the stored data is damaged. */
 export function readRecentSearches(): readonly RecentSearch[] {
   const kept = z.array(RecentSearch).safeParse(readJson(localStore, 'recentSearches'));
   return kept.success ? kept.data : [];
 }
 
-/** Keeps these and no others, the last used ones where they are too many. */
+/** Replaces the stored searches; keeps only the most recently used ones above the limit. */
 export function writeRecentSearches(searches: readonly RecentSearch[]): void {
   if (searches.length === 0) localStore.remove('recentSearches');
   else localStore.write('recentSearches', JSON.stringify(searches.slice(0, keptLocally)));
 }
 
-/** Keeps a search of now; the same requirements again only count as used. @param at instant, ISO 8601 in UTC. */
+/**
+ * Stores a search. A search with the same requirements as a stored one only updates its time of use. @param at time,
+ * ISO 8601 in UTC.
+ */
 export function saveRecentSearch(data: WizardData, at: string, newId: () => string): void {
   const before = readRecentSearches();
-  const same = before.find((search) => sameRequirements(search.data, data));
+  const same = before.find((search) => haveSameRequirements(search.data, data));
   const { requirements } = normaliseRequirements(data);
   const kept = same ?? { id: newId(), name: searchName(requirements, at), createdAt: at };
   writeRecentSearches([{ ...kept, data, lastUsed: at }, ...before.filter((search) => search !== same)]);

@@ -2,19 +2,19 @@ import { normaliseRequirements } from '@marketplace/domain/matching/matching.nor
 import { WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { requirementsSummary } from '@marketplace/domain/matching/matching.summary.ts';
 
-/** What a search asks for, as one line. */
+/** A search's requirements on one line. */
 export function summaryOf(data: unknown): string {
   const parsed = WizardData.safeParse(data);
   const wizard = parsed.success ? parsed.data : {};
   return requirementsSummary(normaliseRequirements(wizard).requirements, wizard);
 }
 
-/** `12 matches`. */
+/** For example `12 matches`. */
 export function matchesText(count: number): string {
   return `${count} ${count === 1 ? 'match' : 'matches'}`;
 }
 
-/** `2 new matches`; nothing to say for none. */
+/** For example `2 new matches`; `undefined` for none. */
 export function newMatchesText(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${count} new ${count === 1 ? 'match' : 'matches'}`;

@@ -4,7 +4,7 @@ import { WizardData } from '@marketplace/contracts/matching/matching.requirement
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { searchReopened } from './pageEvents.ts';
 
-/** Runs a search again: its data fill the wizard and, for who is signed in, the matches are shown. */
+/** @returns a function that runs a search again: fills the wizard and, for signed-in users, shows the matches. */
 export function useReopenSearch(): (data: unknown) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export interface FilterChipRowProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** The filters in force, a chip for each value; pressing one takes it away. */
+/** The active filters, with a chip for each value; pressing a chip removes its filter. */
 export function FilterChipRow({ filters, onChange }: FilterChipRowProps) {
   const { ask, protocol } = filters;
   const chosen = filterFields.flatMap((field) => filters[field].map((value) => ({ field, value })));

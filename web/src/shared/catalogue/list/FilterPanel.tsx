@@ -15,10 +15,10 @@ import { UnderstoodChips } from './UnderstoodChips.tsx';
 export interface FilterPanelProps {
   options: Facets;
   filters: ProviderFilters;
-  /** `typing` while a search is being written. */
+  /** `typing` is true while a search is being typed. */
   onChange: (change: FilterChange, typing: boolean) => void;
   onReset: () => void;
-  /** Fields beside each other where there is room, instead of below each other. */
+  /** Fields side by side where there is space, instead of stacked. */
   inline?: boolean;
 }
 
@@ -27,13 +27,17 @@ const modes = [
   { value: 'all', label: 'All of these' },
 ] as const;
 
-/** What is chosen once somebody changed what was shown as chosen, where more was chosen since. */
-function picked(now: readonly string[], shown: readonly string[], values: readonly string[]): readonly string[] {
+/** Applies a change of the displayed selection to the current one, which may contain more values by now. */
+function mergeSelection(
+  now: readonly string[],
+  shown: readonly string[],
+  values: readonly string[],
+): readonly string[] {
   const kept = now.filter((value) => values.includes(value) || !shown.includes(value));
   return [...kept, ...values.filter((value) => !shown.includes(value) && !now.includes(value))];
 }
 
-/** The search with what it was understood as, and the filters; one that holds nothing is not asked. */
+/** The search with its parsed criteria, and the filters. An empty search is not sent. */
 export function FilterPanel({ options, filters, onChange, onReset, inline = false }: FilterPanelProps) {
   return (
     <Stack gap={12} className={classes['panel']} data-inline={inline || undefined}>
@@ -60,7 +64,9 @@ export function FilterPanel({ options, filters, onChange, onReset, inline = fals
             field={field}
             options={options[field]}
             chosen={filters[field]}
-            onChange={(values) => onChange((now) => ({ [field]: picked(now[field], filters[field], values) }), false)}
+            onChange={(values) =>
+              onChange((now) => ({ [field]: mergeSelection(now[field], filters[field], values) }), false)
+            }
           />
           {field === 'technology' && isCombined(filters) && (
             <SegmentedSwitch

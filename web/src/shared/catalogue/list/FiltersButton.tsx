@@ -3,16 +3,16 @@ import { Button } from '../../../ui/Button.tsx';
 
 export interface FiltersButtonProps {
   open: boolean;
-  /** How many filters are in force. */
+  /** Number of active filters. */
   count: number;
-  /** Id of the panel that it opens. */
+  /** Id of the panel that the button opens. */
   panelId: string;
   onToggle: () => void;
   quiet?: boolean;
   className?: string | undefined;
 }
 
-/** Opens the filters where they have no room of their own. */
+/** Opens the filter panel on screens without a permanent one. */
 export function FiltersButton({ open, count, panelId, onToggle, quiet = false, className }: FiltersButtonProps) {
   return (
     <Button

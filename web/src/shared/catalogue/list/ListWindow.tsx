@@ -14,22 +14,22 @@ import { type ListControl, useSortBy } from './useListState.ts';
 export interface ListWindowProps {
   list: Pick<ListPage<ProviderListing>, 'page' | 'offset' | 'found' | 'question'>;
   control: ListControl;
-  /** The list is not the one that is asked for. */
+  /** The displayed list does not belong to the current query yet. */
   stale: boolean;
-  /** What the order is called in which the list comes. */
+  /** Label of the list's default order. */
   ownOrder?: string | undefined;
-  /** How many there are without filters, where that is known. */
+  /** Number of providers without filters, if known. */
   total?: number | undefined;
-  /** The page of the list. */
+  /** The current page of the list. */
   children: ReactNode;
 }
 
-function placesText(offset: number, end: number, found: number): string {
+function formatRange(offset: number, end: number, found: number): string {
   const places = offset === 0 ? inFigures(end) : `${inFigures(offset + 1)}–${inFigures(end)}`;
   return `${places} of ${inFigures(found)}`;
 }
 
-/** Ten more at a time, and the way back when so many were opened that the first have left the page. */
+/** Adds ten providers at a time, and offers the way back once the first ones have been removed from the page. */
 export function ListWindow({ list, control, stale, ownOrder, total, children }: ListWindowProps) {
   const { page, offset, found, question } = list;
   const { state, change } = control;
@@ -56,7 +56,7 @@ export function ListWindow({ list, control, stale, ownOrder, total, children }: 
         <Row gap={20} justify="center" className={classes['more']}>
           {end < found && <Button onClick={more}>Show More</Button>}
           <span role="status" className="tabular">
-            {placesText(offset, end, found)}
+            {formatRange(offset, end, found)}
             {total !== undefined && total > found && `, ${inFigures(total)} without filters`}
           </span>
         </Row>

@@ -16,11 +16,11 @@ import { withoutWords } from './withoutWords.ts';
 
 export interface NoProvidersProps {
   filters: ProviderFilters;
-  /** What to leave out so that somebody is found, where that is known. */
+  /** Criteria whose removal would yield results, if known. */
   without?: readonly LeftOut[] | undefined;
   onChange?: (change: Partial<ProviderFilters>) => void;
   onReset: () => void;
-  /** Another way out, where there is one. */
+  /** An additional action. */
   children?: ReactNode;
 }
 
@@ -28,20 +28,20 @@ function isField(kind: LeftOut['kind']): kind is FilterField {
   return filterFields.some((field) => field === kind);
 }
 
-function changeWithout(filters: ProviderFilters, { kind, text }: LeftOut): Partial<ProviderFilters> {
+function buildRelaxedFilters(filters: ProviderFilters, { kind, text }: LeftOut): Partial<ProviderFilters> {
   if (text !== null) return { ask: withoutWords(filters.ask, text) };
   return isField(kind) ? { [kind]: noFilters[kind] } : { protocol: null };
 }
 
-/** Characters of what can be left out that its button shows. */
-const longest = 40;
+/** Maximum number of characters of a criterion on its button. */
+const maxLabelLength = 40;
 
-function labelOf(filters: ProviderFilters, { kind, label, text }: LeftOut): string {
+function formatCriterion(filters: ProviderFilters, { kind, label, text }: LeftOut): string {
   const name = text === null && isField(kind) ? valuesName(kind, filters) : label;
-  return name.length <= longest ? name : `${name.slice(0, longest).trimEnd()}…`;
+  return name.length <= maxLabelLength ? name : `${name.slice(0, maxLabelLength).trimEnd()}…`;
 }
 
-/** A list that came out empty: what nobody has, and what to leave out. */
+/** An empty list: the combination that no provider offers, and criteria to remove. */
 export function NoProviders({ filters, without = [], onChange, onReset, children }: NoProvidersProps) {
   const count = filterCount(filters);
   const sentence = emptySentence(filters, useUnderstood(filters.ask));
@@ -49,9 +49,9 @@ export function NoProviders({ filters, without = [], onChange, onReset, children
     <Button
       key={`${left.kind} ${left.label} ${left.text ?? ''}`}
       wraps
-      onClick={() => onChange?.(changeWithout(filters, left))}
+      onClick={() => onChange?.(buildRelaxedFilters(filters, left))}
     >
-      {`Without ${labelOf(filters, left)}: ${inFigures(left.found)}`}
+      {`Without ${formatCriterion(filters, left)}: ${inFigures(left.found)}`}
     </Button>
   ));
   const clear = count > 0 && (

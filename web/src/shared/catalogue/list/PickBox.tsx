@@ -4,12 +4,12 @@ import classes from './PickBox.module.css';
 export interface PickBoxProps {
   name: string;
   picked: boolean;
-  /** The limit is reached: pressing says so instead of adding. */
+  /** The limit is reached: a press shows a message instead of selecting. */
   blocked: boolean;
   onToggle: () => void;
 }
 
-/** Chooses a provider for quotes. */
+/** Selects a provider for quotes. */
 export function PickBox({ name, picked, blocked, onToggle }: PickBoxProps) {
   return (
     <button

@@ -21,9 +21,9 @@ import { badgesOnCard, TechnologyBadges } from '../TechnologyBadges.tsx';
 
 export interface ProviderCardProps {
   provider: ProviderListing;
-  /** In the upper right corner, where a provider can be chosen. */
+  /** In the upper right corner, for example a checkbox. */
   corner?: ReactNode;
-  /** At the foot; without one the card has no foot. */
+  /** In the footer; without it the card has no footer. */
   action?: ReactNode;
   chosen?: boolean;
 }
@@ -63,7 +63,7 @@ function Facts({ provider }: { provider: ProviderListing }) {
   );
 }
 
-/** A provider of the catalogue at a glance. */
+/** A provider's key facts on a card. */
 export const ProviderCard = memo(function ProviderCard({
   provider,
   corner,

@@ -21,7 +21,7 @@ import { badgesInTable, TechnologyBadges } from '../TechnologyBadges.tsx';
 
 const allCountries = regionCountries('Global').length;
 
-/** A count with a bar: how much of the world it is. */
+/** The number of countries with a bar for its share of all countries. */
 function CountryCell({ count }: { count: number | null }) {
   if (count === null) return <Badge tone="unknown">Not stated</Badge>;
   return (
@@ -40,7 +40,7 @@ export interface ProviderRowProps {
   chosen: boolean;
 }
 
-/** A provider as a row of the table. */
+/** A provider as a table row. */
 export function ProviderRow({ provider, number, score, action, chosen }: ProviderRowProps) {
   return (
     <Table.Tr aria-selected={chosen || undefined}>

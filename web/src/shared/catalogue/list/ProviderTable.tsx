@@ -12,19 +12,19 @@ import { spareColumn } from './spareColumn.ts';
 
 export interface ProviderTableProps<P extends ProviderListing> {
   providers: readonly P[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Index of the first provider in the whole list, from 0. */
   offset: number;
-  /** What the table is about, for screen readers. */
+  /** Description of the table for screen readers. */
   label: string;
   sort: Sort;
-  /** `rank` is the order of the hits of a search. */
+  /** Whether `rank` is the order of search results. */
   hits?: boolean;
   onSort: (by: SortKey) => void;
-  /** The cell before the provider's name; with it, `rank` is the score's order, else the order by name. */
+  /** The cell before the provider's name. With it, `rank` is the order by score, otherwise by name. */
   score?: ((provider: P) => ReactNode) | undefined;
   /** The last cell. */
   action: (provider: P) => ReactNode;
-  /** The number of a row, where it is not its place in the list. */
+  /** The number of a row, when it differs from its position in the list. */
   rankOf?: ((provider: P) => number | undefined) | undefined;
   chosen?: (provider: P) => boolean;
 }
@@ -47,10 +47,10 @@ const columns: readonly Column[] = [
 const scoreColumn: Column = { by: 'rank', title: 'Match', className: classes['match'] };
 const levelColumn: Column = { by: 'level', title: 'Level', className: spareColumn('level') };
 
-/** What the order of the rank is: a score, the hits of a search, or the name. */
+/** The meaning of the `rank` order: by score, by search relevance, or by name. */
 type RankedBy = 'score' | 'hits' | 'name';
 
-function directionOf(
+function getSortDirection(
   column: Column,
   { by, descending }: Sort,
   rankedBy: RankedBy,
@@ -62,15 +62,15 @@ function directionOf(
   return column.by === by ? (descending ? 'descending' : 'ascending') : undefined;
 }
 
-interface HeadCellProps {
+interface SortableHeaderProps {
   column: Column;
   sort: Sort;
   rankedBy: RankedBy;
   onSort: (by: SortKey) => void;
 }
 
-function HeadCell({ column, sort, rankedBy, onSort }: HeadCellProps) {
-  const direction = directionOf(column, sort, rankedBy);
+function SortableHeader({ column, sort, rankedBy, onSort }: SortableHeaderProps) {
+  const direction = getSortDirection(column, sort, rankedBy);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th aria-sort={direction ?? 'none'} className={column.className}>
@@ -87,7 +87,7 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
   const scored = score !== undefined;
   const rankedBy = scored ? 'score' : hits ? 'hits' : 'name';
   const head = (column: Column) => (
-    <HeadCell key={column.by} column={column} sort={sort} rankedBy={rankedBy} onSort={onSort} />
+    <SortableHeader key={column.by} column={column} sort={sort} rankedBy={rankedBy} onSort={onSort} />
   );
   return (
     <Card as="div" className={classes['frame']} data-scored={scored || undefined}>
@@ -121,5 +121,5 @@ function ProviderTableView<P extends ProviderListing>(props: ProviderTableProps<
   );
 }
 
-/** Providers as rows; every column of facts sorts. */
+/** Providers as table rows. Every column of facts is sortable. */
 export const ProviderTable = memo(ProviderTableView) as typeof ProviderTableView;

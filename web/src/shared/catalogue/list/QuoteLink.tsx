@@ -7,7 +7,7 @@ export interface QuoteLinkProps {
   fullWidth?: boolean;
 }
 
-/** Opens the request for quotes with the provider selected. */
+/** Opens the quote request form with the provider selected. */
 export function QuoteLink({ provider, variant = 'default', fullWidth = false }: QuoteLinkProps) {
   return (
     <ButtonLink

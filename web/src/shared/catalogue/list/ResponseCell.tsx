@@ -2,7 +2,7 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { answerTimeText, responseText } from '@marketplace/domain/catalogue/catalogue.responseText.ts';
 import { Note } from '../../../ui/Note.tsx';
 
-/** The rate of answers with the time to the first, in a table; empty until they are known. */
+/** The response rate and the time to the first response, in a table cell; empty until loaded. */
 export function ResponseCell({ provider: { response } }: { provider: Pick<ProviderListing, 'response'> }) {
   if (response === undefined) return null;
   const { answerRate, answerMinutes } = response;

@@ -10,7 +10,7 @@ const field = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Sea
 const type = (value: string): void => void fireEvent.change(field(), { target: { value } });
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test('what is typed is searched for after 300 ms', () => {
+test('searches 300 ms after the last keystroke', () => {
   const search = vi.fn();
   renderUi(<SearchField value="" onSearch={search} />);
   type('em');

@@ -3,19 +3,19 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import classes from './FilterPanel.module.css';
 
-/** Milliseconds after the last key until the search is applied. */
+/** Milliseconds between the last keystroke and the search. */
 export const searchDelay = 300;
 
 export interface SearchFieldProps {
-  /** The search in force. */
+  /** The current search. */
   value: string;
-  /** With a label above it, like the fields beside it. */
+  /** Shows a label above the field, like neighbouring fields. */
   labelled?: boolean;
   placeholder?: string;
   onSearch: (text: string) => void;
 }
 
-/** Shows what is typed at once and searches for it a moment later; follows when the search changes elsewhere (Back, Reset). */
+/** Shows the input at once and searches after a delay. Follows changes of the search made elsewhere (Back, Reset). */
 export function SearchField({
   value,
   labelled = false,

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { emptyList, ShownContext, ShownControlContext, type ShownControl } from './shown.ts';
 
-/** Lets a page tell its list to what stands beside the page. */
+/** Shares the page's list with the detail panel next to it. */
 export function ShownProvider({ children }: { children: ReactNode }) {
   const [list, setList] = useState(emptyList);
   const [about, setAbout] = useState<Parameters<ShownControl['setAbout']>[0]>(null);

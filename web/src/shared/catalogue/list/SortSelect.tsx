@@ -22,11 +22,11 @@ const names: Readonly<Record<SortKey, string>> = {
 export interface SortSelectProps {
   sort: Sort;
   onSort: (by: SortKey) => void;
-  /** What the order is called in which the list comes. */
+  /** Label of the list's default order. */
   ownOrder?: string | undefined;
 }
 
-/** Sorts a list in every view: cards have no heads of columns, and a table has no room for all of them. */
+/** Sorts a list in every view: cards have no column headers, and a table does not show all sort keys. */
 export function SortSelect({ sort, onSort, ownOrder = names.rank }: SortSelectProps) {
   const choices = sortKeys.map((value) => ({ value, label: value === 'rank' ? ownOrder : names[value] }));
   const id = useId();

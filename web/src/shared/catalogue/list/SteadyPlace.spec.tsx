@@ -4,8 +4,8 @@ import { SteadyPlace } from './SteadyPlace.tsx';
 
 const height = 100;
 
-/** Cards stand below each other, the first at the window's upper edge. */
-function topOf(this: Element): DOMRect {
+/** Cards are stacked, with the first one at the top of the window. */
+function mockRect(this: Element): DOMRect {
   const cards = [...document.querySelectorAll('article')];
   return { top: cards.indexOf(this as HTMLElement) * height } as DOMRect;
 }
@@ -14,11 +14,11 @@ const scrollBy = vi.fn();
 beforeEach(() => {
   scrollBy.mockClear();
   vi.spyOn(window, 'scrollBy').mockImplementation(scrollBy);
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(topOf);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(mockRect);
 });
 afterEach(() => void vi.restoreAllMocks());
 
-function list(offset: number, count: number, question = 'all') {
+function renderItems(offset: number, count: number, question = 'all') {
   const places = Array.from({ length: count }, (_none, place) => offset + place);
   return (
     <SteadyPlace question={question} offset={offset}>
@@ -31,31 +31,31 @@ function list(offset: number, count: number, question = 'all') {
   );
 }
 
-function renderList(...before: Parameters<typeof list>): (...after: Parameters<typeof list>) => void {
-  const { rerender } = render(list(...before));
-  return (...after) => rerender(list(...after));
+function renderList(...before: Parameters<typeof renderItems>): (...after: Parameters<typeof renderItems>) => void {
+  const { rerender } = render(renderItems(...before));
+  return (...after) => rerender(renderItems(...after));
 }
 
-test('what is looked at stays where it is when items above it leave the page', () => {
+test('keeps visible items in place when items above them are removed', () => {
   renderList(0, 20)(4, 20);
   expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: -4 * height, behavior: 'instant' });
 });
 
-test('and when items come above it', () => {
+test('keeps visible items in place when items are added above them', () => {
   renderList(12, 20)(0, 20);
   expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 12 * height, behavior: 'instant' });
 });
 
-test('another list, and more at its end, move nothing', () => {
-  const show = renderList(0, 10);
-  show(0, 20);
-  show(4, 20, 'other');
+test('does not scroll for a different list or for items added at the end', () => {
+  const update = renderList(0, 10);
+  update(0, 20);
+  update(4, 20, 'other');
   expect(scrollBy).not.toHaveBeenCalled();
 });
 
-test('the list takes the focus of what has left it', () => {
-  const show = renderList(0, 10);
+test('moves the focus to the list when the focused item is removed', () => {
+  const update = renderList(0, 10);
   screen.getByRole('button', { name: '0' }).focus();
-  show(4, 10);
+  update(4, 10);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'List of providers' }));
 });

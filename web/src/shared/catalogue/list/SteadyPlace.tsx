@@ -2,31 +2,31 @@ import { Component, createRef, type ReactNode } from 'react';
 import classes from './SteadyPlace.module.css';
 
 export interface SteadyPlaceProps {
-  /** What the list answers: only another page of the same list takes over the place of the one before. */
+  /** Identity of the list: the scroll position is kept only between pages of the same list. */
   question: string;
-  /** Place of the first item in the list. */
+  /** Index of the first item in the list. */
   offset: number;
   children: ReactNode;
 }
 
-interface Place {
+interface ItemPosition {
   readonly element: Element;
   readonly top: number;
 }
 
-interface Before {
-  readonly places: readonly Place[];
+interface Snapshot {
+  readonly places: readonly ItemPosition[];
   readonly focused: Element | null;
 }
 
 /**
- * Keeps what a person looks at where it is when items above it come or go, and the focus in the list when what had it is gone. A
- * class, because only these can look at the page before it changes.
+ * Keeps visible items in place when items above them are added or removed, and keeps the focus in the list when the
+ * focused item is removed. A class component, because only these can measure the DOM before an update.
  */
 export class SteadyPlace extends Component<SteadyPlaceProps> {
   private readonly root = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(before: SteadyPlaceProps): Before {
+  override getSnapshotBeforeUpdate(before: SteadyPlaceProps): Snapshot {
     const root = this.root.current;
     const moved = before.offset !== this.props.offset && before.question === this.props.question;
     const items = moved && root !== null ? [...root.querySelectorAll('article, tbody > tr')] : [];
@@ -35,7 +35,7 @@ export class SteadyPlace extends Component<SteadyPlaceProps> {
     return { places: places.filter(({ top }) => top >= 0 && top < window.innerHeight), focused };
   }
 
-  override componentDidUpdate(_before: SteadyPlaceProps, _state: unknown, { places, focused }: Before): void {
+  override componentDidUpdate(_before: SteadyPlaceProps, _state: unknown, { places, focused }: Snapshot): void {
     const kept = places.find(({ element }) => element.isConnected);
     const by = kept === undefined ? 0 : kept.element.getBoundingClientRect().top - kept.top;
     if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });

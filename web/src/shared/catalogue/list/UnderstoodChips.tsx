@@ -4,12 +4,12 @@ import { useUnderstood } from './useUnderstood.ts';
 import { withoutWords } from './withoutWords.ts';
 
 export interface UnderstoodChipsProps {
-  /** The search in force. */
+  /** The current search. */
   text: string;
   onChange: (text: string) => void;
 }
 
-/** What the search was understood to ask; pressing a part takes its words out of the search. */
+/** The criteria that the server parsed from the search; pressing a chip removes its words from the search. */
 export function UnderstoodChips({ text, onChange }: UnderstoodChipsProps) {
   const understood = useUnderstood(text).filter(({ kind }) => kind !== 'word');
   if (understood.length === 0) return null;

@@ -7,7 +7,7 @@ const choices: readonly SwitchChoice<ListView>[] = [
   { value: 'table', label: <IconList aria-hidden />, name: 'Table view' },
 ];
 
-/** Chooses between cards and a table. */
+/** Switches between cards and a table. */
 export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) {
   return <SegmentedSwitch label="View" choices={choices} value={view} onChange={onChange} />;
 }

@@ -22,8 +22,8 @@ test.each<[Partial<ProviderFilters>, Understood[], string | null]>([
   [{}, [understood('word', 'xyzzy'), chad], 'No provider has xyzzy in Chad.'],
   [{ country: ['TD'] }, [], null],
   [{}, [], null],
-])('%j and %j: %s', (filters, asked, sentence) => {
-  expect(emptySentence({ ...noFilters, ...filters }, asked)).toBe(sentence);
+])('describes %j and %j as %s', (filters, criteria, sentence) => {
+  expect(emptySentence({ ...noFilters, ...filters }, criteria)).toBe(sentence);
 });
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   ['NB-IoT  in Germany', 'NB-IoT', 'in Germany'],
   ['lte m lte m', 'lte m', 'lte m'],
   ['germany', 'france', 'germany'],
-])('%s without %s is %j', (question, words, left) => {
+])('removes from %s the words %s, leaving %j', (question, words, left) => {
   expect(withoutWords(question, words)).toBe(left);
 });

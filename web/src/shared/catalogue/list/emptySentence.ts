@@ -6,13 +6,13 @@ import {
 } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import { filterNames, type kindNames, valueName } from './filterNames.ts';
 
-/** Something that a list was asked for. */
-interface Asked {
+/** One criterion of a search or filter. */
+interface Criterion {
   readonly kind: keyof typeof kindNames;
   readonly label: string;
 }
 
-/** Values as a person names them; support by its column too, where it is not just there. */
+/** Formats the values of a filter, including the column's name for support values other than Yes. */
 export function valuesName(field: FilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   const names = filters[field].map((value) => valueName(field, value)).join(join);
@@ -21,17 +21,20 @@ export function valuesName(field: FilterField, filters: ProviderFilters): string
   return names === 'Yes' ? column : `${column} ${names}`;
 }
 
-function askedOf(filters: ProviderFilters, understood: readonly Understood[]): Asked[] {
+function collectCriteria(filters: ProviderFilters, understood: readonly Understood[]): Criterion[] {
   const fields = filterFields.filter((field) => filters[field].length > 0);
   return [...understood, ...fields.map((field) => ({ kind: field, label: valuesName(field, filters) }))];
 }
 
-/** What nobody has, as a sentence such as `No provider has NB-IoT and SGP.32 in Chad.`; `null` when less than two things were asked. */
+/**
+ * Describes the combination that no provider offers, for example `No provider has NB-IoT and SGP.32 in Chad.`; `null`
+ * for fewer than two criteria.
+ */
 export function emptySentence(filters: ProviderFilters, understood: readonly Understood[]): string | null {
-  const asked = askedOf(filters, understood);
-  if (asked.length < 2) return null;
-  const part = (word: string, kinds: readonly Asked['kind'][]): string => {
-    const labels = asked.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
+  const criteria = collectCriteria(filters, understood);
+  if (criteria.length < 2) return null;
+  const part = (word: string, kinds: readonly Criterion['kind'][]): string => {
+    const labels = criteria.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
     return labels.length === 0 ? '' : ` ${word} ${labels.join(' and ')}`;
   };
   const who = part('', ['type']).trim() || 'provider';

@@ -3,7 +3,7 @@ import type { FilterField } from '@marketplace/domain/catalogue/catalogue.filter
 import { unknownValue } from '@marketplace/domain/catalogue/catalogue.filterValues.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** What a person reads above each filter. */
+/** Labels of the filters. */
 export const filterNames: Readonly<Record<FilterField, string>> = {
   type: 'Type',
   technology: 'Technology',
@@ -12,7 +12,7 @@ export const filterNames: Readonly<Record<FilterField, string>> = {
   ntn: 'NTN',
 };
 
-/** What a person reads before something that was understood or can be left out. */
+/** Labels of the criteria of a search or filter. */
 export const kindNames: Readonly<Record<Understood['kind'] | LeftOut['kind'], string>> = {
   ...filterNames,
   protocol: 'Protocol',
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<Understood['kind'] | LeftOut['kind'], st
   word: 'Word',
 };
 
-/** A value as a person reads it. */
+/** The display text of a filter value. */
 export function valueName(field: FilterField, value: string): string {
   if (field === 'country') return countryName(value);
   return value === unknownValue ? 'Not stated' : value;

@@ -16,8 +16,8 @@ import { noFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 const address =
   'type=MVNO&type=MNO&technology=LTE-M&country=DE&country=FR&sgp32=Yes&ntn=Announced+%2F+Pilot&q=fleet&sort=-countries&view=cards&show=30';
 
-describe('the view state', () => {
-  test('survives the way through the address', () => {
+describe('list state', () => {
+  test('survives a round trip through the URL', () => {
     const state = readListState(new URLSearchParams(address));
     expect(state).toEqual({
       filters: {
@@ -36,7 +36,7 @@ describe('the view state', () => {
     expect(writeListState(new URLSearchParams(), state).toString()).toBe(address);
   });
 
-  test('reads old addresses with one value each, a protocol as the technology of that name or as a part of a text', () => {
+  test('reads old URLs with single values and with a protocol as a technology or text', () => {
     const read = (query: string) => readListState(new URLSearchParams(query)).filters;
     expect(read('type=MVNO&protocol=NB-IoT&sgp32=Yes&ntn=No&q=fleet')).toEqual({
       ...noFilters,
@@ -50,7 +50,7 @@ describe('the view state', () => {
     expect(read('type=MNO&type=MNO').type).toEqual(['MNO']);
   });
 
-  test('leaves defaults out of the address, and what is not its own in it', () => {
+  test('omits defaults from the URL and keeps other parameters', () => {
     const state = readListState(new URLSearchParams('provider=emnify'));
     expect(writeListState(new URLSearchParams('provider=emnify'), state).toString()).toBe('provider=emnify');
   });
@@ -59,13 +59,13 @@ describe('the view state', () => {
     expect(readListState(new URLSearchParams(query))).toEqual(readListState(new URLSearchParams()));
   });
 
-  test('shows ten, and ten more at a time', () => {
+  test('shows ten providers, and ten more at a time', () => {
     const first = readListState(new URLSearchParams());
     expect(first.shown).toBe(10);
     expect(withMore(withMore(first)).shown).toBe(30);
   });
 
-  test('shows ten again after a filter or a reset', () => {
+  test('shows ten providers again after a filter change or reset', () => {
     const state = readListState(new URLSearchParams(address));
     expect(withFilters(state, { type: ['MNO'] })).toMatchObject({
       shown: 10,
@@ -74,20 +74,20 @@ describe('the view state', () => {
     expect(withoutFilters(state)).toMatchObject({ shown: 10, filters: noFilters });
   });
 
-  test('turns the direction when the same column is pressed again', () => {
+  test('reverses the direction when the same column is pressed again', () => {
     const first = withSortBy(readListState(new URLSearchParams()), 'countries', true);
     expect(first.sort).toEqual({ by: 'countries', descending: true });
     expect(withSortBy(first, 'countries', true).sort).toEqual({ by: 'countries', descending: false });
     expect(withSortBy(first, 'name', false).sort).toEqual({ by: 'name', descending: false });
   });
 
-  test('shows another order from its beginning', () => {
+  test('starts from the beginning when the order changes', () => {
     const far = readListState(new URLSearchParams('show=110'));
     expect(withSortBy(far, 'name', false).shown).toBe(50);
     expect(withSortBy(readListState(new URLSearchParams('show=30')), 'name', false).shown).toBe(30);
   });
 
-  test('asks the server for its filters, order and window, and for nothing that is as usual', () => {
+  test('sends filters, order and window to the server and omits defaults', () => {
     expect(listQuery(readListState(new URLSearchParams('show=60&q=+&sort=rank')))).toEqual({
       ask: '',
       offset: 12,
@@ -108,10 +108,10 @@ describe('the view state', () => {
   });
 });
 
-describe('the window on an opened list', () => {
+describe('list window', () => {
   const opened = Array.from({ length: 200 }, (_none, step) => (step + 1) * 10);
 
-  test('holds at most 50, always the last 10, and begins where a row of cards begins', () => {
+  test('contains at most 50 providers, always the last 10, and starts with a full row of cards', () => {
     for (const shown of opened) {
       const { offset, limit } = listWindow(shown);
       expect([offset + limit, offset % 12]).toEqual([shown, 0]);
@@ -120,7 +120,7 @@ describe('the window on an opened list', () => {
     }
   });
 
-  test('goes back until its beginning, and leaves the first of those that were there in it', () => {
+  test('moves back to the beginning and keeps the first of the current providers', () => {
     for (const shown of opened.filter((each) => listWindow(each).offset > 0)) {
       const before = listWindow(shown).offset;
       const earlier = withEarlier({ ...readListState(new URLSearchParams()), shown }).shown;

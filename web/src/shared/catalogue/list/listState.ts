@@ -5,79 +5,82 @@ import { listingPageLimit } from '@marketplace/contracts/catalogue/catalogue.lis
 import { type SortKey, sortKeys } from '@marketplace/contracts/catalogue/catalogue.values.ts';
 import { type Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 
-/** Providers shown at first, and added by each Show More. */
+/** Number of providers shown initially and added by each Show More. */
 export const pageSize = 10;
 
-/** Longest list that an address can ask for. */
-const mostShown = 1_000_000;
+/** Maximum list length that a URL can request. */
+const maxShown = 1_000_000;
 
-/** Longest search text that the server takes. */
-const longestText = 200;
+/** Maximum length of a search text, as limited by the server. */
+const maxSearchLength = 200;
 
-/** Cards stand in rows of 1, 2, 3, 4 or 6: a window that begins at a multiple of all leaves each in its column. */
+/**
+ * Cards are laid out in rows of 1, 2, 3, 4 or 6. A window that starts at a common multiple keeps each card in its
+ * column.
+ */
 const windowStep = 12;
 
 const listViews = ['cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
-/** What a person chose to see of a list; it lives in the query string, so that a view can be shared and Back works. */
+/** The view state of a list, stored in the URL query so that views can be shared and Back works. */
 export interface ListState {
   readonly filters: ProviderFilters;
   readonly sort: Sort;
-  /** `null` until a view was chosen: the page decides. */
+  /** `null` until the user selects a view: then the page determines it. */
   readonly view: ListView | null;
-  /** How far the list was opened; the last of them stand in the page (`listWindow`). */
+  /** Number of providers opened so far; the page contains the last of them (`computeListWindow`). */
   readonly shown: number;
 }
 
 const searchName = 'q';
-/** `all`: providers need every technology that is chosen. */
+/** `all` requires every selected technology. */
 const modeName = 'technologyMode';
-/** Once the filter for technologies; a name of one is read as that, any other text as a part of the protocols. */
+/** Legacy parameter: a technology name sets the technology filter, any other text filters the protocols. */
 const protocolName = 'protocol';
 
 const technologyNames: readonly string[] = technologies;
 
-function readSort(text: string | null): Sort {
+function parseSort(text: string | null): Sort {
   const descending = text?.startsWith('-') ?? false;
   const by = sortKeys.find((key) => key === (descending ? text?.slice(1) : text));
   return by === undefined ? { by: 'rank', descending: false } : { by, descending };
 }
 
-function readShown(text: string | null): number {
+function parseShown(text: string | null): number {
   const shown = Number(text);
   const whole = Number.isInteger(shown) && shown % pageSize === 0;
-  return whole && shown > pageSize && shown <= mostShown ? shown : pageSize;
+  return whole && shown > pageSize && shown <= maxShown ? shown : pageSize;
 }
 
-function readFilters(query: URLSearchParams): ProviderFilters {
-  const given = Object.fromEntries(filterFields.map((field) => [field, [...new Set(query.getAll(field))]]));
+function parseFilters(query: URLSearchParams): ProviderFilters {
+  const selected = Object.fromEntries(filterFields.map((field) => [field, [...new Set(query.getAll(field))]]));
   const protocol = query.get(protocolName);
   const technologyMode = query.get(modeName) === 'all' ? ('all' as const) : ('any' as const);
-  const read = { ...noFilters, ...given, technologyMode, ask: query.get(searchName) ?? '' };
+  const read = { ...noFilters, ...selected, technologyMode, ask: query.get(searchName) ?? '' };
   if (protocol === null || !technologyNames.includes(protocol)) return { ...read, protocol };
   return { ...read, technology: [...new Set([...read.technology, protocol])] };
 }
 
-/** Reads what it understands and ignores the rest. */
+/** Parses the known parameters and ignores the rest. */
 export function readListState(query: URLSearchParams): ListState {
   return {
-    filters: readFilters(query),
-    sort: readSort(query.get('sort')),
+    filters: parseFilters(query),
+    sort: parseSort(query.get('sort')),
     view: listViews.find((view) => view === query.get('view')) ?? null,
-    shown: readShown(query.get('show')),
+    shown: parseShown(query.get('show')),
   };
 }
 
-function sortText({ by, descending }: Sort): string | null {
+function formatSort({ by, descending }: Sort): string | null {
   if (by === 'rank' && !descending) return null;
   return descending ? `-${by}` : by;
 }
 
-/** Whether it makes a difference how technologies are combined. */
+/** Whether the mode of combining technologies makes a difference. */
 export const isCombined = ({ technology }: Pick<ProviderFilters, 'technology'>): boolean => technology.length > 1;
 
-/** Writes the state over a query; members of others stay, defaults are left out. */
+/** Writes the state into a query. Keeps other parameters and omits defaults. */
 export function writeListState(query: URLSearchParams, state: ListState): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null): void => {
@@ -92,51 +95,54 @@ export function writeListState(query: URLSearchParams, state: ListState): URLSea
   put(modeName, isCombined(filters) && filters.technologyMode === 'all' ? 'all' : null);
   put(protocolName, filters.protocol);
   put(searchName, filters.ask);
-  put('sort', sortText(state.sort));
+  put('sort', formatSort(state.sort));
   put('view', state.view);
   put('show', state.shown === pageSize ? null : String(state.shown));
   return next;
 }
 
-/** Other filters show the first page again. */
+/** Changes filters and returns to the first page. */
 export function withFilters(state: ListState, change: Partial<ProviderFilters>): ListState {
   return { ...state, filters: { ...state.filters, ...change }, shown: pageSize };
 }
 
-/** The whole list from its first page, in the same order and view. */
+/** Clears all filters and returns to the first page, in the same order and view. */
 export function withoutFilters(state: ListState): ListState {
   return withFilters(state, noFilters);
 }
 
-/** The part of an opened list that stands in the page: at most 50, and always its last 10. */
+/** The displayed part of an opened list: at most 50 providers, always including the last 10. */
 export function listWindow(shown: number): { offset: number; limit: number } {
   const offset = Math.ceil(Math.max(0, shown - listingPageLimit) / windowStep) * windowStep;
   return { offset, limit: shown - offset };
 }
 
-/** How far a list of so many can be opened. */
+/** Maximum value of `shown` for a list of the given length. */
 export function openedWhole(found: number): number {
   return Math.max(pageSize, Math.ceil(found / pageSize) * pageSize);
 }
 
-/** One page more. */
+/** Opens one more page. */
 export function withMore(state: ListState): ListState {
   return { ...state, shown: state.shown + pageSize };
 }
 
-/** Goes back by most of a window; the first of the present one stay in it. */
+/** Moves back by most of a window; the first of the current providers stay in it. */
 export function withEarlier(state: ListState): ListState {
   return { ...state, shown: openedWhole(listWindow(state.shown).offset) + pageSize };
 }
 
-/** A column's head was pressed: sorts by it, or turns the direction. Another order is seen from its beginning. */
+/**
+ * Sorts by a column, or reverses the direction when it is already the sort column. A new order starts from its
+ * beginning.
+ */
 export function withSortBy(state: ListState, by: SortKey, descendingFirst: boolean): ListState {
   const again = state.sort.by === by;
   const sort = { by, descending: again ? !state.sort.descending : descendingFirst };
   return { ...state, sort, shown: Math.min(state.shown, listingPageLimit) };
 }
 
-/** What the server is asked for to show a list. */
+/** The server's query parameters for a list. */
 export interface ListQuery {
   type?: string[] | undefined;
   technology?: string[] | undefined;
@@ -151,26 +157,26 @@ export interface ListQuery {
   offset: number;
 }
 
-function given(value: string | null): string | undefined {
+function omitEmpty(value: string | null): string | undefined {
   return value === null || value === '' ? undefined : value;
 }
 
-function several(values: readonly string[]): string[] | undefined {
+function omitEmptyList(values: readonly string[]): string[] | undefined {
   return values.length === 0 ? undefined : values.slice(0, mostFilterValues);
 }
 
-/** Filters, sort and page as the server's query; what is as usual is left out. */
+/** Converts filters, order and page to the server's query; defaults are omitted. */
 export function listQuery({ filters, sort, shown }: ListState): ListQuery {
   return {
-    type: several(filters.type),
-    technology: several(filters.technology),
+    type: omitEmptyList(filters.type),
+    technology: omitEmptyList(filters.technology),
     technologyMode: isCombined(filters) && filters.technologyMode === 'all' ? 'all' : undefined,
-    country: several(filters.country),
-    sgp32: several(filters.sgp32),
-    ntn: several(filters.ntn),
-    protocol: given(filters.protocol),
-    ask: filters.ask.trim().slice(0, longestText),
-    sort: given(sortText(sort)),
+    country: omitEmptyList(filters.country),
+    sgp32: omitEmptyList(filters.sgp32),
+    ntn: omitEmptyList(filters.ntn),
+    protocol: omitEmpty(filters.protocol),
+    ask: filters.ask.trim().slice(0, maxSearchLength),
+    sort: omitEmpty(formatSort(sort)),
     ...listWindow(shown),
   };
 }

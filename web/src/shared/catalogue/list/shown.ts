@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 
-/** The part of a list that a page shows: what the details of a provider step through. */
+/** The displayed part of a list; the detail panel steps through it. */
 export interface ShownList {
-  /** Ids in their order. */
+  /** Ids in display order. */
   readonly ids: readonly string[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Index of the first displayed provider in the whole list, from 0. */
   readonly offset: number;
-  /** How many the whole list holds. */
+  /** Length of the whole list. */
   readonly total: number;
-  /** Brings those into the page that come before its first; nothing when there are none. */
+  /** Loads the previous providers into the page; does nothing at the beginning. */
   readonly earlier: () => void;
-  /** Brings the next ones into the page; nothing when there are none. */
+  /** Loads the next providers into the page; does nothing at the end. */
   readonly more: () => void;
 }
 
-/** What the page knows of a provider besides its facts. */
+/** Renders page-specific content about a provider for the detail panel. */
 export type AboutProvider = (id: string) => ReactNode;
 
 export interface Shown extends ShownList {
@@ -23,13 +23,13 @@ export interface Shown extends ShownList {
 
 export interface ShownControl {
   readonly setList: (list: ShownList) => void;
-  /** In an object, because a state that is a function would be called. */
+  /** Wrapped in an object, because a state setter would call a function. */
   readonly setAbout: (about: { readonly of: AboutProvider } | null) => void;
 }
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-export const emptyList: ShownList = { ids: [], offset: 0, total: 0, earlier: nothing, more: nothing };
+export const emptyList: ShownList = { ids: [], offset: 0, total: 0, earlier: noop, more: noop };
 
 export const ShownContext = createContext<Shown>({ ...emptyList, about: null });
 export const ShownControlContext = createContext<ShownControl | null>(null);
@@ -38,7 +38,10 @@ export interface ShownPage extends Omit<ShownList, 'ids'> {
   readonly page: readonly { readonly id: string }[];
 }
 
-/** Makes this the page's list for as long as it is there. `earlier` and `more` stay the same functions between renders. */
+/**
+ * Registers the page's list while the component is mounted. `earlier` and `more` must keep their identity between
+ * renders.
+ */
 export function useShownList({ page, offset, total, earlier, more }: ShownPage): void {
   const control = use(ShownControlContext);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function useShownList({ page, offset, total, earlier, more }: ShownPage):
   }, [control, page, offset, total, earlier, more]);
 }
 
-/** Adds to the details what the page knows. @param about stays the same function between renders. */
+/** Adds page-specific content to the detail panel. @param about must keep its identity between renders. */
 export function useAboutProvider(about: AboutProvider): void {
   const control = use(ShownControlContext);
   useEffect(() => {

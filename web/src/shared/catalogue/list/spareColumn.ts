@@ -1,6 +1,6 @@
 import classes from './ProviderTable.module.css';
 
-/** The classes of a column that goes first where there is no room. */
+/** Class names of a column that is hidden on narrow screens. */
 export function spareColumn(name: 'state' | 'pricing' | 'level'): string {
   return `${classes[name] ?? ''} ${classes['spare'] ?? ''}`;
 }

@@ -3,18 +3,18 @@ import { withFilters, withoutFilters } from './listState.ts';
 import { filterCount, type ProviderFilters } from '@marketplace/domain/catalogue/catalogue.filters.ts';
 import type { ListControl } from './useListState.ts';
 
-/** What changes, or how it does from the filters as they are now. */
+/** A filter change, or a function that computes it from the current filters. */
 export type FilterChange = Partial<ProviderFilters> | ((now: ProviderFilters) => Partial<ProviderFilters>);
 
 export interface FilterControl {
-  /** `typing` while a search is being written: Back does not stop at every letter. */
+  /** `typing` keeps the change out of the browser history while a search is being typed. */
   filter: (change: FilterChange, typing?: boolean) => void;
   reset: () => void;
-  /** What the button needs that opens the panel. */
+  /** Props of the button that opens the panel. */
   panel: { open: boolean; count: number; panelId: string; onToggle: () => void };
 }
 
-/** Changing the filters of a list, and opening and closing their panel. */
+/** Changes the filters of a list and toggles their panel. */
 export function useFilters({ state, change }: ListControl): FilterControl {
   const panelId = useId();
   const [open, setOpen] = useState(false);

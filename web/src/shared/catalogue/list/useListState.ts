@@ -6,11 +6,11 @@ import { startsDescending } from '@marketplace/domain/catalogue/catalogue.order.
 
 export interface ListControl {
   state: ListState;
-  /** Puts the next state into the address; `replace` where Back should not stop, as while typing. */
+  /** Writes the next state into the URL; `replace` keeps the change out of the browser history, as while typing. */
   change: (next: (state: ListState) => ListState, how?: { replace: boolean }) => void;
 }
 
-/** The list's view state, read from and written to the query string. */
+/** The list's view state, stored in the URL query. */
 export function useListState(): ListControl {
   const [query, setQuery] = useSearchMembers();
   const state = useMemo(() => readListState(query), [query]);
@@ -25,7 +25,7 @@ export function useListState(): ListControl {
   return { state, change };
 }
 
-/** What pressing a column's head does. */
+/** @returns a function that handles a press on a column header. */
 export function useSortBy(change: ListControl['change']): (by: SortKey) => void {
   return useCallback((by) => change((state) => withSortBy(state, by, startsDescending(by))), [change]);
 }

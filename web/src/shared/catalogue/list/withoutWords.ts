@@ -1,4 +1,4 @@
-/** A question without some of its words, as they were typed. */
+/** Removes the first occurrence of some words from a search. */
 export function withoutWords(question: string, words: string): string {
   const at = question.indexOf(words);
   const left = at < 0 ? question : `${question.slice(0, at)} ${question.slice(at + words.length)}`;
