@@ -2,16 +2,16 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useReadListingsQuery } from './catalogueApi.ts';
 
-/** Whether somebody here answers for a provider, by the provider's id; who is not in it is not known yet. */
+/** Whether a vendor on the platform represents a provider, by provider id. Ids without an entry are not known yet. */
 export type AnswersHere = ReadonlyMap<string, boolean>;
 
-const unknown: AnswersHere = new Map();
+const emptyPresence: AnswersHere = new Map();
 
-/** Who of some providers answers here, as it stands: follows approvals live. */
+/** Returns which of the providers are represented on the platform. Updated by the live stream when a vendor is approved. */
 export function useAnswersHere(ids: readonly string[]): AnswersHere {
   const { currentData } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
   return useMemo(() => {
-    if (currentData === undefined) return unknown;
+    if (currentData === undefined) return emptyPresence;
     return new Map(
       currentData.providers.flatMap(({ id, response }) => (response === undefined ? [] : [[id, response.registered]])),
     );

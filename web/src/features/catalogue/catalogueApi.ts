@@ -12,7 +12,7 @@ import { reads } from '../../core/endpoints.ts';
 import { call, type QueryOf, type ReplyOf } from '../../core/call.ts';
 import { type ListPage, questionOf } from '../../shared/catalogue/list/listPage.ts';
 
-/** A page of the search that knows what it answers: it stays in sight while the answer to the next question is on its way. */
+/** Search result with the query that it answers, because it stays visible while the next query is loading. */
 export type SearchedPage = ReplyOf<typeof searchProviders> & Pick<ListPage<ProviderListing>, 'offset' | 'question'>;
 
 const catalogueApi = api.injectEndpoints({
@@ -22,10 +22,10 @@ const catalogueApi = api.injectEndpoints({
     readOverview: reads(readOverview, ['Catalogue']),
     searchProviders: build.query<SearchedPage, QueryOf<typeof searchProviders>>({
       query: (query) => call(searchProviders, { query }),
-      transformResponse: (reply: ReplyOf<typeof searchProviders>, _meta, asked) => ({
+      transformResponse: (reply: ReplyOf<typeof searchProviders>, _meta, query) => ({
         ...reply,
-        offset: Number(asked.offset ?? 0),
-        question: questionOf(asked),
+        offset: Number(query.offset ?? 0),
+        question: questionOf(query),
       }),
       providesTags: ['Catalogue', 'Responses'],
     }),
@@ -40,7 +40,7 @@ const catalogueApi = api.injectEndpoints({
   }),
 });
 
-/** For other calls that need something of it, as a key. */
+/** Endpoint object, for other endpoints that depend on the metadata. */
 export const { readMetadata: metadataCall } = catalogueApi.endpoints;
 
 export const {

@@ -5,15 +5,18 @@ import type { ProviderFinder } from '../../shared/catalogue/AddProvider.tsx';
 import { searchDelay } from '../../shared/catalogue/list/SearchField.tsx';
 import { useSearchProvidersQuery } from './catalogueApi.ts';
 
-/** Names offered at once. */
-const offered = 8;
+const maxSuggestions = 8;
 
-/** Finds providers by their names, to put one beside those with these ids. @param most that can stand there; then nothing is asked. */
-export function useProviderFinder(ids: readonly string[], most: number): ProviderFinder {
+/**
+ * Searches providers by name, to add one to a selection.
+ * @param ids ids of the current selection, which are excluded from the results.
+ * @param maxSelected maximum size of the selection; no search runs when it is reached.
+ */
+export function useProviderFinder(ids: readonly string[], maxSelected: number): ProviderFinder {
   const [typed, type] = useState('');
-  const [wanted] = useDebouncedValue(typed.trim(), searchDelay);
-  const question = { q: wanted, limit: offered + most };
-  const { data, isFetching, isError } = useSearchProvidersQuery(ids.length >= most ? skipToken : question);
-  const found = (data?.providers ?? []).filter(({ id }) => !ids.includes(id)).slice(0, offered);
-  return { ids, most, typed, type, found, searching: isFetching, failed: isError };
+  const [searchText] = useDebouncedValue(typed.trim(), searchDelay);
+  const query = { q: searchText, limit: maxSuggestions + maxSelected };
+  const { data, isFetching, isError } = useSearchProvidersQuery(ids.length >= maxSelected ? skipToken : query);
+  const found = (data?.providers ?? []).filter(({ id }) => !ids.includes(id)).slice(0, maxSuggestions);
+  return { ids, most: maxSelected, typed, type, found, searching: isFetching, failed: isError };
 }

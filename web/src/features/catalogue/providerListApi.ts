@@ -14,26 +14,26 @@ import {
 import { useWholeList } from './useWholeList.ts';
 
 export interface CatalogueListed extends ListPage<ProviderListing> {
-  /** How many the catalogue holds. */
+  /** Number of providers in the catalogue. */
   readonly total: number;
-  /** Instant of the last upload; `null` before the first. */
+  /** Time of the last upload, ISO 8601; `null` before the first one. */
   readonly lastUpdated: string | null;
 }
 
-/** The catalogue's list as its state wants it. */
+/** The filtered provider list and its loading state. */
 export interface ProviderList {
-  /** `undefined` until the first came; then the last one that came, also while the next is on its way or has failed. */
+  /** Last loaded list; `undefined` before the first one. Kept while the next one is loading or has failed. */
   readonly list: CatalogueListed | undefined;
-  /** The list is not the one that is asked for, which is on its way. */
+  /** The list belongs to a previous query, and the current one is loading. */
   readonly stale: boolean;
-  /** Why the last call failed. */
+  /** Error of the last request. */
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
- * Where lists come from: a small catalogue as a whole, for filters without waiting; a large one page by page from the search,
- * and so one of unknown size. `null` until the size is known.
+ * Returns how lists are loaded. `whole`: a small catalogue is fetched once and filtered in the browser without delay. `search`: a large
+ * catalogue, or one of unknown size, is fetched page by page. `null` until the size is known.
  */
 export function useListSource(): 'whole' | 'search' | null {
   const { data, isError } = useReadMetadataQuery(undefined);
@@ -41,28 +41,28 @@ export function useListSource(): 'whole' | 'search' | null {
   return data.providers <= wholeCatalogueLimit ? 'whole' : 'search';
 }
 
-const none: readonly ScoredProviderView[] = [];
+const noProviders: readonly ScoredProviderView[] = [];
 
-/** The providers of a whole catalogue with how their vendors answer here, once that is known: it changes more often than they do. */
-function useAnswering(providers: readonly ScoredProviderView[], asked: boolean): readonly ScoredProviderView[] {
-  const { data } = useReadResponsesQuery(asked ? undefined : skipToken);
+/** Adds response statistics to the providers. They are fetched separately, because they change more often than the catalogue. */
+function useWithResponses(providers: readonly ScoredProviderView[], enabled: boolean): readonly ScoredProviderView[] {
+  const { data } = useReadResponsesQuery(enabled ? undefined : skipToken);
   return useMemo(() => {
     if (data === undefined) return providers;
-    const known = new Map(data.responses.map(({ id, ...response }) => [id, response]));
-    return providers.map((provider) => ({ ...provider, response: known.get(provider.id) ?? noVendor }));
+    const responseById = new Map(data.responses.map(({ id, ...response }) => [id, response]));
+    return providers.map((provider) => ({ ...provider, response: responseById.get(provider.id) ?? noVendor }));
   }, [data, providers]);
 }
 
-function useFiltered(state: ListState, asked: boolean): ProviderList {
-  const { data, error, refetch } = useListScoredProvidersQuery(asked ? undefined : skipToken);
+function useFiltered(state: ListState, enabled: boolean): ProviderList {
+  const { data, error, refetch } = useListScoredProvidersQuery(enabled ? undefined : skipToken);
   const catalogue = useDeferredValue(data);
-  const listed = useWholeList(useAnswering(catalogue?.providers ?? none, asked), state);
+  const listed = useWholeList(useWithResponses(catalogue?.providers ?? noProviders, enabled), state);
   const list = catalogue && { ...listed, total: catalogue.providers.length, lastUpdated: catalogue.lastUpdated };
   return { list, stale: false, error, retry: () => void refetch() };
 }
 
-function useSearched(state: ListState, asked: boolean): ProviderList {
-  const query = useSearchProvidersQuery(asked ? listQuery(state) : skipToken);
+function useSearched(state: ListState, enabled: boolean): ProviderList {
+  const query = useSearchProvidersQuery(enabled ? listQuery(state) : skipToken);
   const { data, currentData, isFetching, error, refetch } = query;
   const page = useDeferredValue(data);
   const list = page && { ...page, page: page.providers };
@@ -71,15 +71,15 @@ function useSearched(state: ListState, asked: boolean): ProviderList {
 }
 
 /**
- * One list of providers for catalogues of any size, with the same filters, counts, order and pages. What was typed into the search is
- * understood by the server. What comes is shown in small steps, so that typing and taps go first.
+ * Returns the provider list with the same filters, counts, order and pages for catalogues of any size. Search queries are always parsed by
+ * the server. Results are rendered with deferred values, so that input stays responsive.
  */
 export function useProviderList(state: ListState): ProviderList {
   const source = useListSource();
-  const asks = state.filters.ask.trim() !== '';
+  const hasSearchText = state.filters.ask.trim() !== '';
   const filtered = useFiltered(state, source === 'whole');
-  const searched = useSearched(state, source === 'search' || (source === 'whole' && asks));
-  if (source !== 'search' && !asks) return filtered;
+  const searched = useSearched(state, source === 'search' || (source === 'whole' && hasSearchText));
+  if (source !== 'search' && !hasSearchText) return filtered;
   if (searched.list !== undefined || source === 'search') return searched;
   return { ...searched, list: filtered.list, stale: true };
 }

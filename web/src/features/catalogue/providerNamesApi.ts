@@ -3,23 +3,22 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { useListProvidersQuery, useSearchProvidersQuery } from './catalogueApi.ts';
 import { useListSource } from './providerListApi.ts';
 
-/** Names that a search in a large catalogue offers at once. */
-const offered = 20;
+const maxSearchResults = 20;
 
 export interface ProviderNames {
-  /** Every provider of a small catalogue, those that the text finds in a large one; `undefined` until they came. */
+  /** All providers of a small catalogue, or the search results in a large one; `undefined` until loaded. */
   readonly names: readonly Pick<ProviderListing, 'id' | 'Provider'>[] | undefined;
-  /** They are found already: a field that offers them must not filter again. */
+  /** The names are search results: the field must not filter them again. */
   readonly searched: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Providers to choose one from, in the order of their names. @param text what was typed to find it. */
+/** Returns providers to choose from, sorted by name. @param text search text; used only for large catalogues. */
 export function useProviderNames(text: string): ProviderNames {
   const source = useListSource();
   const whole = useListProvidersQuery(source === 'whole' ? undefined : skipToken);
-  const query = { q: text === '' ? undefined : text, sort: 'name', limit: offered };
+  const query = { q: text === '' ? undefined : text, sort: 'name', limit: maxSearchResults };
   const search = useSearchProvidersQuery(source === 'search' ? query : skipToken);
   if (source === 'search') {
     const { data, isError, refetch } = search;

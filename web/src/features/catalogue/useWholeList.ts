@@ -7,7 +7,7 @@ import type { ScoredProviderView } from '@marketplace/contracts/catalogue/catalo
 import { type ListPage, questionOf } from '../../shared/catalogue/list/listPage.ts';
 import { listQuery, type ListState, listWindow } from '../../shared/catalogue/list/listState.ts';
 
-/** A list from the whole catalogue, filtered and sorted here by the rules that the server follows too; the search is not read. */
+/** Filters and sorts the whole catalogue in the browser by the same rules as the server. Ignores the search query. */
 export function useWholeList(providers: readonly ScoredProviderView[], state: ListState): ListPage<ScoredProviderView> {
   const { filters, sort, shown } = state;
   const facets = useMemo(() => facetsOf(providers, providers, filters), [providers, filters]);

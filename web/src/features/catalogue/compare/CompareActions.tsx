@@ -16,10 +16,10 @@ export interface CompareActionsProps {
   countries: readonly string[];
 }
 
-/** Takes the comparison elsewhere: as a link, on paper, as a file. */
+/** Buttons that copy a link, print, open the map or export the comparison. */
 export function CompareActions({ ids, countries }: CompareActionsProps) {
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
+  const startExport = (format: 'xlsx' | 'csv', separator: CsvSeparator): void => {
     const query = { ids: ids.join(','), format, separator, countries: countries.join(',') };
     void start(call(exportComparison, { query }));
   };
@@ -42,8 +42,8 @@ export function CompareActions({ ids, countries }: CompareActionsProps) {
         hasCsv
         busy={busy !== null}
         items={[
-          { label: 'Excel (.xlsx)', onPress: (separator) => press('xlsx', separator) },
-          { label: 'CSV', onPress: (separator) => press('csv', separator) },
+          { label: 'Excel (.xlsx)', onPress: (separator) => startExport('xlsx', separator) },
+          { label: 'CSV', onPress: (separator) => startExport('csv', separator) },
         ]}
       />
     </Row>

@@ -8,8 +8,8 @@ import { StateSign } from '../../../shared/catalogue/StateSign.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareCell.module.css';
 
-/** Letters beyond which a text is cut until it is asked for. */
-const longFrom = 160;
+/** Longer texts are truncated behind a "More" button. */
+const maxTextLength = 160;
 
 function LongText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
@@ -34,10 +34,10 @@ function Text({ text }: { text: string }) {
       </Row>
     );
   }
-  return text.length > longFrom ? <LongText text={text} /> : text;
+  return text.length > maxTextLength ? <LongText text={text} /> : text;
 }
 
-/** What is said of one provider in one row, in the same signs as everywhere: yes, no, announced, not stated. */
+/** Value of one provider in one row, with the same symbols as elsewhere: yes, no, announced, not stated. */
 export function CompareCell({ value: { kind, text, instant }, best }: { value: ComparedValue; best: boolean }) {
   if (kind === 'unknown') return <Badge tone="unknown">{text}</Badge>;
   if (kind === 'text') return <Text text={text} />;

@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './CompareTable.module.css';
 
-/** A provider at the head of its column: who it is, its quote, and the way out. */
+/** Column header of a provider, with its quote link and a remove button. */
 export function CompareHead({ provider, onRemove }: { provider: DetailedProvider; onRemove: (id: string) => void }) {
   return (
     <Stack gap={10} className={classes['provider']}>

@@ -21,13 +21,13 @@ const rowChoices = [
   { value: 'differences', label: 'Only differences' },
 ] as const satisfies readonly { value: ShownRows; label: string }[];
 
-/** Up to four providers side by side, as the address says. */
+/** Compares up to four providers, selected by the URL. */
 export function ComparePage() {
   const { state, change } = useAddressState(compareAddress);
-  const own = useBuyerCountries();
-  const { ids, beyond } = comparedIds(state.ids);
+  const buyerCountries = useBuyerCountries();
+  const { ids, omittedCount } = comparedIds(state.ids);
   const finder = useProviderFinder(ids, mostCompared);
-  const countries = state.countries === '' ? own : comparedCountries(state.countries);
+  const countries = state.countries === '' ? buyerCountries : comparedCountries(state.countries);
   const choose = useCallback((next: readonly string[]) => change({ ids: next.join(',') }), [change]);
   const add = (id: string): void => choose([...ids, id]);
 
@@ -61,9 +61,9 @@ export function ComparePage() {
               value={state.rows}
               onChange={(rows) => change({ rows }, true)}
             />
-            {beyond > 0 && (
+            {omittedCount > 0 && (
               <p role="status">
-                Only the first {mostCompared} of {mostCompared + beyond} providers are compared.
+                Only the first {mostCompared} of {mostCompared + omittedCount} providers are compared.
               </p>
             )}
           </Row>

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './CompareTable.module.css';
 
 export interface CompareTableProps {
-  /** The columns. */
+  /** Providers, in column order. */
   providers: readonly DetailedProvider[];
   groups: readonly ComparedGroup[];
   onlyDifferences: boolean;
@@ -23,11 +23,11 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Detaile
         {row.label}
         {row.note !== undefined && <Note>{row.note}</Note>}
       </th>
-      {providers.map(({ id }, place) => {
-        const value = row.values[place];
+      {providers.map(({ id }, column) => {
+        const value = row.values[column];
         return (
-          <td key={id} data-best={best === place || undefined}>
-            {value !== undefined && <CompareCell value={value} best={best === place} />}
+          <td key={id} data-best={best === column || undefined}>
+            {value !== undefined && <CompareCell value={value} best={best === column} />}
           </td>
         );
       })}
@@ -35,26 +35,28 @@ function Row({ row, providers }: { row: ComparedRow; providers: readonly Detaile
   );
 }
 
-/** How many rows there are, and how many of them differ. */
-function countsText(groups: readonly ComparedGroup[], compared: boolean): string {
+/** Formats the number of rows, and how many of them differ when there is more than one provider. */
+function formatRowCount(groups: readonly ComparedGroup[], hasSeveral: boolean): string {
   const rows = groups.flatMap((group) => group.rows);
-  return compared ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ` : `${rows.length} facts`;
+  return hasSeveral
+    ? `${rows.filter(({ differs }) => differs).length} of ${rows.length} differ`
+    : `${rows.length} facts`;
 }
 
-/** Providers as columns, facts as rows in their groups; head and first column stay in sight. */
+/** Comparison with providers as columns and grouped facts as rows. The header row and first column are sticky. */
 export function CompareTable({ providers, groups, onlyDifferences, onRemove }: CompareTableProps) {
   const shown = groups.map(({ name, rows }) => ({
     name,
     rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows,
   }));
-  const none = shown.every(({ rows }) => rows.length === 0);
+  const hasNoRows = shown.every(({ rows }) => rows.length === 0);
   return (
     <Card as="div" className={classes['frame']}>
       <section className={classes['scroll']} aria-label="Comparison" tabIndex={0}>
         <table className={classes['table']} data-columns={providers.length}>
           <thead>
             <tr>
-              <td className="tabular">{countsText(groups, providers.length > 1)}</td>
+              <td className="tabular">{formatRowCount(groups, providers.length > 1)}</td>
               {providers.map((provider) => (
                 <th key={provider.id} scope="col">
                   <CompareHead provider={provider} onRemove={onRemove} />
@@ -77,7 +79,7 @@ export function CompareTable({ providers, groups, onlyDifferences, onRemove }: C
               </tbody>
             ))}
         </table>
-        {none && <p className={classes['none']}>These providers do not differ in any fact.</p>}
+        {hasNoRows && <p className={classes['none']}>These providers do not differ in any fact.</p>}
       </section>
     </Card>
   );

@@ -17,11 +17,11 @@ function Slots({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <Row gap={4} align="stretch" className={classes['slots']} aria-hidden="true">
-        {ids.map((id, place) => (
+        {ids.map((id, index) => (
           <ProviderLogo
             key={id}
-            name={providers[place]?.Provider ?? id}
-            file={providers[place]?.['Logo File'] ?? null}
+            name={providers[index]?.Provider ?? id}
+            file={providers[index]?.['Logo File'] ?? null}
           />
         ))}
         {Array.from({ length: mostCompared - ids.length }, (_none, slot) => (
@@ -38,7 +38,7 @@ function Slots({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** The providers chosen on a list, at the foot of the window. */
+/** Bar at the bottom of the window with the providers selected for comparison. */
 export function CompareTray() {
   const compared = use(ComparedContext);
   if (compared === null || compared.ids.length === 0) return null;

@@ -4,13 +4,13 @@ import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.
 import { type Compared, ComparedContext, type ComparedProvider } from '../../../shared/catalogue/compared.ts';
 import { readCompared, toggled, withCompared } from './comparedAddress.ts';
 
-/** The comparison of the lists, kept in the address: a link brings it again. The page that shows it has its own. */
+/** Provides the comparison selection of the list pages, stored in the URL. The comparison page has its own URL state. */
 export function ComparedProviders({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams();
-  const onLists = useLocation().pathname !== '/compare';
+  const isListPage = useLocation().pathname !== '/compare';
   const [refused, setRefused] = useState<string | null>(null);
-  const chosen = readCompared(search).join(',');
-  const choose = useCallback(
+  const idList = readCompared(search).join(',');
+  const update = useCallback(
     (next: (ids: readonly string[]) => readonly string[]) => {
       setRefused(null);
       const write = (current: URLSearchParams) => withCompared(current, next(readCompared(current)));
@@ -19,12 +19,12 @@ export function ComparedProviders({ children }: { children: ReactNode }) {
     [setSearch],
   );
   const compared = useMemo<Compared>(() => {
-    const ids = chosen === '' ? [] : chosen.split(',');
+    const ids = idList === '' ? [] : idList.split(',');
     const toggle = ({ id, Provider }: ComparedProvider): void => {
       if (ids.length >= mostCompared && !ids.includes(id)) setRefused(Provider);
-      else choose((current) => toggled(current, id));
+      else update((current) => toggled(current, id));
     };
-    return { ids, refused, toggle, clear: () => choose(() => []) };
-  }, [chosen, choose, refused]);
-  return <ComparedContext value={onLists ? compared : null}>{children}</ComparedContext>;
+    return { ids, refused, toggle, clear: () => update(() => []) };
+  }, [idList, update, refused]);
+  return <ComparedContext value={isListPage ? compared : null}>{children}</ComparedContext>;
 }

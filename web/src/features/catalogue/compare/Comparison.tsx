@@ -15,13 +15,13 @@ import classes from './ComparePage.module.css';
 
 export interface ComparisonProps {
   ids: readonly string[];
-  /** Alpha-2 codes of the buyer's countries. */
+  /** ISO 3166-1 alpha-2 codes of the buyer's countries. */
   countries: readonly string[];
   rows: ShownRows;
   onChoose: (ids: readonly string[]) => void;
 }
 
-function Missing({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
+function MissingProvidersNotice({ missing, onRemove }: { missing: readonly string[]; onRemove: () => void }) {
   if (missing.length === 0) return null;
   return (
     <Notice tone="warning" title="Not in the catalogue any more" action={<Button onClick={onRemove}>Remove</Button>}>
@@ -30,7 +30,7 @@ function Missing({ missing, onRemove }: { missing: readonly string[]; onRemove: 
   );
 }
 
-/** The facts of the chosen providers, as far as they came. */
+/** Loads and compares the selected providers. Shows the previous result while the next one is loading. */
 export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) {
   const { data, currentData, isError, isFetching, refetch } = useReadProvidersQuery(ids);
   const shown = currentData ?? data;
@@ -56,7 +56,7 @@ export function Comparison({ ids, countries, rows, onChoose }: ComparisonProps) 
   const { providers, missing } = shown;
   return (
     <Stack gap={12} className={classes['result']} aria-busy={currentData === undefined}>
-      <Missing
+      <MissingProvidersNotice
         missing={currentData === undefined ? [] : missing}
         onRemove={() => onChoose(ids.filter((id) => !missing.includes(id)))}
       />

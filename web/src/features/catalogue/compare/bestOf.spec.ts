@@ -8,15 +8,15 @@ const counts = (...texts: string[]): ComparedRow => ({
   differs: true,
 });
 
-test('the best value is marked where it is a plain figure and stands above all others', () => {
+test('returns the index of the highest number', () => {
   expect(bestOf(counts('115', '180', ''))).toBe(1);
   expect(bestOf(counts('12 of 14', '9 of 14'))).toBe(0);
 });
 
-test('a tie marks nobody, and nothing is best that stands alone or is no figure', () => {
+test('returns null for ties, single values and text', () => {
   expect(bestOf(counts('180', '180', '15'))).toBeNull();
   expect(bestOf(counts('180', ''))).toBeNull();
-  const words: ComparedRow = {
+  const textRow: ComparedRow = {
     label: 'Pricing tiers',
     values: [
       { kind: 'text', text: '10 MB' },
@@ -24,5 +24,5 @@ test('a tie marks nobody, and nothing is best that stands alone or is no figure'
     ],
     differs: true,
   };
-  expect(bestOf(words)).toBeNull();
+  expect(bestOf(textRow)).toBeNull();
 });

@@ -55,7 +55,7 @@ function serve(): void {
 const columns = (): string[] =>
   screen.getAllByRole('columnheader').map((head) => head.querySelector('a[data-provider]')?.textContent ?? '');
 const rowNames = (): (string | null)[] => screen.getAllByRole('rowheader').map((head) => head.textContent);
-const cellsOf = (name: string): string[] =>
+const getCells = (name: string): string[] =>
   [...(screen.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? [])].map(
     (cell) => cell.textContent,
   );
@@ -70,8 +70,8 @@ async function compare(query: string) {
 beforeEach(serve);
 afterEach(() => vi.restoreAllMocks());
 
-describe('providers are chosen to compare', () => {
-  const tray = () => within(screen.getByRole('region', { name: 'Providers to compare' }));
+describe('selection for comparison', () => {
+  const selectionBar = () => within(screen.getByRole('region', { name: 'Providers to compare' }));
   const toggle = (name: string) => screen.getByRole('button', { name: `Compare ${name}` });
 
   async function openList(query = '') {
@@ -80,7 +80,7 @@ describe('providers are chosen to compare', () => {
     return app;
   }
 
-  test('on their cards; the address and a tray at the foot say which', async () => {
+  test('selects providers on cards and stores them in the URL', async () => {
     const { address } = await openList();
     expect(screen.queryByRole('region', { name: 'Providers to compare' })).toBeNull();
     await userEvent.click(toggle('emnify'));
@@ -88,11 +88,11 @@ describe('providers are chosen to compare', () => {
     expect(toggle('1NCE').getAttribute('aria-pressed')).toBe('true');
     expect(address()).toBe('/providers?view=cards&compare=emnify%2C1nce');
     expect(await screen.findByText('2 of 4 to compare')).toBeTruthy();
-    expect(await tray().findByText('emnify, 1NCE')).toBeTruthy();
-    expect(tray().getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/compare?ids=emnify,1nce');
+    expect(await selectionBar().findByText('emnify, 1NCE')).toBeTruthy();
+    expect(selectionBar().getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/compare?ids=emnify,1nce');
   });
 
-  test('and cleared, or taken away one by one; the filters of the list stay', async () => {
+  test('removes one or all providers and keeps the filters', async () => {
     const { address } = await openList('&type=MVNO&compare=emnify,1nce');
     await userEvent.click(toggle('emnify'));
     expect(address()).toBe('/providers?view=cards&type=MVNO&compare=1nce');
@@ -100,7 +100,7 @@ describe('providers are chosen to compare', () => {
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
-  test('up to four; a fifth is refused with a sentence', async () => {
+  test('rejects a fifth provider', async () => {
     const { address } = await openList('&compare=emnify,1nce,orange,soracom');
     await screen.findByText('4 of 4 to compare');
     await userEvent.click(toggle('Telenor'));
@@ -111,15 +111,15 @@ describe('providers are chosen to compare', () => {
   });
 });
 
-describe('the comparison', () => {
-  test('has the title Compare Providers and the breadcrumb Home > Providers List > Compare', async () => {
+describe('comparison page', () => {
+  test('shows the title and the breadcrumb', async () => {
     await compare('ids=emnify,1nce');
     expect(screen.getByRole('heading', { level: 1, name: 'Compare Providers' })).toBeTruthy();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List', 'Compare']);
   });
 
-  test('puts the providers of the address side by side, in its order, with rows in groups', async () => {
+  test('compares the providers of the URL in their order, in groups of rows', async () => {
     await compare('ids=orange,emnify');
     expect(columns()).toEqual(['Orange', 'emnify']);
     const groups = [...document.querySelectorAll('th[scope="rowgroup"]')].map((group) => group.textContent);
@@ -134,12 +134,12 @@ describe('the comparison', () => {
       'Catalogue scores',
       'Source',
     ]);
-    expect(cellsOf('LTE-M')).toEqual(['No', 'Yes']);
-    expect(cellsOf('NTN support')).toEqual(['Not stated', 'Not stated']);
-    expect(cellsOf('Vendor here')).toEqual(['No vendor here yet', 'No vendor here yet']);
+    expect(getCells('LTE-M')).toEqual(['No', 'Yes']);
+    expect(getCells('NTN support')).toEqual(['Not stated', 'Not stated']);
+    expect(getCells('Vendor here')).toEqual(['No vendor here yet', 'No vendor here yet']);
   });
 
-  test('highlights differences, and Only differences leaves out the rest', async () => {
+  test('highlights differences and hides equal rows on request', async () => {
     const { address } = await compare('ids=orange,emnify');
     expect(screen.getByRole('rowheader', { name: 'Type' }).closest('tr')?.dataset['differs']).toBe('true');
     expect(screen.getByRole('rowheader', { name: 'Website' }).closest('tr')?.dataset['differs']).toBe('false');
@@ -149,22 +149,22 @@ describe('the comparison', () => {
     expect(address()).toBe('/compare?ids=orange%2Cemnify&rows=differences');
   });
 
-  test('shows the overlap with the countries of the address, and which are missing', async () => {
+  test('shows covered and missing countries of the URL', async () => {
     await compare('ids=emnify,1nce,orange&countries=DE,FR,KE');
-    expect(cellsOf('Your countries')).toEqual(['2 of 3 Best', '1 of 3', 'Not stated']);
-    expect(cellsOf('Missing countries')).toEqual(['Kenya', 'France, Kenya', 'Not stated']);
+    expect(getCells('Your countries')).toEqual(['2 of 3 Best', '1 of 3', 'Not stated']);
+    expect(getCells('Missing countries')).toEqual(['Kenya', 'France, Kenya', 'Not stated']);
   });
 
   test.each([
     [{ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }, ['2 of 2 Best', '1 of 2']],
     [{ geographicMode: 'regions', geographicRegions: ['North America'] }, ['0 of 2', '0 of 2']],
-  ])("else the overlap with the wizard's own answers: %#", async (answered, overlap) => {
+  ])("shows coverage of the buyer's countries when the URL has none: %#", async (answered, overlap) => {
     localStore.write('requirements', JSON.stringify(answered));
     await compare('ids=emnify,1nce');
-    expect(cellsOf('Your countries')).toEqual(overlap);
+    expect(getCells('Your countries')).toEqual(overlap);
   });
 
-  test('removes a provider, and adds another by its name', async () => {
+  test('removes a provider and adds another by name', async () => {
     const { address } = await compare('ids=emnify,1nce');
     await press('Remove 1NCE');
     await waitFor(() => expect(columns()).toEqual(['emnify']));
@@ -175,7 +175,7 @@ describe('the comparison', () => {
     expect(address()).toBe('/compare?ids=emnify%2Corange');
   });
 
-  test('offers a quote of each provider, an instant one of partners', async () => {
+  test('offers quotes, and instant quotes for partners', async () => {
     await compare('ids=emnify,1nce');
     expect(screen.getByRole('link', { name: 'Get a Quote' }).getAttribute('href')).toBe(
       '/requirements?provider=emnify',
@@ -183,7 +183,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('link', { name: 'Get an Instant Quote' })).toBeTruthy();
   });
 
-  test('is shared by a link that names its countries, whoever opens it', async () => {
+  test('copies a link that includes the countries', async () => {
     localStore.write('requirements', JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] }));
     const user = userEvent.setup();
     await compare('ids=emnify,1nce');
@@ -192,7 +192,7 @@ describe('the comparison', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/compare\?ids=emnify,1nce&countries=DE$/);
   });
 
-  test('is printed', async () => {
+  test('prints the comparison', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await compare('ids=emnify,1nce');
@@ -204,23 +204,23 @@ describe('the comparison', () => {
   test.each([
     ['Excel (.xlsx)', 'xlsx'],
     ['CSV', 'csv'],
-  ])('is exported as %s', async (choice, format) => {
-    const asked = vi.fn();
+  ])('exports the comparison as %s', async (choice, format) => {
+    const exportRequest = vi.fn();
     URL.createObjectURL = () => 'blob:comparison';
     URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    server.use(answersWith(exportComparison, ({ url }) => (asked(url.search), {})));
+    server.use(answersWith(exportComparison, ({ url }) => (exportRequest(url.search), {})));
     await compare('ids=emnify,1nce&countries=DE');
     await press('Export');
     await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
     await waitFor(() =>
-      expect(asked).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`),
+      expect(exportRequest).toHaveBeenCalledWith(`?ids=emnify%2C1nce&format=${format}&separator=comma&countries=DE`),
     );
   });
 });
 
-describe('without all it needs', () => {
-  test('it says how to choose providers when the address names none', async () => {
+describe('incomplete or failing comparison', () => {
+  test('shows an empty state when the URL has no providers', async () => {
     const { address } = renderApp('/compare');
     expect(await screen.findByRole('heading', { name: 'Choose the providers to compare' })).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Add a provider' }));
@@ -228,13 +228,13 @@ describe('without all it needs', () => {
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });
 
-  test('it shows days as the details of a provider do', async () => {
+  test('formats dates as in the provider details', async () => {
     await compare('ids=emnify,1nce');
-    expect(cellsOf('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
-    expect(cellsOf('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
+    expect(getCells('Catalogue of')).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(getCells('Facts last changed').every((day) => /^\d{1,2} [A-Z][a-z]{2} \d{4}$/.test(day))).toBe(true);
   });
 
-  test('it names the ids that the catalogue does not hold, and lets them go', async () => {
+  test('lists unknown ids and removes them', async () => {
     const { address } = await compare('ids=emnify,gone');
     expect(screen.getByRole('alert').textContent).toContain('gone');
     expect(columns()).toEqual(['emnify']);
@@ -242,20 +242,20 @@ describe('without all it needs', () => {
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });
 
-  test('it reads an id that is longer than any can be like one that the catalogue does not hold', async () => {
+  test('treats an overlong id as unknown', async () => {
     const { address } = await compare(`ids=emnify,${'x'.repeat(5000)}`);
     expect(screen.getByRole('alert').textContent).toMatch(/Not in the catalogue any more.*x{121}Remove/);
     await press('Remove');
     await waitFor(() => expect(address()).toBe('/compare?ids=emnify'));
   });
 
-  test('it compares the first four of five', async () => {
+  test('compares the first four of five providers', async () => {
     await compare('ids=emnify,1nce,orange,soracom,telenor');
     expect(columns()).toEqual(['emnify', '1NCE', 'Orange', 'Soracom']);
     expect(screen.getByText('Only the first 4 of 5 providers are compared.')).toBeTruthy();
   });
 
-  test('it says that it failed, and tries again', async () => {
+  test('shows an error and retries', async () => {
     server.use(refuses(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/compare?ids=emnify,1nce');
     expect(await screen.findByText('Failed to load the comparison')).toBeTruthy();
@@ -264,7 +264,7 @@ describe('without all it needs', () => {
     expect(await screen.findByRole('table')).toBeTruthy();
   });
 
-  test('it says that it loads', async () => {
+  test('shows a loading text', async () => {
     const release = holds(readProviders, {
       providers: [...catalogue.slice(0, 2)],
       missing: [],

@@ -5,7 +5,7 @@ import { defineAddressState } from '../../../core/addressState.ts';
 import { comparisonPath } from '../../../shared/catalogue/comparisonPath.ts';
 import { readIds } from './comparedAddress.ts';
 
-/** What a comparison shows; `countries` empty leaves them to the buyer's own answers. */
+/** URL state of the comparison page. An empty `countries` uses the countries of the buyer's requirements. */
 export const compareAddress = defineAddressState(
   z.object({
     ids: z.string().default(''),
@@ -16,20 +16,20 @@ export const compareAddress = defineAddressState(
 
 export type ShownRows = 'all' | 'differences';
 
-/** The providers of an address, and how many it names beyond those that fit. */
-export function comparedIds(text: string): { readonly ids: readonly string[]; readonly beyond: number } {
+/** Parses the provider ids of the URL. `omittedCount` is the number of ids beyond the maximum. */
+export function comparedIds(text: string): { readonly ids: readonly string[]; readonly omittedCount: number } {
   const all = readIds(text);
-  return { ids: all.slice(0, mostCompared), beyond: Math.max(0, all.length - mostCompared) };
+  return { ids: all.slice(0, mostCompared), omittedCount: Math.max(0, all.length - mostCompared) };
 }
 
-const known = new Set(countryCodes);
+const knownCodes = new Set(countryCodes);
 
-/** The countries of an address; what is no country is left out. */
+/** Parses the country codes of the URL; unknown codes are ignored. */
 export function comparedCountries(text: string): readonly string[] {
-  return readIds(text).filter((code) => known.has(code));
+  return readIds(text).filter((code) => knownCodes.has(code));
 }
 
-/** The address of a comparison that shows the same to somebody with other answers. */
+/** Returns a URL path that includes the countries, so that it shows the same comparison to users with other requirements. */
 export function sharedPath(ids: readonly string[], countries: readonly string[]): string {
   const path = comparisonPath(ids);
   return countries.length === 0 ? path : `${path}&countries=${countries.join(',')}`;

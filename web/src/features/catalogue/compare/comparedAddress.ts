@@ -1,29 +1,29 @@
 import { mostCompared } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import { addressId } from '../../../shared/catalogue/addressId.ts';
 
-/** The member of a list's address that names the providers chosen to compare. */
-const member = 'compare';
+/** Query parameter of list pages with the ids selected for comparison. */
+const paramName = 'compare';
 
-/** Ids as the address writes them, with commas; each once. */
+/** Parses a comma-separated list of ids; removes duplicates and empty items. */
 export function readIds(text: string | null): readonly string[] {
   const ids = (text ?? '').split(',').map(addressId);
   return [...new Set(ids.filter((id) => id !== ''))];
 }
 
-/** Ids of the providers that the address chooses for comparison, as many as can be compared. */
+/** Returns the provider ids selected for comparison, up to the maximum. */
 export function readCompared(search: URLSearchParams): readonly string[] {
-  return readIds(search.get(member)).slice(0, mostCompared);
+  return readIds(search.get(paramName)).slice(0, mostCompared);
 }
 
-/** The address with these chosen; the other members stay. */
+/** Returns the query parameters with a new selection; other parameters are unchanged. */
 export function withCompared(search: URLSearchParams, ids: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (ids.length === 0) next.delete(member);
-  else next.set(member, ids.join(','));
+  if (ids.length === 0) next.delete(paramName);
+  else next.set(paramName, ids.join(','));
   return next;
 }
 
-/** Adds the id or takes it away. */
+/** Adds the id, or removes it when it is already included. */
 export function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

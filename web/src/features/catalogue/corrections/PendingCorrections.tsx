@@ -17,8 +17,8 @@ import classes from './Corrections.module.css';
 import { useAcceptCorrectionMutation, usePendingCorrectionsQuery } from './correctionsApi.ts';
 import { RejectCorrection } from './RejectCorrection.tsx';
 
-/** Before is what the catalogue says now; a note tells where that has changed since it was proposed. */
-function fieldsOf({ changes }: PendingCorrection) {
+/** `before` is the current value; a note shows the value at the time of the proposal when it has changed since. */
+function toFieldChanges({ changes }: PendingCorrection) {
   return changes.map(({ field, from, to, current }) => ({
     field: entryLabel(field),
     before: entryText(field, current ?? from),
@@ -36,7 +36,7 @@ function fieldsOf({ changes }: PendingCorrection) {
 
 interface ItemProps {
   correction: PendingCorrection;
-  /** Version of the catalogue that is shown. */
+  /** Version of the displayed catalogue. */
   base: number;
   onReject: () => void;
 }
@@ -44,7 +44,7 @@ interface ItemProps {
 function Item({ correction, base, onReject }: ItemProps) {
   const { id, providerId, providerName, by, source, remark, proposedAt } = correction;
   const [accept, { isLoading }] = useAcceptCorrectionMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await accept({ providerId, id, base });
     if (reply.error === undefined) notify({ type: 'success', title: 'Correction accepted', message: providerName });
     else {
@@ -52,7 +52,7 @@ function Item({ correction, base, onReject }: ItemProps) {
       notify({ type: 'error', title: 'The correction was not accepted', message });
     }
   };
-  const gone = correction.changes.every(({ current }) => current === null);
+  const isRetired = correction.changes.every(({ current }) => current === null);
   return (
     <li>
       <Row gap="4px 12px" align="baseline" wrap>
@@ -62,12 +62,12 @@ function Item({ correction, base, onReject }: ItemProps) {
           {by.email !== null && `, ${by.email}`}, <DayTime instant={proposedAt} />
         </Text>
       </Row>
-      {gone && (
+      {isRetired && (
         <Text size="small" data-breaks>
           The catalogue does not have this provider any more.
         </Text>
       )}
-      <FieldChanges changes={fieldsOf(correction)} />
+      <FieldChanges changes={toFieldChanges(correction)} />
       {remark !== '' && (
         <Text size="medium" className={classes['remark']}>
           {remark}
@@ -86,9 +86,9 @@ function Item({ correction, base, onReject }: ItemProps) {
           variant="primary"
           busy={isLoading}
           busyLabel="Accepting"
-          disabled={gone}
+          disabled={isRetired}
           aria-label={`Accept the correction of ${providerName}`}
-          onClick={() => void press()}
+          onClick={() => void submit()}
         >
           Accept
         </Button>
@@ -100,11 +100,11 @@ function Item({ correction, base, onReject }: ItemProps) {
   );
 }
 
-/** What providers say that their entries should say; the list follows by itself. */
+/** Lists corrections that providers propose for their entries. Updated by the live stream. */
 export function PendingCorrections() {
   const query = usePendingCorrectionsQuery(undefined);
   const { data, error } = query;
-  const [rejecting, setRejecting] = useState<PendingCorrection | null>(null);
+  const [correctionToReject, setCorrectionToReject] = useState<PendingCorrection | null>(null);
   return (
     <Card className={classes['card']} title="Catalogue corrections">
       <QueryState
@@ -123,7 +123,7 @@ export function PendingCorrections() {
               key={correction.id}
               correction={correction}
               base={data.base}
-              onReject={() => setRejecting(correction)}
+              onReject={() => setCorrectionToReject(correction)}
             />
           ))}
         </ul>
@@ -131,7 +131,7 @@ export function PendingCorrections() {
       {data !== undefined && data.corrections.length >= mostPendingCorrections && (
         <CutNote>{`The ${mostPendingCorrections} that have waited longest. More come when these are decided.`}</CutNote>
       )}
-      <RejectCorrection correction={rejecting} onClose={() => setRejecting(null)} />
+      <RejectCorrection correction={correctionToReject} onClose={() => setCorrectionToReject(null)} />
     </Card>
   );
 }

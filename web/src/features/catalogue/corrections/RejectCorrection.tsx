@@ -4,7 +4,7 @@ import { notify } from '../../../core/notify.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectCorrectionMutation } from './correctionsApi.ts';
 
-/** Asks why a correction is rejected; open while there is one. */
+/** Asks for the reason of a rejection; open while `correction` is set. */
 export function RejectCorrection(props: { correction: PendingCorrection | null; onClose: () => void }) {
   const { correction, onClose } = props;
   const [reject, { isLoading, error, reset }] = useRejectCorrectionMutation();

@@ -36,7 +36,7 @@ async function open(change: Partial<PendingCorrection> = {}) {
   return { panel, user: userEvent.setup() };
 }
 
-test('shows who proposes what, before and after, with the remark and where it can be read', async () => {
+test('shows the author, the changes, the remark and the source', async () => {
   const { panel } = await open();
   for (const text of ['Fleet', 'Ports', 'We moved.', /Tor Myhre, tor@telenor.example/]) {
     expect(panel.getByText(text)).toBeDefined();
@@ -44,13 +44,13 @@ test('shows who proposes what, before and after, with the remark and where it ca
   expect(panel.getByRole('link', { name: correction.source }).getAttribute('rel')).toContain('noopener');
 });
 
-test('before is what the catalogue says now, and a note tells that it has changed since', async () => {
+test('compares with the current value and notes a change since the proposal', async () => {
   const { panel } = await open({ changes: [{ ...scope, current: 'Rail' }] });
   expect(panel.getByText('Rail')).toBeDefined();
   expect(panel.getByText('It said: Fleet, when proposed.')).toBeDefined();
 });
 
-test('accepting sends the version that was looked at, and the list follows', async () => {
+test('accepts with the displayed version and updates the list', async () => {
   const { panel, user } = await open();
   let sent: unknown;
   server.use(
@@ -65,15 +65,15 @@ test('accepting sends the version that was looked at, and the list follows', asy
   expect(sent).toEqual([`/api/admin/corrections/telenor-iot/${id}/accept`, { base: 12 }]);
 });
 
-test('a refused acceptance says why', async () => {
+test('shows the message of a refused acceptance', async () => {
   const { panel, user } = await open();
-  const words = 'The catalogue has changed since your preview. Please look at it again.';
-  server.use(refuses(acceptCorrection, 409, 'catalogue.changed', words));
+  const message = 'The catalogue has changed since your preview. Please look at it again.';
+  server.use(refuses(acceptCorrection, 409, 'catalogue.changed', message));
   await user.click(panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' }));
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
 });
 
-test('a rejection needs a reason', async () => {
+test('requires a reason for a rejection', async () => {
   const { panel, user } = await open();
   let sent: unknown;
   server.use(
@@ -90,7 +90,7 @@ test('a rejection needs a reason', async () => {
   expect(sent).toEqual({ reason: 'Not so.' });
 });
 
-test('a provider that left the catalogue cannot be corrected, only refused', async () => {
+test('disables acceptance when the provider is retired', async () => {
   const { panel } = await open({ changes: [{ ...scope, current: null }] });
   expect(panel.getByText('The catalogue does not have this provider any more.')).toBeDefined();
   const accept = panel.getByRole('button', { name: 'Accept the correction of Telenor IoT' });

@@ -7,7 +7,7 @@ import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 import type { BodyOf } from '../../../core/call.ts';
 
-type OfCorrection<Body> = { providerId: string; id: string } & Body;
+type CorrectionRequest<Body> = { providerId: string; id: string } & Body;
 
 const correctionsApi = api.injectEndpoints({
   endpoints: () => ({
@@ -15,7 +15,7 @@ const correctionsApi = api.injectEndpoints({
     acceptCorrection: writes(
       acceptCorrection,
       ['Corrections', 'Catalogue', 'Metadata'],
-      ({ providerId, id, ...body }: OfCorrection<BodyOf<typeof acceptCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<BodyOf<typeof acceptCorrection>>) => ({
         params: { providerId, id },
         body,
       }),
@@ -23,7 +23,7 @@ const correctionsApi = api.injectEndpoints({
     rejectCorrection: writes(
       rejectCorrection,
       ['Corrections'],
-      ({ providerId, id, ...body }: OfCorrection<BodyOf<typeof rejectCorrection>>) => ({
+      ({ providerId, id, ...body }: CorrectionRequest<BodyOf<typeof rejectCorrection>>) => ({
         params: { providerId, id },
         body,
       }),

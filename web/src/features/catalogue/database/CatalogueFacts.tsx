@@ -14,19 +14,19 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** How much the catalogue holds and when it last changed; dashes in the same places until it is known. */
+/** Provider counts, version and last update of the catalogue; dashes until loaded, so that the layout does not shift. */
 export function CatalogueFacts({ page }: { page: CataloguePage | undefined }) {
   const now = useNow();
-  const number = (value: number | undefined): string => (value === undefined ? '–' : inFigures(value));
+  const formatCount = (value: number | undefined): string => (value === undefined ? '–' : inFigures(value));
   const counts = page?.counts;
   return (
     <Card as="dl" className={classes['facts']} aria-label="The catalogue at a glance">
-      <Fact label="Providers" value={number(counts?.total)} />
-      <Fact label="MNO" value={number(counts?.MNO)} />
-      <Fact label="MVNO" value={number(counts?.MVNO)} />
-      <Fact label="Other" value={number(counts?.other)} />
-      <Fact label="Partners" value={number(counts?.partners)} />
-      <Fact label="Version" value={number(page?.version)} />
+      <Fact label="Providers" value={formatCount(counts?.total)} />
+      <Fact label="MNO" value={formatCount(counts?.MNO)} />
+      <Fact label="MVNO" value={formatCount(counts?.MVNO)} />
+      <Fact label="Other" value={formatCount(counts?.other)} />
+      <Fact label="Partners" value={formatCount(counts?.partners)} />
+      <Fact label="Version" value={formatCount(page?.version)} />
       <div>
         <dt>Last updated</dt>
         <dd>

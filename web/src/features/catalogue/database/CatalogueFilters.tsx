@@ -12,7 +12,7 @@ interface Choice {
 }
 
 const all = { value: '', label: 'All' };
-const choices: readonly Choice[] = [
+const filterFields: readonly Choice[] = [
   {
     field: 'type',
     label: 'Type',
@@ -34,13 +34,13 @@ function isFiltered({ q, type, partner, showcase }: DatabaseState): boolean {
   return q !== '' || type !== undefined || partner !== undefined || showcase !== undefined;
 }
 
-/** Search and filters; the server applies them. */
+/** Search field and filters, applied by the server. */
 export function CatalogueFilters({ control: { state, change } }: { control: DatabaseControl }) {
   const none = { q: '', type: undefined, partner: undefined, showcase: undefined };
   return (
     <div className={classes['filters']}>
       <SearchField labelled value={state.q} onSearch={(q) => change({ q, page: 1 }, true)} />
-      {choices.map(({ field, label, data }) => (
+      {filterFields.map(({ field, label, data }) => (
         <NativeSelect
           key={field}
           label={label}

@@ -108,7 +108,7 @@ function ProviderRow({ row, onEdit }: { row: CatalogueRow; onEdit: () => void })
   );
 }
 
-function Nothing({ control: { state, change }, empty }: { control: DatabaseControl; empty: boolean }) {
+function EmptyTable({ control: { state, change }, empty }: { control: DatabaseControl; empty: boolean }) {
   if (empty) {
     return (
       <EmptyState
@@ -123,13 +123,13 @@ function Nothing({ control: { state, change }, empty }: { control: DatabaseContr
       </EmptyState>
     );
   }
-  const beyond = state.page > 1;
+  const isBeyondFirstPage = state.page > 1;
   const press = (): void =>
-    change(beyond ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
+    change(isBeyondFirstPage ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
   return (
     <EmptyState
       title="No providers match your criteria"
-      action={<Button onClick={press}>{beyond ? 'First page' : 'Reset filters'}</Button>}
+      action={<Button onClick={press}>{isBeyondFirstPage ? 'First page' : 'Reset filters'}</Button>}
     >
       Try adjusting your filters or search.
     </EmptyState>
@@ -137,14 +137,14 @@ function Nothing({ control: { state, change }, empty }: { control: DatabaseContr
 }
 
 export interface CatalogueTableProps {
-  /** Of the search before, while the new one is on its way. */
+  /** Rows of the previous query while the current one is loading. */
   page: CataloguePage | undefined;
-  /** Whether `page` answers the present search. */
+  /** Whether `page` belongs to the current query. */
   fresh: boolean;
   control: DatabaseControl;
 }
 
-/** One page of the catalogue; sorting and paging happen on the server. */
+/** One page of the catalogue, sorted and paginated by the server. */
 export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
   const { state, change } = control;
   if (page === undefined) {
@@ -158,7 +158,7 @@ export function CatalogueTable({ page, fresh, control }: CatalogueTableProps) {
   if (page.rows.length === 0) {
     return (
       <Card as="div" className={classes['card']}>
-        <Nothing control={control} empty={page.counts.total === 0} />
+        <EmptyTable control={control} empty={page.counts.total === 0} />
       </Card>
     );
   }

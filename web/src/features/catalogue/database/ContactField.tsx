@@ -14,13 +14,13 @@ interface ContactFieldProps {
   provider: { id: string; name: string };
 }
 
-function problemOf(typed: string): string | null {
+function validateEmail(typed: string): string | null {
   if (typed.trim() === '') return null;
   const parsed = EmailAddress.safeParse(typed);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please enter a valid email address.');
 }
 
-/** Where invitations for the provider go. It is no field of the catalogue: it takes effect at once, and only admins read it. */
+/** Address for invitations to the provider. Not part of the catalogue: saved immediately, and visible to admins only. */
 export function ContactField({ provider }: ContactFieldProps) {
   const { currentData, isError, refetch, isFetching } = useProviderContactQuery(provider.id);
   const [save, { isLoading, error }] = useSetProviderContactMutation();
@@ -28,11 +28,11 @@ export function ContactField({ provider }: ContactFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const stored = currentData?.email ?? '';
   const value = typed ?? stored;
-  const dirty = value.trim() !== stored;
-  useUnsaved('provider-contact', dirty, false);
+  const isDirty = value.trim() !== stored;
+  useUnsaved('provider-contact', isDirty, false);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const found = problemOf(value);
+    const found = validateEmail(value);
     setProblem(found);
     if (found !== null) return;
     const email = value.trim() === '' ? null : value.trim();
@@ -63,7 +63,7 @@ export function ContactField({ provider }: ContactFieldProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Row gap={8} justify="end">
-        <Button type="submit" busy={isLoading} busyLabel="Saving" disabled={!dirty}>
+        <Button type="submit" busy={isLoading} busyLabel="Saving" disabled={!isDirty}>
           Save contact address
         </Button>
       </Row>

@@ -51,19 +51,23 @@ const detail: ProviderDetail = {
 };
 const done = { position: 'e.9', message: 'Done.', version: 4, id: 'emnify' };
 
-function open(at = '/admin'): { app: RenderedApp; user: ReturnType<typeof userEvent.setup>; asked: URLSearchParams[] } {
-  const asked: URLSearchParams[] = [];
+function open(at = '/admin'): {
+  app: RenderedApp;
+  user: ReturnType<typeof userEvent.setup>;
+  requests: URLSearchParams[];
+} {
+  const requests: URLSearchParams[] = [];
   server.use(
     answersWith(listCatalogue, ({ url }) => {
-      asked.push(url.searchParams);
+      requests.push(url.searchParams);
       return page;
     }),
     answers(readProvider, detail),
   );
-  return { app: renderApp(at, admin), user: userEvent.setup(), asked };
+  return { app: renderApp(at, admin), user: userEvent.setup(), requests };
 }
 
-test('the database is the default tab: the catalogue with its counts, version and last update', async () => {
+test('opens by default and shows counts, version and last update', async () => {
   open();
   expect(await screen.findByRole('row', { name: /emnify/ })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Database' }).getAttribute('aria-selected')).toBe('true');
@@ -72,27 +76,27 @@ test('the database is the default tab: the catalogue with its counts, version an
   expect(within(screen.getByRole('row', { name: /Soracom/ })).getByText('Not in the showcase')).toBeDefined();
 });
 
-test('search, filters, sort and page stand in the address and are applied by the server', async () => {
-  const { app, user, asked } = open();
+test('stores search, filters, sort and page in the URL and sends them to the server', async () => {
+  const { app, user, requests } = open();
   await screen.findByRole('row', { name: /emnify/ });
   await user.selectOptions(screen.getByLabelText('Type'), 'MVNO');
   await user.click(screen.getByRole('button', { name: 'Updated' }));
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('searchbox', { name: 'Search providers' }));
   await user.paste('nce');
-  await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('nce'));
-  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+  await waitFor(() => expect(requests.at(-1)?.get('search')).toBe('nce'));
+  expect(Object.fromEntries(requests.at(-1) ?? [])).toMatchObject({
     type: 'MVNO',
     sort: 'updated',
     order: 'desc',
     offset: '0',
   });
-  expect(asked.some((query) => query.get('offset') === '25')).toBe(true);
+  expect(requests.some((query) => query.get('offset') === '25')).toBe(true);
   expect(app.address()).toContain('q=nce');
   expect(screen.getByRole('columnheader', { name: 'Updated' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('an edit sends every field with the version it is based on, and closes', async () => {
+test('saves every field with the base version and closes the drawer', async () => {
   const { app, user } = open('/admin?provider=emnify');
   let sent: unknown;
   server.use(answersWith(changeProvider, ({ body }) => ((sent = body), done)));
@@ -107,7 +111,7 @@ test('an edit sends every field with the version it is based on, and closes', as
   expect(sent).toEqual({ base: 3, provider: { ...fields, website: 'https://new.example' } });
 });
 
-test('values that the server refuses are marked at their fields, and nothing typed is lost', async () => {
+test('marks fields rejected by the server and keeps the input', async () => {
   const { user } = open('/admin?provider=emnify');
   const message = 'This is no web address.';
   const problem = { status: 422, code: 'provider.invalid', message, issues: [{ path: 'website', message }] };
@@ -119,7 +123,7 @@ test('values that the server refuses are marked at their fields, and nothing typ
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('https://emnify.examplex');
 });
 
-test('when somebody else saved first, that is said, and the current values can be loaded', async () => {
+test('reports a conflicting save and loads the current values', async () => {
   const { user } = open('/admin?provider=emnify');
   server.use(refuses(changeProvider, 409, 'catalogue.changed', 'Changed.'));
   await user.type(await screen.findByLabelText('Website'), 'x');
@@ -129,7 +133,7 @@ test('when somebody else saved first, that is said, and the current values can b
   expect(screen.getByLabelText<HTMLInputElement>('Website').value).toBe('https://emnify.example');
 });
 
-test('a provider is added by the same form, which asks for a name', async () => {
+test('adds a provider and requires a name', async () => {
   const { user } = open();
   let sent: unknown;
   server.use(answersWith(addProvider, ({ body }) => ((sent = body), done)));
@@ -144,7 +148,7 @@ test('a provider is added by the same form, which asks for a name', async () => 
   await waitFor(() => expect(sent).toMatchObject({ provider: { name: 'Alta', website: 'https://a.example' } }));
 });
 
-test('retiring asks first and sends the version that was seen', async () => {
+test('retires a provider after confirmation with the base version', async () => {
   const { user } = open('/admin?provider=emnify');
   let base: string | null = null;
   server.use(answersWith(retireProvider, ({ url }) => ((base = url.searchParams.get('base')), done)));
@@ -166,7 +170,7 @@ const edit: CatalogueVersion = {
   ...{ version: 2, kind: 'edited', fileName: null, provider: { id: 'emnify', name: 'emnify' } },
 };
 
-test('the history tells who made each version and its changes, and restores one after asking', async () => {
+test('lists versions with author and changes, and restores one after confirmation', async () => {
   const { user } = open('/admin?view=history');
   let sent: unknown;
   const changes = [
@@ -200,7 +204,7 @@ test('the history tells who made each version and its changes, and restores one 
   await waitFor(() => expect(sent).toEqual({ version: 1, base: 2 }));
 });
 
-test('a table that cannot be read says so and can be tried again', async () => {
+test('shows an error and retries when the table cannot be loaded', async () => {
   server.use(refuses(listCatalogue, 503, 'service.unavailable', 'Not now.'));
   renderApp('/admin', admin);
   expect(await screen.findByText('Failed to load providers data')).toBeDefined();
@@ -209,7 +213,7 @@ test('a table that cannot be read says so and can be tried again', async () => {
   expect(await screen.findByRole('row', { name: /emnify/ })).toBeDefined();
 });
 
-test('an empty catalogue says what to do next', async () => {
+test('shows an empty state when the catalogue is empty', async () => {
   const none = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
   server.use(answers(listCatalogue, { version: 0, lastUpdated: null, counts: none, found: 0, rows: [] }));
   renderApp('/admin', admin);

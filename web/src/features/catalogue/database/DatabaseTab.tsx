@@ -18,7 +18,7 @@ import { useCatalogueTableQuery } from './databaseApi.ts';
 import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts';
 import { Downloads } from './Downloads.tsx';
 
-/** What few people come for is loaded when it is asked for. */
+/** Rarely used, so loaded on demand. */
 const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
 const ProviderDrawer = lazy(async () => ({ default: (await import('./ProviderDrawer.tsx')).ProviderDrawer }));
 
@@ -29,9 +29,9 @@ const views = [
 
 function Providers({ control }: { control: DatabaseControl }) {
   const { state, change } = control;
-  const { data: read, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
-  const data = useArrival(read);
-  const drawerUsed = useEver(state.provider !== undefined);
+  const { data: loaded, currentData, error, isError, isFetching, refetch } = useCatalogueTableQuery(queryOf(state));
+  const data = useArrival(loaded);
+  const wasDrawerOpened = useEver(state.provider !== undefined);
   return (
     <>
       <CatalogueFacts page={data} />
@@ -42,7 +42,7 @@ function Providers({ control }: { control: DatabaseControl }) {
       )}
       <CatalogueFilters control={control} />
       <CatalogueTable page={data} fresh={currentData !== undefined} control={control} />
-      {drawerUsed && (
+      {wasDrawerOpened && (
         <Suspense>
           <ProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
         </Suspense>
@@ -51,7 +51,7 @@ function Providers({ control }: { control: DatabaseControl }) {
   );
 }
 
-/** The catalogue for admins: a table to search and edit, files to take away, and every version that there was. */
+/** Catalogue administration: searchable table with editing, downloads and version history. */
 export function DatabaseTab() {
   const control = useAddressState(databaseState);
   const { state, change } = control;

@@ -4,7 +4,7 @@ import { call } from '../../../core/call.ts';
 import { useDownload } from '../../../core/useDownload.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** The catalogue and an empty template as Excel files. */
+/** Buttons that download the catalogue and an empty template as Excel files. @param version downloads this version without the template. */
 export function Downloads({ version }: { version?: number }) {
   const { busy, start } = useDownload('Download Failed');
   const catalogue = call(downloadCatalogue, { query: version === undefined ? {} : { version } });

@@ -17,14 +17,14 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './History.module.css';
 import { VersionDetails } from './VersionDetails.tsx';
 
-function whatOf({ kind, fileName, provider, restoredFrom }: CatalogueVersion): string {
+function describeChange({ kind, fileName, provider, restoredFrom }: CatalogueVersion): string {
   if (kind === 'upload') return `Upload of ${fileName ?? 'a file'}`;
   if (kind === 'restore') return `Version ${restoredFrom ?? '?'} restored`;
   const name = provider?.name ?? 'A provider';
   return { added: `${name} added`, edited: `${name} edited`, retired: `${name} retired` }[kind];
 }
 
-function whoOf({ by: { userId, name, email } }: CatalogueVersion): string {
+function formatAuthor({ by: { userId, name, email } }: CatalogueVersion): string {
   if (userId === null) return 'The system';
   return name ?? email ?? 'An erased person';
 }
@@ -35,7 +35,7 @@ interface EntryProps {
   open: boolean;
   now: number;
   onToggle: () => void;
-  /** The newest version, which a restore is based on. */
+  /** Current version number, sent as the base of a restore. */
   newest: number;
 }
 
@@ -48,10 +48,10 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
           {version.version}
         </Text>
         <div className={classes['what']}>
-          <strong>{whatOf(version)}</strong>
+          <strong>{describeChange(version)}</strong>
           {current && <Badge tone="teal">Current</Badge>}
           <Text as="div" size="small">
-            {whoOf(version)}, <DayTime instant={version.at} /> (<RelativeTime instant={version.at} now={now} />)
+            {formatAuthor(version)}, <DayTime instant={version.at} /> (<RelativeTime instant={version.at} now={now} />)
           </Text>
         </div>
         <Row gap="4px 12px" align="baseline" wrap justify="end" className={classes['counts']}>
@@ -71,11 +71,11 @@ function Entry({ version, current, open, now, onToggle, newest }: EntryProps) {
   );
 }
 
-/** Every version of the catalogue, newest first: who made it, when, from what; each with its changes and a way back. */
+/** Paginated list of catalogue versions, newest first, with their author, changes and a restore action. */
 export function History({ control: { state, change } }: { control: DatabaseControl }) {
   const [before, setBefore] = useState<number | undefined>(undefined);
-  const asked = before === undefined ? {} : { before };
-  const { data, isError, error, isFetching, refetch } = useCatalogueHistoryQuery(asked);
+  const query = before === undefined ? {} : { before };
+  const { data, isError, error, isFetching, refetch } = useCatalogueHistoryQuery(query);
   const latest = useCatalogueHistoryQuery({});
   const now = useNow();
   const newest = latest.data?.versions[0]?.version ?? 0;

@@ -15,7 +15,7 @@ interface LogoFieldProps {
   onStored: (stored: { version: number; logo: string }) => void;
 }
 
-/** The provider's picture as everybody sees it, and another one in its place. It takes effect at once. */
+/** Shows the provider's logo and uploads a new one, which is saved immediately. */
 export function LogoField({ detail, onStored }: LogoFieldProps) {
   const { base, record, logo } = detail;
   const [upload, { isLoading, error }] = useUploadLogoMutation();

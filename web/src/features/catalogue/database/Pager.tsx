@@ -5,15 +5,16 @@ import classes from './CatalogueTable.module.css';
 import { inFigures } from '../../../ui/figures.ts';
 
 export interface PagerProps {
-  /** From 1. */
+  /** Current page, from 1. */
   page: number;
+  /** Rows per page. */
   size: number;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   found: number;
   onPage: (page: number) => void;
 }
 
-/** `26 to 50 of 111`, and the pages before and after. */
+/** Shows the row range, such as `26 to 50 of 111`, with buttons for the previous and next page. */
 export function Pager({ page, size, found, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(found / size));
   const from = (page - 1) * size + 1;

@@ -13,7 +13,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderForm.module.css';
 import { RetireProvider, type RetireProviderProps } from './RetireProvider.tsx';
 
-interface LoadedProps extends Pick<RetireProviderProps, 'asking' | 'onAsking'> {
+interface LoadedProps extends Pick<RetireProviderProps, 'isConfirming' | 'onConfirmingChange'> {
   id: string;
   onClose: () => void;
 }
@@ -21,10 +21,10 @@ interface LoadedProps extends Pick<RetireProviderProps, 'asking' | 'onAsking'> {
 type OpenedProps = Omit<LoadedProps, 'id'> & Pick<RetireProviderProps, 'detail'>;
 
 /**
- * The form of a provider as it stood when it was opened: what others save meanwhile does not change what is being typed, and
- * saving then says so.
+ * Edit form of the provider as loaded on opening. Concurrent changes by other admins do not affect the form; saving reports them as a
+ * conflict.
  */
-function Opened({ detail, onClose, ...question }: OpenedProps) {
+function OpenedProvider({ detail, onClose, ...confirmation }: OpenedProps) {
   const [opened, setOpened] = useState(detail);
   const [reloads, setReloads] = useState(0);
   const reload = (): void => {
@@ -42,13 +42,13 @@ function Opened({ detail, onClose, ...question }: OpenedProps) {
       <ProviderForm key={reloads} detail={opened} onDone={onClose} onReload={reload} />
       <ContactField provider={opened.record} />
       <Row align="stretch" justify="end">
-        <RetireProvider detail={opened} onDone={onClose} {...question} />
+        <RetireProvider detail={opened} onDone={onClose} {...confirmation} />
       </Row>
     </>
   );
 }
 
-function Loaded({ id, ...props }: LoadedProps) {
+function LoadedProvider({ id, ...props }: LoadedProps) {
   const { currentData, isError, error, isFetching, refetch } = useProviderDetailQuery(id, {
     refetchOnMountOrArgChange: true,
   });
@@ -66,27 +66,27 @@ function Loaded({ id, ...props }: LoadedProps) {
       </>
     );
   }
-  return <Opened detail={currentData} {...props} />;
+  return <OpenedProvider detail={currentData} {...props} />;
 }
 
 export interface ProviderDrawerProps {
-  /** Id of a provider, `new`, or `null` while nothing is open. */
+  /** Provider id, `new` for a new provider, or `null` when the drawer is closed. */
   id: string | null;
   onClose: () => void;
 }
 
 /**
- * One provider with every field, beside the table. It opens once it is there, or it would not know where the focus was. Escape closes a
- * question that stands over it, and only that.
+ * Drawer to add or edit a provider. Opens only after mounting, so that it can restore the focus on close. While the retire dialog is open,
+ * Escape closes only the dialog.
  */
 export function ProviderDrawer({ id, onClose }: ProviderDrawerProps) {
   const mounted = useMounted();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Drawer
       opened={mounted && id !== null}
       onClose={onClose}
-      closeOnEscape={!asking}
+      closeOnEscape={!isConfirming}
       position="right"
       size={720}
       title={id === 'new' ? 'Add provider' : 'Edit provider'}
@@ -94,7 +94,13 @@ export function ProviderDrawer({ id, onClose }: ProviderDrawerProps) {
       <div className={classes['drawer']}>
         {id === 'new' && <ProviderForm detail={null} onDone={onClose} onReload={onClose} />}
         {id !== null && id !== 'new' && (
-          <Loaded key={id} id={id} onClose={onClose} asking={asking} onAsking={setAsking} />
+          <LoadedProvider
+            key={id}
+            id={id}
+            onClose={onClose}
+            isConfirming={isConfirming}
+            onConfirmingChange={setConfirming}
+          />
         )}
       </div>
     </Drawer>

@@ -19,7 +19,7 @@ interface TextProps extends ProviderFieldsProps {
   choices?: readonly string[];
 }
 
-/** Hints stand below, so that fields beside each other stand in one line. */
+/** Descriptions below the inputs keep adjacent fields aligned. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 function Text({ form, field, hint, lines, choices }: TextProps) {
@@ -70,7 +70,7 @@ function Flags({ form }: ProviderFieldsProps) {
   );
 }
 
-/** Every field of a provider, in the groups in which people think of them. */
+/** All fields of a provider, in groups. */
 export function ProviderFields(props: ProviderFieldsProps) {
   const { getInputProps } = props.form;
   return (

@@ -13,7 +13,7 @@ import { draftOf, draftProblems, emptyDraft, formOf, ProviderDraft } from './pro
 import { ProviderFields } from './ProviderFields.tsx';
 import classes from './ProviderForm.module.css';
 
-function recordOf({ record }: ProviderDetail): Form {
+function toForm({ record }: ProviderDetail): Form {
   const form: Partial<ProviderDetail['record']> = { ...record };
   delete form.id;
   return form as Form;
@@ -39,37 +39,37 @@ function Failure({ error, onReload }: { error: unknown; onReload: () => void }) 
   );
 }
 
-/** Names under which drafts are kept; a draft of a provider as it was before is not shown again. */
-function draftName(detail: ProviderDetail | null): string {
+/** Storage key of the draft. It contains the version of the provider, so that drafts of previous versions are not restored. */
+function draftKey(detail: ProviderDetail | null): string {
   return detail === null ? 'provider:new' : `provider:${detail.record.id}:${detail.since}`;
 }
 
 export interface ProviderFormProps {
-  /** The provider to change, as it stood when the form was opened; `null` for a new one. */
+  /** The provider as loaded when the form was opened; `null` for a new one. */
   detail: ProviderDetail | null;
   onDone: () => void;
-  /** Opens the form anew with what stands in the catalogue now. */
+  /** Reopens the form with the current values of the catalogue. */
   onReload: () => void;
 }
 
-/** Adds or changes one provider. What was typed stays through failures, closing and reloads. */
+/** Form to add or edit a provider. The draft survives failures, closing and page reloads. */
 export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
-  const before = detail === null ? null : recordOf(detail);
-  const initial = before === null ? emptyDraft : draftOf(before);
-  const draft = useDraft(draftName(detail), ProviderDraft, initial);
+  const savedForm = detail === null ? null : toForm(detail);
+  const initial = savedForm === null ? emptyDraft : draftOf(savedForm);
+  const draft = useDraft(draftKey(detail), ProviderDraft, initial);
   const [add, adding] = useAddProviderMutation();
   const [change, changing] = useChangeProviderMutation();
   const { error } = detail === null ? adding : changing;
   const refused = Object.fromEntries(toApiError(error, '').issues.map(({ path, message }) => [path, message]));
   const form = useCheckedForm<ProviderDraft>({ ...draft.input, validate: draftProblems, refused });
-  const dirty = JSON.stringify(form.values) !== JSON.stringify(initial);
-  useUnsaved('provider', dirty, true);
-  /** A logo that was stored beside the form: saving does not bring the former one back. */
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useUnsaved('provider', isDirty, true);
+  /** A logo uploaded separately: updates the form, so that saving does not restore the previous one. */
   const logo = detail?.record.logoFile ?? '';
   useDidUpdate(() => form.setFieldValue('logoFile', logo), [logo]);
 
   const send = async (values: ProviderDraft): Promise<void> => {
-    const provider = formOf(values, before);
+    const provider = formOf(values, savedForm);
     const reply =
       detail === null ? await add({ provider }) : await change({ id: detail.record.id, base: detail.base, provider });
     if (reply.error !== undefined) return;
@@ -89,7 +89,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
-        {dirty && (
+        {isDirty && (
           <Button variant="quiet" onClick={() => draft.clear(form)}>
             Discard changes
           </Button>
@@ -99,7 +99,7 @@ export function ProviderForm({ detail, onDone, onReload }: ProviderFormProps) {
           variant="primary"
           busy={adding.isLoading || changing.isLoading}
           busyLabel="Saving"
-          disabled={!dirty}
+          disabled={!isDirty}
         >
           {detail === null ? 'Add provider' : 'Save'}
         </Button>

@@ -7,19 +7,19 @@ import { useRetireProviderMutation } from './databaseApi.ts';
 
 export interface RetireProviderProps {
   detail: ProviderDetail;
-  /** Whether the question stands over the drawer: it has the keys then. */
-  asking: boolean;
-  onAsking: (asking: boolean) => void;
+  /** Whether the confirmation dialog is open. Controlled by the drawer, which ignores Escape meanwhile. */
+  isConfirming: boolean;
+  onConfirmingChange: (isConfirming: boolean) => void;
   onDone: () => void;
 }
 
-/** Takes the provider out of the catalogue, after asking. */
-export function RetireProvider({ detail, asking, onAsking, onDone }: RetireProviderProps) {
+/** Button that removes the provider from the catalogue after confirmation. */
+export function RetireProvider({ detail, isConfirming, onConfirmingChange, onDone }: RetireProviderProps) {
   const [retire, { isLoading }] = useRetireProviderMutation();
   const { id, name } = detail.record;
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await retire({ id, base: detail.base });
-    onAsking(false);
+    onConfirmingChange(false);
     if (reply.error === undefined) {
       notify({ type: 'success', title: 'Provider retired', message: name });
       onDone();
@@ -29,19 +29,19 @@ export function RetireProvider({ detail, asking, onAsking, onDone }: RetireProvi
   };
   return (
     <>
-      <Button variant="danger" onClick={() => onAsking(true)}>
+      <Button variant="danger" onClick={() => onConfirmingChange(true)}>
         Retire provider
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title={`Retire ${name}?`}
         text={`${name} leaves the catalogue, the matches and the lists. RFQs keep what they said of it, and the history can bring it back.`}
         confirmLabel="Retire"
         busyLabel="Retiring"
         danger
         busy={isLoading}
-        onConfirm={() => void press()}
-        onCancel={() => onAsking(false)}
+        onConfirm={() => void submit()}
+        onCancel={() => onConfirmingChange(false)}
       />
     </>
   );

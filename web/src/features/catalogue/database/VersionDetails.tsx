@@ -10,7 +10,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './History.module.css';
 import { RestoreVersion } from './RestoreVersion.tsx';
 
-/** What one version changed, field by field, and what can be done with it. */
+/** Field changes of a version, with its download and restore actions. */
 export function VersionDetails({ version, newest }: { version: number; newest: number }) {
   const { currentData, isError, error, isFetching, refetch } = useCatalogueDifferenceQuery({ to: version });
   return (

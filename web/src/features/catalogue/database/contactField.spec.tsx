@@ -12,7 +12,7 @@ import { emptyDraft, formOf } from './providerDraft.ts';
 const done = { position: 'e.9', message: 'Done.' };
 const counts = { total: 0, MNO: 0, MVNO: 0, other: 0, partners: 0 };
 
-/** The drawer of a provider whose contact is this one. */
+/** Opens the drawer of a provider with this contact address. */
 async function open(email: string | null) {
   const bodies: unknown[] = [];
   server.use(
@@ -33,12 +33,12 @@ async function open(email: string | null) {
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit provider' }));
   const field = await drawer.findByLabelText<HTMLInputElement>('Contact address for invitations');
   await drawer.findByText(/Personal data: seen by admins only/);
-  // Nothing can be typed before the address that stands is there.
+  // The field is disabled until the current address is loaded.
   await waitFor(() => expect(field.disabled).toBe(false));
   return { drawer, field, bodies };
 }
 
-test('an admin sets the address, and what is no address is refused before it is sent', async () => {
+test('saves the address and rejects an invalid one without a request', async () => {
   const { drawer, field, bodies } = await open(null);
   const save = drawer.getByText('Save contact address');
   await userEvent.click(field);
@@ -54,7 +54,7 @@ test('an admin sets the address, and what is no address is refused before it is 
   await waitFor(() => expect(field.value).toBe('sales@emnify.example'));
 });
 
-test('an empty field removes it', async () => {
+test('removes the address when the field is empty', async () => {
   const { drawer, field, bodies } = await open('sales@emnify.example');
   await expect.poll(() => field.value).toBe('sales@emnify.example');
   await userEvent.clear(field);

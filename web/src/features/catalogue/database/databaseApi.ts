@@ -14,7 +14,7 @@ import { reads, writes } from '../../../core/endpoints.ts';
 import { type BodyOf, call, type CallParts, type ReplyOf } from '../../../core/call.ts';
 
 type ById<Rest = unknown> = { id: string } & Rest;
-const changed = ['Catalogue', 'Metadata'] as const;
+const catalogueTags = ['Catalogue', 'Metadata'] as const;
 
 const databaseApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,12 +28,12 @@ const databaseApi = api.injectEndpoints({
     catalogueDifference: reads(readCatalogueDifference, ['Catalogue'], (query: { from?: number; to: number }) => ({
       query,
     })),
-    addProvider: writes(addProvider, changed),
-    changeProvider: writes(changeProvider, changed, ({ id, ...body }: ById<BodyOf<typeof changeProvider>>) => ({
+    addProvider: writes(addProvider, catalogueTags),
+    changeProvider: writes(changeProvider, catalogueTags, ({ id, ...body }: ById<BodyOf<typeof changeProvider>>) => ({
       params: { id },
       body,
     })),
-    retireProvider: writes(retireProvider, changed, ({ id, base }: ById<{ base: number }>) => ({
+    retireProvider: writes(retireProvider, catalogueTags, ({ id, base }: ById<{ base: number }>) => ({
       params: { id },
       query: { base },
     })),
@@ -44,9 +44,9 @@ const databaseApi = api.injectEndpoints({
         form.append('file', file);
         return { ...call(uploadLogo, { params: { id } }), body: form };
       },
-      invalidatesTags: changed,
+      invalidatesTags: catalogueTags,
     }),
-    restoreCatalogue: writes(restoreCatalogue, changed),
+    restoreCatalogue: writes(restoreCatalogue, catalogueTags),
   }),
 });
 

@@ -3,14 +3,14 @@ import { catalogueSorts } from '@marketplace/contracts/catalogue/catalogue.admin
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type AddressControl, defineAddressState } from '../../../core/addressState.ts';
 
-/** Rows of one page of the table. */
+/** Rows per page of the table. */
 export const pageSize = 25;
 
 const flag = z.enum(['true', 'false']).optional().catch(undefined);
 const version = z.coerce.number().int().min(1).optional().catch(undefined);
 
-/** What the tab shows, as it stands in the address. */
-const DatabaseState = z.object({
+/** State of the tab, stored in the URL. */
+const databaseTabSchema = z.object({
   view: z.enum(['providers', 'history']).catch('providers'),
   q: z.string().catch(''),
   type: z.enum(providerTypes).optional().catch(undefined),
@@ -19,17 +19,17 @@ const DatabaseState = z.object({
   sort: z.enum(catalogueSorts).catch('name'),
   order: z.enum(['asc', 'desc']).catch('asc'),
   page: z.coerce.number().int().min(1).catch(1),
-  /** Id of the provider that is edited, or `new`. */
+  /** Id of the provider to edit, or `new`. */
   provider: z.string().optional().catch(undefined),
-  /** Version of which the history shows what it changed. */
+  /** Version that is expanded in the history. */
   version,
 });
-export type DatabaseState = z.infer<typeof DatabaseState>;
+export type DatabaseState = z.infer<typeof databaseTabSchema>;
 
-export const databaseState = defineAddressState(DatabaseState);
+export const databaseState = defineAddressState(databaseTabSchema);
 export type DatabaseControl = AddressControl<DatabaseState>;
 
-/** The part of the state that the server is asked for. */
+/** Converts the state to the query of the catalogue request. */
 export function queryOf({ q, type, partner, showcase, sort, order, page }: DatabaseState) {
   return {
     search: q,

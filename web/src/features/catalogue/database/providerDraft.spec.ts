@@ -10,18 +10,18 @@ const record: ProviderForm = {
   partner: true,
 };
 
-test('a form that nobody touched is sent as the record was', () => {
+test('converts an unchanged draft back to the same record', () => {
   expect(formOf(draftOf(record), record)).toEqual(record);
 });
 
-test('what is empty is unknown, never a No', () => {
+test('converts empty fields to unknown, not to No', () => {
   const form = formOf({ ...emptyDraft, name: 'x' }, null);
   expect([form.scope, form.countries, form.flags.Webhooks]).toEqual([null, null, null]);
   const draft = { ...emptyDraft, name: 'x', flags: { ...emptyDraft.flags, Webhooks: 'No' as const } };
   expect(formOf(draft, null).flags.Webhooks).toBe(false);
 });
 
-test('countries are taken by name or code, once each, and others are named', () => {
+test('parses countries by name or code, without duplicates, and reports unknown ones', () => {
   expect(readCountries('Germany, fr; DE\nAtlantis')).toEqual({ codes: ['DE', 'FR'], unknown: ['Atlantis'] });
   expect(readCountries(' ')).toEqual({ codes: null, unknown: [] });
   expect(draftProblems({ ...emptyDraft, name: 'x', countries: 'Atlantis' })).toEqual({
@@ -30,6 +30,6 @@ test('countries are taken by name or code, once each, and others are named', () 
   expect(draftProblems(emptyDraft)).toEqual({ name: 'Please enter a name.' });
 });
 
-test('a list that was changed is parted at its commas', () => {
+test('splits a changed list at its commas', () => {
   expect(formOf({ ...draftOf(record), radioTech: 'LTE-M, NB-IoT' }, record).radioTech).toEqual(['LTE-M', 'NB-IoT']);
 });

@@ -7,7 +7,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** The fields that are plain text in the form. */
+/** Fields with a plain text input. */
 export const textFields = [
   'name',
   'scope',
@@ -26,38 +26,38 @@ export const textFields = [
 ] as const;
 export type TextField = (typeof textFields)[number];
 
-const answers = ['', 'Yes', 'No'] as const;
+const flagAnswers = ['', 'Yes', 'No'] as const;
 
-/** What stands in the form: text everywhere, empty for unknown. */
+/** Form values: all fields are text, and an empty text means unknown. */
 export const ProviderDraft = z.object({
   ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<TextField, z.ZodString>),
   type: z.enum(providerTypes),
   partner: z.boolean(),
   showcase: z.boolean(),
-  flags: z.record(z.enum(capabilityFlags), z.enum(answers)),
+  flags: z.record(z.enum(capabilityFlags), z.enum(flagAnswers)),
 });
 export type ProviderDraft = z.infer<typeof ProviderDraft>;
-export type FlagAnswer = (typeof answers)[number];
+export type FlagAnswer = (typeof flagAnswers)[number];
 
-function answerOf(value: boolean | null): FlagAnswer {
+function toFlagAnswer(value: boolean | null): FlagAnswer {
   if (value === null) return '';
   return value ? 'Yes' : 'No';
 }
 
-function byFlag<Value>(valueOf: (flag: CapabilityFlag) => Value): Record<CapabilityFlag, Value> {
-  return Object.fromEntries(capabilityFlags.map((flag) => [flag, valueOf(flag)])) as Record<CapabilityFlag, Value>;
+function mapFlags<Value>(getValue: (flag: CapabilityFlag) => Value): Record<CapabilityFlag, Value> {
+  return Object.fromEntries(capabilityFlags.map((flag) => [flag, getValue(flag)])) as Record<CapabilityFlag, Value>;
 }
 
-/** A new provider: nothing is known of it. */
+/** Draft of a new provider, with all values unknown. */
 export const emptyDraft: ProviderDraft = {
   ...(Object.fromEntries(textFields.map((field) => [field, ''])) as Record<TextField, string>),
   type: 'MVNO',
   partner: false,
   showcase: true,
-  flags: byFlag(() => ''),
+  flags: mapFlags(() => ''),
 };
 
-/** A provider's entry as the form's fields hold it. */
+/** Converts a stored provider to form values. */
 export function draftOf(record: ProviderForm): ProviderDraft {
   const { radioTech, countries, type, partner, showcase, flags } = record;
   const texts = textFields.map((field) => {
@@ -71,11 +71,11 @@ export function draftOf(record: ProviderForm): ProviderDraft {
     type,
     partner,
     showcase,
-    flags: byFlag((flag) => answerOf(flags[flag])),
+    flags: mapFlags((flag) => toFlagAnswer(flags[flag])),
   };
 }
 
-function itemsOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(/[,;\n]/)
     .map((item) => item.trim())
@@ -89,9 +89,9 @@ const codesByName = new Map(
   ]),
 );
 
-/** Names or codes of countries as codes, and the words that are neither. */
+/** Parses a list of country names or codes. @returns the codes without duplicates, `null` for none, and the unknown items. */
 export function readCountries(text: string): { readonly codes: string[] | null; readonly unknown: readonly string[] } {
-  const items = itemsOf(text);
+  const items = splitList(text);
   const codes = items.map((item) => codesByName.get(item.toLowerCase()));
   const known = [...new Set(codes.filter((code) => code !== undefined))];
   return {
@@ -100,29 +100,30 @@ export function readCountries(text: string): { readonly codes: string[] | null; 
   };
 }
 
-function textOf(text: string): string | null {
+function toNullableText(text: string): string | null {
   return text.trim() === '' ? null : text;
 }
 
 /**
- * The form's values as they are sent. @param before the record that is edited: lists that nobody touched are sent as they are,
- * because their items may hold the signs that part a list here.
+ * Converts the form values to the request body. @param saved the edited record, `null` for a new one. Unchanged lists are taken from it,
+ * because their items may contain the separators.
  */
-export function formOf(draft: ProviderDraft, before: ProviderForm | null): ProviderForm {
-  const old = before === null ? null : draftOf(before);
+export function formOf(draft: ProviderDraft, saved: ProviderForm | null): ProviderForm {
+  const savedDraft = saved === null ? null : draftOf(saved);
   const { type, partner, showcase } = draft;
-  const texts = textFields.map((field) => [field, textOf(draft[field])] as const);
+  const texts = textFields.map((field) => [field, toNullableText(draft[field])] as const);
   return {
     ...(Object.fromEntries(texts) as Record<TextField, string | null>),
     name: draft.name,
-    radioTech: before !== null && old?.radioTech === draft.radioTech ? before.radioTech : itemsOf(draft.radioTech),
+    radioTech:
+      saved !== null && savedDraft?.radioTech === draft.radioTech ? saved.radioTech : splitList(draft.radioTech),
     countries: readCountries(draft.countries).codes,
     ...{ type, partner, showcase },
-    flags: byFlag((flag) => (draft.flags[flag] === '' ? null : draft.flags[flag] === 'Yes')),
+    flags: mapFlags((flag) => (draft.flags[flag] === '' ? null : draft.flags[flag] === 'Yes')),
   };
 }
 
-/** What keeps the draft from being sent, by field. */
+/** Returns the validation errors by field. */
 export function draftProblems(draft: ProviderDraft): Readonly<Partial<Record<TextField, string>>> {
   const { unknown } = readCountries(draft.countries);
   return {

@@ -5,13 +5,13 @@ import { Text } from '../../../ui/Text.tsx';
 import { FactSection } from './FactSection.tsx';
 import classes from './ProviderFacts.module.css';
 
-/** How the provider's vendor answers requests for quotes here. */
+/** Response statistics of the provider's vendor. */
 export function Answers({ provider }: { provider: DetailedProvider }) {
-  const hasFigures = typeof provider.response?.answerRate === 'number';
+  const hasStatistics = typeof provider.response?.answerRate === 'number';
   return (
     <FactSection title="Answers to requests">
       <ResponseLine provider={provider} />
-      {hasFigures && (
+      {hasStatistics && (
         <Text faint size="small" className={classes['note']}>
           {responseMeaning}
         </Text>

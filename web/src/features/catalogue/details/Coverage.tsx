@@ -10,28 +10,28 @@ import { FactSection } from './FactSection.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Coverage.module.css';
 
-/** The shapes of the world come when a map is seen. */
+/** Loaded on demand, because the map data is large. */
 const WorldMap = lazy(async () => ({ default: (await import('../../../charts/world/WorldMap.tsx')).WorldMap }));
 
-/** Names that are written out before the rest is counted. */
-const namesShown = 6;
+/** Maximum number of listed country names; the rest is counted. */
+const maxListedNames = 6;
 
 function Overlap({ countries }: { countries: readonly string[] }) {
-  const asked = useBuyerCountries();
-  if (asked.length === 0) return null;
-  const missing = asked.filter((code) => !countries.includes(code));
+  const buyerCountries = useBuyerCountries();
+  if (buyerCountries.length === 0) return null;
+  const missing = buyerCountries.filter((code) => !countries.includes(code));
   if (missing.length === 0) {
     return (
       <p className={classes['overlap']} data-all>
-        <StateSign state="yes" /> All {asked.length} of yours
+        <StateSign state="yes" /> All {buyerCountries.length} of yours
       </p>
     );
   }
-  const names = missing.slice(0, namesShown).map(countryName).join(', ');
-  const rest = missing.length - namesShown;
+  const names = missing.slice(0, maxListedNames).map(countryName).join(', ');
+  const rest = missing.length - maxListedNames;
   return (
     <p className={classes['overlap']}>
-      {asked.length - missing.length} of your {asked.length}
+      {buyerCountries.length - missing.length} of your {buyerCountries.length}
       <Note>
         without {names}
         {rest > 0 && ` and ${rest} more`}
@@ -58,7 +58,7 @@ function Regions({ countries }: { countries: readonly string[] }) {
   );
 }
 
-/** Where a provider says that it is: as a map, as a figure, and by name. */
+/** Provider-declared coverage as a map, a count and a list of countries by region. */
 export function Coverage({ provider }: { provider: DetailedProvider }) {
   const { countries_iso: countries } = provider;
   if (countries === null) {

@@ -8,39 +8,39 @@ import classes from './ProviderDrawer.module.css';
 import type { Direction, Steps } from './steps.ts';
 
 export interface DrawerHeadProps {
-  /** `undefined` while it is on its way. */
+  /** `undefined` while loading. */
   provider: DetailedProvider | undefined;
-  steps: Steps;
+  navigation: Steps;
   onClose: () => void;
 }
 
-function Step({ steps, direction }: { steps: Steps; direction: Direction }) {
-  const Icon = direction === 'before' ? IconChevronUp : IconChevronDown;
+function StepButton({ navigation, direction }: { navigation: Steps; direction: Direction }) {
+  const Icon = direction === 'previous' ? IconChevronUp : IconChevronDown;
   return (
     <ActionIcon
-      aria-label={direction === 'before' ? 'Previous provider' : 'Next provider'}
-      disabled={steps[direction] === null}
-      onClick={() => steps.go(direction)}
+      aria-label={direction === 'previous' ? 'Previous provider' : 'Next provider'}
+      disabled={navigation[direction] === null}
+      onClick={() => navigation.go(direction)}
     >
       <Icon size={18} aria-hidden />
     </ActionIcon>
   );
 }
 
-/** Steps through the list, and what can be done with the entry as a whole. */
-export function DrawerHead({ provider, steps, onClose }: DrawerHeadProps) {
-  const { place, total } = steps;
+/** Header of the drawer, with list navigation and the actions for the provider. */
+export function DrawerHead({ provider, navigation, onClose }: DrawerHeadProps) {
+  const { position, total } = navigation;
   return (
     <Row as="header" gap={4} className={classes['head']} role="presentation">
-      {place > 0 && (
+      {position > 0 && (
         <>
-          <Step steps={steps} direction="before" />
-          <Step steps={steps} direction="after" />
+          <StepButton navigation={navigation} direction="previous" />
+          <StepButton navigation={navigation} direction="next" />
         </>
       )}
       <p className="tabular" role="status" tabIndex={-1} data-autofocus>
         <VisuallyHidden>{provider?.Provider}</VisuallyHidden>
-        {place > 0 && ` ${place} of ${total}`}
+        {position > 0 && ` ${position} of ${total}`}
       </p>
       {provider !== undefined && <StarButton provider={provider} />}
       <ActionIcon aria-label="Copy link" title="Copy link" onClick={() => void copyLink()}>

@@ -1,7 +1,7 @@
 import { LoadingText, SkeletonCard } from '../../../ui/Skeletons.tsx';
 import classes from './ProviderDrawer.module.css';
 
-/** The shape of what comes: identity, then groups of facts. */
+/** Loading placeholder with the layout of the provider details. */
 export function DrawerSkeleton() {
   return (
     <div className={classes['waiting']}>

@@ -5,12 +5,12 @@ import classes from './ProviderFacts.module.css';
 
 export interface FactSectionProps {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A group of facts under its name. */
+/** Titled section of the provider details. */
 export function FactSection({ title, aside, children }: FactSectionProps) {
   const id = useId();
   return (
@@ -24,13 +24,13 @@ export function FactSection({ title, aside, children }: FactSectionProps) {
   );
 }
 
-/** One fact by its name; what the catalogue does not give is not stated. */
+/** Labelled value; a missing value is shown as "Not stated". */
 export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  const stated = children !== null && children !== '' && children !== false;
+  const isStated = children !== null && children !== '' && children !== false;
   return (
     <div data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{stated ? children : <Badge tone="unknown">Not stated</Badge>}</dd>
+      <dd>{isStated ? children : <Badge tone="unknown">Not stated</Badge>}</dd>
     </div>
   );
 }

@@ -14,11 +14,11 @@ import classes from './ProviderFacts.module.css';
 function CompareButton({ provider }: { provider: DetailedProvider }) {
   const compared = use(ComparedContext);
   if (compared === null) return null;
-  const chosen = compared.ids.includes(provider.id);
-  const Icon = chosen ? IconCheck : IconColumns2;
+  const isSelected = compared.ids.includes(provider.id);
+  const Icon = isSelected ? IconCheck : IconColumns2;
   return (
     <Button
-      aria-pressed={chosen}
+      aria-pressed={isSelected}
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => compared.toggle(provider)}
     >
@@ -27,7 +27,7 @@ function CompareButton({ provider }: { provider: DetailedProvider }) {
   );
 }
 
-/** Who the provider is, and the next steps with it. */
+/** Name, logo and summary of the provider, with its quote and compare actions. */
 export function Identity({ provider }: { provider: DetailedProvider }) {
   const host = websiteHost(provider.Website);
   const { reach, sectors } = scopeParts(provider['Scope / Sectors']);

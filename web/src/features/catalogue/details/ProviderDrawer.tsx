@@ -19,7 +19,7 @@ import { useInertBehind } from './useInertBehind.ts';
 
 interface BodyProps {
   id: string;
-  /** The one provider asked for, if the catalogue holds it; `undefined` while it is on its way or when it failed. */
+  /** The requested provider, or an empty list when it is unknown; `undefined` while loading or after a failure. */
   found: readonly DetailedProvider[] | undefined;
   failed: boolean;
   retry: () => void;
@@ -48,25 +48,25 @@ function Body({ id, found, failed, retry }: BodyProps) {
 }
 
 function Drawer({ id, show, close }: OpenProvider & { id: string }) {
-  const sheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const isSheet = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLElement>(null);
-  const ref = useMergedRef(frame, useFocusTrap(sheet));
-  const steps = useSteps(id, show);
+  const ref = useMergedRef(frame, useFocusTrap(isSheet));
+  const navigation = useSteps(id, show);
   const { currentData, isError, isFetching, refetch } = useReadProvidersQuery([id]);
   const provider = currentData?.providers[0];
-  useInertBehind(frame, sheet);
+  useInertBehind(frame, isSheet);
   useDrawerFocus(frame, id);
-  useDrawerKeys(frame, { close, steps });
+  useDrawerKeys(frame, { close, navigation });
   return (
     <section
       ref={ref}
-      role={sheet ? 'dialog' : 'complementary'}
-      aria-modal={sheet || undefined}
+      role={isSheet ? 'dialog' : 'complementary'}
+      aria-modal={isSheet || undefined}
       className={classes['drawer']}
       aria-label="Provider details"
       tabIndex={-1}
     >
-      <DrawerHead provider={provider} steps={steps} onClose={close} />
+      <DrawerHead provider={provider} navigation={navigation} onClose={close} />
       <div key={id} className={classes['body']} aria-busy={isFetching}>
         <Body id={id} found={currentData?.providers} failed={isError && !isFetching} retry={() => void refetch()} />
       </div>
@@ -77,7 +77,7 @@ function Drawer({ id, show, close }: OpenProvider & { id: string }) {
   );
 }
 
-/** The details of the provider that the address names, beside the page; a sheet over it on phones. */
+/** Drawer with the details of the provider selected by the URL, next to the page; a modal sheet on phones. */
 export function ProviderDrawer() {
   const { id, ...actions } = useOpenProvider();
   return id === null ? null : <Drawer id={id} {...actions} />;

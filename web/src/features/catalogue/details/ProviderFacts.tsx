@@ -42,9 +42,14 @@ function Technologies({ provider }: Provided) {
   );
 }
 
-const words: Readonly<Record<PlaceState, string>> = { yes: 'yes', no: 'no', half: 'announced', unknown: 'not stated' };
+const stateLabels: Readonly<Record<PlaceState, string>> = {
+  yes: 'yes',
+  no: 'no',
+  half: 'announced',
+  unknown: 'not stated',
+};
 
-function stateOf(flag: boolean | null): PlaceState {
+function toState(flag: boolean | null): PlaceState {
   if (flag === null) return 'unknown';
   return flag ? 'yes' : 'no';
 }
@@ -62,10 +67,10 @@ function Platform({ provider }: Provided) {
     >
       <ul className={classes['flags']} aria-label="Platform capabilities">
         {capabilityFlags.map((flag) => (
-          <Row as="li" gap={8} key={flag} data-state={stateOf(provider[flag])}>
-            <StateSign state={stateOf(provider[flag])} />
+          <Row as="li" gap={8} key={flag} data-state={toState(provider[flag])}>
+            <StateSign state={toState(provider[flag])} />
             {capabilityNames[flag]}
-            <VisuallyHidden>: {words[stateOf(provider[flag])]}</VisuallyHidden>
+            <VisuallyHidden>: {stateLabels[toState(provider[flag])]}</VisuallyHidden>
           </Row>
         ))}
       </ul>
@@ -97,8 +102,8 @@ function SimAndNtn({ provider }: Provided) {
   );
 }
 
-/** Badges of the tariffs are never cut short here. */
-const allTiers = 100;
+/** High enough to show all pricing tiers. */
+const maxPricingBadges = 100;
 
 function Commercial({ provider }: Provided) {
   const host = websiteHost(provider.Website);
@@ -106,7 +111,7 @@ function Commercial({ provider }: Provided) {
     <FactSection title="Commercial">
       <dl className={classes['facts']}>
         <Fact label="Pricing Tiers" wide>
-          <PricingBadges tiers={provider['Pricing Tiers']} limit={allTiers} />
+          <PricingBadges tiers={provider['Pricing Tiers']} limit={maxPricingBadges} />
         </Fact>
         <Fact label="Pricing model">{provider.pricing_model}</Fact>
         <Fact label="Partner">{provider.Partner === 'Y' ? 'Yes, answers instantly' : 'No'}</Fact>
@@ -132,7 +137,7 @@ function Commercial({ provider }: Provided) {
   );
 }
 
-/** Everything that the catalogue says of a provider, in groups. @param match what the page knows besides, as a match's reasons. */
+/** All catalogue facts of a provider, in groups. @param match additional content of the page, such as the reasons of a match. */
 export function ProviderFacts({ provider, match }: Provided & { match: ReactNode }) {
   return (
     <>

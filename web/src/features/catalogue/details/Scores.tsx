@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './ProviderFacts.module.css';
 
-/** What the catalogue alone says of a provider's strength. */
+/** Provider scores that depend only on the catalogue, not on the buyer's requirements. */
 export function Scores({ scores }: { scores: CatalogueScores }) {
   return (
     <FactSection

@@ -9,7 +9,7 @@ export interface SourceLineProps {
   catalogue: { readonly catalogueVersion: number; readonly lastUpdated: string | null };
 }
 
-/** Where the facts come from and how old they are. */
+/** Source and age of the displayed facts. */
 export function SourceLine({ provider, catalogue }: SourceLineProps) {
   const { catalogueVersion, lastUpdated } = catalogue;
   return (

@@ -10,16 +10,16 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const names = ['1NCE', 'emnify', 'Orange'];
-const idOf = (name: string): string => name.toLowerCase();
+const toId = (name: string): string => name.toLowerCase();
 
-function details(change: Partial<DetailedProvider> = {}): void {
+function serveDetails(change: Partial<DetailedProvider> = {}): void {
   server.use(
     answersWith(readProviders, ({ url }) => {
       const ids = (url.searchParams.get('ids') ?? '').split(',');
-      const known = names.filter((name) => ids.includes(idOf(name)));
+      const known = names.filter((name) => ids.includes(toId(name)));
       return {
-        providers: known.map((name) => detailedProvider({ id: idOf(name), Provider: name, ...change })),
-        missing: ids.filter((id) => !names.some((name) => idOf(name) === id)),
+        providers: known.map((name) => detailedProvider({ id: toId(name), Provider: name, ...change })),
+        missing: ids.filter((id) => !names.some((name) => toId(name) === id)),
         lastUpdated: '2026-11-20T06:00:00.000Z',
         catalogueVersion: 3,
       };
@@ -29,10 +29,10 @@ function details(change: Partial<DetailedProvider> = {}): void {
 
 const drawer = () => screen.getByRole('complementary', { name: 'Provider details' });
 const inDrawer = () => within(drawer());
-const closed = () =>
+const waitForClose = () =>
   waitFor(() => expect(screen.queryByRole('complementary', { name: 'Provider details' })).toBeNull());
-const shown = (name: string) => screen.findByRole('heading', { level: 2, name });
-const linkOf = (name: string) => screen.getByRole('link', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const getLink = (name: string) => screen.getByRole('link', { name });
 
 async function open(query = '') {
   const app = renderApp(`/providers?view=cards${query}`);
@@ -40,30 +40,30 @@ async function open(query = '') {
   return app;
 }
 
-async function openedFromList(name = 'emnify') {
+async function openFromList(name = 'emnify') {
   const app = await open();
-  await userEvent.click(linkOf(name));
-  await shown(name);
+  await userEvent.click(getLink(name));
+  await findHeading(name);
   return app;
 }
 
 beforeEach(() => {
-  const providers = names.map((name) => scoredProvider({ id: idOf(name), Provider: name }));
+  const providers = names.map((name) => scoredProvider({ id: toId(name), Provider: name }));
   server.use(answers(listScoredProviders, { providers, lastUpdated: null }));
-  details();
+  serveDetails();
 });
 
-describe('the details of a provider', () => {
-  test("open beside the list from a provider's name, and the address says which one", async () => {
-    const { address } = await openedFromList();
+describe('provider details', () => {
+  test('opens next to the list from a provider name and stores the provider in the URL', async () => {
+    const { address } = await openFromList();
     expect(address()).toBe('/providers?view=cards&open=emnify');
     expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(document.activeElement).toBe(drawer());
   });
 
-  test('are there again after a reload or for whom the link was shared with', async () => {
+  test('opens from the URL without moving the focus', async () => {
     await open('&open=orange');
-    expect(await shown('Orange')).toBeTruthy();
+    expect(await findHeading('Orange')).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
   });
 
@@ -71,119 +71,119 @@ describe('the details of a provider', () => {
     ['unknown', 'nobody'],
     ['longer than any', 'x'.repeat(201)],
     ['no id', ','],
-  ])('of an id that is %s say that it is not in the catalogue', async (_which, id) => {
+  ])('reports that an id is not in the catalogue when it is %s', async (_which, id) => {
     await open(`&open=${id}`);
     expect(await screen.findByText('This provider is not in the catalogue')).toBeTruthy();
   });
 
-  test('of a provider who is not in the catalogue lead on to the list', async () => {
+  test('links to the list when the provider is unknown', async () => {
     await open('&open=nobody');
     await userEvent.click(await inDrawer().findByRole('link', { name: 'Providers List' }));
-    await closed();
+    await waitForClose();
   });
 
-  test('close with Escape, and the focus returns to where it came from', async () => {
-    const { address } = await openedFromList();
+  test('closes with Escape and restores the focus', async () => {
+    const { address } = await openFromList();
     await userEvent.keyboard('{Escape}');
-    await closed();
+    await waitForClose();
     expect(address()).toBe('/providers?view=cards');
-    expect(document.activeElement).toBe(linkOf('emnify'));
+    expect(document.activeElement).toBe(getLink('emnify'));
   });
 
-  test('close with Back, also after stepping through several', async () => {
-    const { address, back } = await openedFromList();
+  test('closes with Back after stepping through several providers', async () => {
+    const { address, back } = await openFromList();
     await userEvent.keyboard('{ArrowDown}');
-    await shown('Orange');
+    await findHeading('Orange');
     await back();
-    await closed();
+    await waitForClose();
     expect(address()).toBe('/providers?view=cards');
   });
 
-  test('close with their button; the filters of the list stay', async () => {
+  test('closes with the button and keeps the filters', async () => {
     const { address } = await open('&type=MVNO&open=emnify');
     await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
-    await closed();
+    await waitForClose();
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
-  test('that were opened from a page and closed leave nothing behind in the history', async () => {
+  test('leaves no history entry after closing', async () => {
     const { address, back } = renderApp('/');
     await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Providers List' }));
     await userEvent.click(await screen.findByRole('link', { name: 'emnify' }));
-    await shown('emnify');
+    await findHeading('emnify');
     await userEvent.keyboard('{ArrowDown}');
-    await shown('Orange');
+    await findHeading('Orange');
     await userEvent.click(inDrawer().getByRole('button', { name: 'Close details' }));
-    await closed();
+    await waitForClose();
     expect(address()).toBe('/providers');
     await back();
     expect(address()).toBe('/');
   });
 
-  test('step through the list with the arrow keys, up and down, and stop at its ends', async () => {
-    const { address } = await openedFromList();
+  test('steps through the list with the arrow keys and stops at its ends', async () => {
+    const { address } = await openFromList();
     expect(inDrawer().getByRole('status').textContent).toBe('emnify 2 of 3');
     await userEvent.keyboard('{ArrowDown}');
-    await shown('Orange');
+    await findHeading('Orange');
     expect(address()).toBe('/providers?view=cards&open=orange');
     await userEvent.keyboard('{ArrowDown}');
     expect(address()).toBe('/providers?view=cards&open=orange');
     expect(inDrawer().getByRole<HTMLButtonElement>('button', { name: 'Next provider' }).disabled).toBe(true);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    await shown('1NCE');
+    await findHeading('1NCE');
   });
 
-  test('step beyond those that the page shows: the next ten come', async () => {
+  test('loads the next ten providers when stepping beyond the page', async () => {
     const many = Array.from({ length: 12 }, (_none, place) => `Carrier ${String(place + 1).padStart(2, '0')}`);
-    const providers = many.map((name) => scoredProvider({ id: idOf(name), Provider: name }));
+    const providers = many.map((name) => scoredProvider({ id: toId(name), Provider: name }));
     const detailed = detailedProvider({ id: 'any', Provider: 'Any' });
     server.use(
       answers(listScoredProviders, { providers, lastUpdated: null }),
       answersWith(readProviders, ({ url }) => {
-        const name = many.find((each) => idOf(each) === url.searchParams.get('ids')) ?? '';
-        const found = { ...detailed, id: idOf(name), Provider: name };
+        const name = many.find((each) => toId(each) === url.searchParams.get('ids')) ?? '';
+        const found = { ...detailed, id: toId(name), Provider: name };
         return { providers: [found], missing: [], lastUpdated: null, catalogueVersion: 3 };
       }),
     );
     const { address } = renderApp('/providers?view=cards&open=carrier 10');
-    await shown('Carrier 10');
+    await findHeading('Carrier 10');
     expect(await inDrawer().findByText('10 of 12', { exact: false })).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(10);
     await userEvent.click(inDrawer().getByRole('button', { name: 'Next provider' }));
-    await shown('Carrier 11');
+    await findHeading('Carrier 11');
     expect(new URLSearchParams(address().split('?')[1]).get('show')).toBe('20');
     expect(inDrawer().getByRole('status').textContent).toBe('Carrier 11 11 of 12');
   });
 
-  test('follow the arrow keys on the names of the list, and the focus stays in the list', async () => {
+  test('follows arrow keys in the list and keeps the focus there', async () => {
     await open('&open=1nce');
-    await shown('1NCE');
-    linkOf('1NCE').focus();
+    await findHeading('1NCE');
+    getLink('1NCE').focus();
     await userEvent.keyboard('{ArrowDown}');
-    await shown('emnify');
-    expect(document.activeElement).toBe(linkOf('emnify'));
+    await findHeading('emnify');
+    expect(document.activeElement).toBe(getLink('emnify'));
   });
 
-  test('that cannot be had say so and can be asked for again', async () => {
+  test('shows an error and retries', async () => {
     server.use(refuses(readProviders, 503, 'catalogue.unavailable', 'Try later'));
     await open('&open=emnify');
     expect(await screen.findByText('Failed to load the provider')).toBeTruthy();
-    details();
+    serveDetails();
     await userEvent.click(inDrawer().getByRole('button', { name: 'Try Again' }));
-    expect(await shown('emnify')).toBeTruthy();
+    expect(await findHeading('emnify')).toBeTruthy();
   });
 
-  test('say that they load', async () => {
+  test('shows a loading text', async () => {
     const reply = { providers: [detailedProvider()], missing: [], lastUpdated: null, catalogueVersion: 3 };
     const release = holds(readProviders, reply);
     await open('&open=emnify');
     expect(await screen.findByText('Loading the provider')).toBeTruthy();
     release();
-    expect(await shown('emnify')).toBeTruthy();
+    expect(await findHeading('emnify')).toBeTruthy();
   });
 });
 
-describe('as a sheet on phones', () => {
+describe('provider details on phones', () => {
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
   beforeEach(() => {
@@ -194,9 +194,9 @@ describe('as a sheet on phones', () => {
     vi.unstubAllGlobals();
   });
 
-  test('they keep the page behind them out of reach until they are closed', async () => {
+  test('makes the page behind the sheet inert until it is closed', async () => {
     await open();
-    await userEvent.click(linkOf('emnify'));
+    await userEvent.click(getLink('emnify'));
     const sheet = await screen.findByRole('dialog', { name: 'Provider details' });
     const reachable = (element: HTMLElement) => element.closest('[inert]') === null;
     const page = () => [screen.getByRole('main'), screen.getByRole('navigation', { name: 'Legal' })];
@@ -204,14 +204,14 @@ describe('as a sheet on phones', () => {
     expect(reachable(sheet)).toBe(true);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(page().map(reachable)).toEqual([true, true]));
-    expect(document.activeElement).toBe(linkOf('emnify'));
+    expect(document.activeElement).toBe(getLink('emnify'));
   });
 });
 
-describe('they show', () => {
-  test('the capability level with its nine flags: yes, no or not stated', async () => {
-    details({ Webhooks: false });
-    await openedFromList();
+describe('content of the provider details', () => {
+  test('shows the capability level with its nine flags', async () => {
+    serveDetails({ Webhooks: false });
+    await openFromList();
     expect(inDrawer().getByText('Full Platform')).toBeTruthy();
     const flags = within(inDrawer().getByRole('list', { name: 'Platform capabilities' })).getAllByRole('listitem');
     expect(flags).toHaveLength(9);
@@ -221,65 +221,65 @@ describe('they show', () => {
     expect(words).toContain('Billing API: not stated');
   });
 
-  test('what the catalogue does not give as not stated, never as No', async () => {
-    details({ 'NTN Support': null, pricing_model: null, countries_iso: null, country_count: null });
-    await openedFromList();
+  test('shows missing values as not stated', async () => {
+    serveDetails({ 'NTN Support': null, pricing_model: null, countries_iso: null, country_count: null });
+    await openFromList();
     const fact = (name: string) => inDrawer().getByText(name, { selector: 'dt' }).nextSibling?.textContent;
     expect(fact('NTN Support')).toBe('Not stated');
     expect(fact('Pricing model')).toBe('Not stated');
     expect(inDrawer().getByText('Countries not stated')).toBeTruthy();
   });
 
-  test('the countries as a map with the same facts in words, claimed by the provider', async () => {
-    details({ countries_iso: ['DE', 'FR', 'MT'], country_count: 3 });
-    await openedFromList();
+  test('shows the declared countries as a map and as text', async () => {
+    serveDetails({ countries_iso: ['DE', 'FR', 'MT'], country_count: 3 });
+    await openFromList();
     const map = await screen.findByRole('img', { name: 'Map of 3 countries: Europe 3 of 49' });
     expect(map.querySelector('circle[data-code="MT"]')).toBeTruthy();
     expect(inDrawer().getByText('claimed by provider')).toBeTruthy();
     expect(inDrawer().getByText('France, Germany, Malta')).toBeTruthy();
   });
 
-  test("how many of the buyer's countries are covered, and which are missing", async () => {
+  test('shows covered and missing countries of the buyer', async () => {
     localStore.write(
       'requirements',
       JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] }),
     );
-    details({ countries_iso: ['DE', 'FR'], country_count: 2 });
-    await openedFromList();
+    serveDetails({ countries_iso: ['DE', 'FR'], country_count: 2 });
+    await openFromList();
     expect(inDrawer().getByText(/1 of your 2/).textContent).toBe('1 of your 2without Japan');
   });
 
-  test("how the provider's vendor answers here, with what the figures mean", async () => {
-    details({ response: { registered: true, answerRate: 92, answerMinutes: 240 } });
-    await openedFromList();
+  test('shows response statistics with an explanation', async () => {
+    serveDetails({ response: { registered: true, answerRate: 92, answerMinutes: 240 } });
+    await openFromList();
     const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
     expect(answersHere.getByText('Answers 92% here, first answer in 4 h')).toBeTruthy();
     expect(answersHere.getByText(/No part of any score/)).toBeTruthy();
   });
 
-  test('that nobody answers for the provider here, without a figure to explain', async () => {
-    details({ response: { registered: false, answerRate: null, answerMinutes: null } });
-    await openedFromList();
+  test('shows no explanation when the provider has no vendor', async () => {
+    serveDetails({ response: { registered: false, answerRate: null, answerMinutes: null } });
+    await openFromList();
     const answersHere = within(inDrawer().getByRole('region', { name: 'Answers to requests' }));
     expect(answersHere.getByText('No vendor here yet')).toBeTruthy();
     expect(answersHere.queryByText(/score/)).toBeNull();
   });
 
-  test('the catalogue scores with what they mean', async () => {
-    await openedFromList();
+  test('shows the catalogue scores with their meaning', async () => {
+    await openFromList();
     const scores = within(inDrawer().getByRole('region', { name: 'Catalogue scores' }));
     expect(scores.getByText('device management and APIs').closest('div')?.textContent).toContain('78');
   });
 
-  test('version and date of the catalogue, and when the entry last changed', async () => {
-    await openedFromList();
+  test('shows the catalogue version and the last change of the entry', async () => {
+    await openFromList();
     const text = 'Catalogue version 3 of 20 Nov 2026, this entry last changed 12 Nov 2026. Public sources.';
     expect(drawer().textContent).toContain(text);
   });
 
-  test('an instant quote for a partner, else a quote, with the provider preselected', async () => {
-    details({ Partner: 'Y' });
-    await openedFromList();
+  test('offers an instant quote for a partner', async () => {
+    serveDetails({ Partner: 'Y' });
+    await openFromList();
     const quote = inDrawer().getByRole('link', { name: 'Get an Instant Quote' });
     expect(quote.getAttribute('href')).toBe('/requirements?provider=emnify');
   });

@@ -4,29 +4,29 @@ import type { Direction, Steps } from './steps.ts';
 
 export interface DrawerActions {
   close: () => void;
-  steps: Steps;
+  navigation: Steps;
 }
 
-const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'before', ArrowDown: 'after' };
+const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'previous', ArrowDown: 'next' };
 
-/** Escape closes; up and down step through the list, from the drawer and from the names in the list, which then follow. */
-export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, steps }: DrawerActions): void {
+/** Closes the drawer with Escape and steps through the list with the arrow keys, from the drawer or from a name in the list. */
+export function useDrawerKeys(frame: RefObject<HTMLElement | null>, { close, navigation }: DrawerActions): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : document.body;
-      const inside = frame.current?.contains(target) ?? false;
-      if (event.defaultPrevented || (!inside && belongsElsewhere(target))) return;
+      const isInside = frame.current?.contains(target) ?? false;
+      if (event.defaultPrevented || (!isInside && belongsElsewhere(target))) return;
       if (event.key === 'Escape') {
         close();
         return;
       }
       const direction = directions[event.key];
-      const onName = target.closest('a[data-provider]') !== null;
-      if (direction === undefined || (!inside && !onName)) return;
+      const isOnName = target.closest('a[data-provider]') !== null;
+      if (direction === undefined || (!isInside && !isOnName)) return;
       event.preventDefault();
-      steps.go(direction);
+      navigation.go(direction);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [frame, close, steps]);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [frame, close, navigation]);
 }

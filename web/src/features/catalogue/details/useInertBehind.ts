@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What stands beside an element and beside what it is in, up to the app as a whole; dialogs and toasts stand outside of it. */
-function* besidesOf(element: Element): Generator<Element> {
+/** Yields the siblings of the element and of its ancestors, up to the app root. Dialogs and toasts are outside the app root. */
+function* siblingsOfAncestors(element: Element): Generator<Element> {
   for (let at = element; at.parentElement !== null && at.parentElement !== document.body; at = at.parentElement) {
     for (const each of at.parentElement.children) if (each !== at) yield each;
   }
 }
 
 /**
- * Takes the page behind a sheet out of reach, also for screen readers, and gives it back at the end. Stands before what returns
- * the focus, which cannot go to what is out of reach.
+ * Makes the page behind a sheet inert, including for screen readers, until the sheet closes. Must be called before the hook that restores
+ * the focus, because inert elements cannot be focused.
  */
-export function useInertBehind(frame: RefObject<HTMLElement | null>, sheet: boolean): void {
+export function useInertBehind(frame: RefObject<HTMLElement | null>, isSheet: boolean): void {
   useLayoutEffect(() => {
-    if (!sheet || frame.current === null) return;
-    const behind = [...besidesOf(frame.current)].filter((each) => !each.hasAttribute('inert'));
-    for (const each of behind) each.toggleAttribute('inert', true);
+    if (!isSheet || frame.current === null) return;
+    const background = [...siblingsOfAncestors(frame.current)].filter((each) => !each.hasAttribute('inert'));
+    for (const each of background) each.toggleAttribute('inert', true);
     return () => {
-      for (const each of behind) each.toggleAttribute('inert', false);
+      for (const each of background) each.toggleAttribute('inert', false);
     };
-  }, [frame, sheet]);
+  }, [frame, isSheet]);
 }

@@ -59,7 +59,7 @@ function Entry({ entry }: { entry: CatalogueEntry }) {
   );
 }
 
-/** The provider's entry as buyers see it, and its corrections. */
+/** Shows the provider's catalogue entry as visible to buyers, with proposed corrections. */
 export function CatalogueEntrySection() {
   const query = useCatalogueEntryQuery(undefined);
   const { data } = query;

@@ -20,30 +20,30 @@ import classes from './Entry.module.css';
 const Draft = z.object({ words: z.record(z.string(), z.string()), source: z.string(), remark: z.string() });
 const empty: z.infer<typeof Draft> = { words: {}, source: '', remark: '' };
 
-/** Only what differs from the catalogue, in the words that were typed. */
-function changesOf({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
+/** Returns the typed values that differ from the catalogue. */
+function getChanges({ fields }: CatalogueEntry, words: Readonly<Record<string, string>>): Record<string, string> {
   const typed = fields.map(({ field, value }) => ({ field, word: words[field], now: entryText(field, value) }));
   return Object.fromEntries(
     typed.flatMap(({ field, word, now }) => (word === undefined || word.trim() === now ? [] : [[field, word]])),
   );
 }
 
-/** Says what the entry should say. What was typed stays until it is sent. */
+/** Form to propose corrections. The draft is kept until it is sent. */
 export function CorrectionForm({ entry, onDone }: { entry: CatalogueEntry; onDone: () => void }) {
   const draft = useDraft(`correction:${entry.providerId}`, Draft, empty);
   const [propose, { isLoading, error }] = useProposeCorrectionMutation();
   const form = useForm(draft.input);
   const { words } = form.values;
-  const changes = changesOf(entry, words);
+  const changes = getChanges(entry, words);
   const count = Object.keys(changes).length;
   useUnsaved('correction', count > 0, true);
   const failure = error === undefined ? null : toApiError(error, 'Your correction could not be sent.');
   const problems = new Map(failure?.issues.map(({ path, message }) => [path.split('.').at(-1), message]));
-  const showFirst = useFirstInvalid();
+  const focusFirstInvalid = useFirstInvalid();
   const send = async ({ source, remark }: typeof empty, element: EventTarget | null): Promise<void> => {
     const reply = await propose({ changes, source: source.trim(), remark });
     if (reply.error !== undefined) {
-      showFirst(element);
+      focusFirstInvalid(element);
       return;
     }
     draft.clear(form);

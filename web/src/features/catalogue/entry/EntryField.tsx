@@ -6,8 +6,8 @@ import classes from './Entry.module.css';
 
 type Field = CatalogueEntry['fields'][number];
 
-/** What may be chosen; `null` for text. */
-function choicesOf(field: Field['field']): readonly { value: string; label: string }[] | null {
+/** Returns the options of a select; `null` for a text field. */
+function getOptions(field: Field['field']): readonly { value: string; label: string }[] | null {
   if (field === 'type') return providerTypes.map((value) => ({ value, label: value }));
   if (!CapabilityFlag.safeParse(field).success) return null;
   return [
@@ -19,25 +19,25 @@ function choicesOf(field: Field['field']): readonly { value: string; label: stri
 
 export interface EntryFieldProps {
   field: Field;
-  /** What it should say. */
+  /** Proposed value. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** One field of the entry to correct; what the catalogue says now stands beside it once it differs. */
-export function EntryField({ field: { field, value: words }, value, error, onChange }: EntryFieldProps) {
-  const now = entryText(field, words);
-  const choices = choicesOf(field);
+/** Input for a field of the entry; shows the current catalogue value when the input differs. */
+export function EntryField({ field: { field, value: stored }, value, error, onChange }: EntryFieldProps) {
+  const current = entryText(field, stored);
+  const options = getOptions(field);
   const common = {
     label: entryLabel(field),
     value,
     error,
-    description: value === now ? undefined : `Now: ${now === '' ? 'not stated' : now}`,
+    description: value === current ? undefined : `Now: ${current === '' ? 'not stated' : current}`,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   };
-  if (choices !== null) {
-    return <NativeSelect {...common} data={[...choices]} onChange={(event) => onChange(event.currentTarget.value)} />;
+  if (options !== null) {
+    return <NativeSelect {...common} data={[...options]} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
   return (
     <Textarea

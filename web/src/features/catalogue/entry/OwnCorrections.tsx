@@ -14,19 +14,19 @@ import { Row } from '../../../ui/Row.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import classes from './Entry.module.css';
 
-const looks: Readonly<Record<CorrectionStatus, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
-  pending: { word: 'Waiting', tone: 'amber', Icon: IconClock },
-  accepted: { word: 'Accepted', tone: 'green', Icon: IconCheck },
-  rejected: { word: 'Rejected', tone: 'red', Icon: IconX },
-  withdrawn: { word: 'Withdrawn', tone: 'neutral', Icon: IconBan },
+const statusPresentations: Readonly<Record<CorrectionStatus, { label: string; tone: Tone; Icon: typeof IconClock }>> = {
+  pending: { label: 'Waiting', tone: 'amber', Icon: IconClock },
+  accepted: { label: 'Accepted', tone: 'green', Icon: IconCheck },
+  rejected: { label: 'Rejected', tone: 'red', Icon: IconX },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral', Icon: IconBan },
 };
 
 function Correction({ correction }: { correction: CorrectionView }) {
   const { id, status, changes, reason, proposedAt } = correction;
-  const { word, tone, Icon } = looks[status];
+  const { label, tone, Icon } = statusPresentations[status];
   const readsOnly = useReadsOnly();
   const [withdraw, { isLoading }] = useWithdrawCorrectionMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await withdraw(id);
     if (reply.error !== undefined) notifyFailure(reply.error, 'Withdrawal failed', { instead: 'Please try again.' });
   };
@@ -34,13 +34,13 @@ function Correction({ correction }: { correction: CorrectionView }) {
     <li>
       <Row gap={8} wrap className={classes['head']}>
         <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
-          {word}
+          {label}
         </Badge>
         <span className={classes['small']}>
           Proposed <DayTime instant={proposedAt} />
         </span>
         {status === 'pending' && !readsOnly && (
-          <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void press()}>
+          <Button variant="quiet" busy={isLoading} busyLabel="Withdrawing" onClick={() => void submit()}>
             Withdraw
           </Button>
         )}
@@ -61,7 +61,7 @@ function Correction({ correction }: { correction: CorrectionView }) {
   );
 }
 
-/** What the provider has proposed, and what became of it. */
+/** Lists the provider's proposed corrections with their status. */
 export function OwnCorrections({ corrections }: { corrections: readonly CorrectionView[] }) {
   return (
     <section className={classes['own']} aria-label="Your corrections">

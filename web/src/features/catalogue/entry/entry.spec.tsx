@@ -56,13 +56,13 @@ async function openForm() {
   return { user, form: within(await screen.findByRole('dialog')) };
 }
 
-test('the entry shows every field in words, and says what is not stated', async () => {
+test('shows every field and marks missing values as not stated', async () => {
   const { section } = await open();
   expect(section.getByText('LTE-M, NB-IoT')).toBeDefined();
   expect(section.getByText('Website').parentElement?.textContent).toBe('Websitenot stated');
 });
 
-test('a correction sends only what differs, with what the catalogue says now beside it', async () => {
+test('sends only changed fields and shows the current values', async () => {
   const { user, form } = await openForm();
   let sent: unknown;
   server.use(answersWith(proposeCorrection, ({ body }) => ((sent = body), { ...accepted, id })));
@@ -78,33 +78,33 @@ test('a correction sends only what differs, with what the catalogue says now bes
   expect(sent).toEqual({ changes: { scope: 'Ports', Webhooks: 'Yes' }, source: '', remark: 'We moved.' });
 });
 
-test('a refused correction stays in the form and says why', async () => {
+test('keeps the form and shows the message when a correction is refused', async () => {
   const { user, form } = await openForm();
-  const words = 'A correction of this field waits for a decision already.';
-  server.use(refuses(proposeCorrection, 409, 'correction.pending', words));
+  const message = 'A correction of this field waits for a decision already.';
+  server.use(refuses(proposeCorrection, 409, 'correction.pending', message));
   await user.type(form.getByLabelText('Website'), 'telenor.example');
   await user.click(form.getByRole('button', { name: 'Propose correction' }));
-  expect(await form.findByText(words)).toBeDefined();
+  expect(await form.findByText(message)).toBeDefined();
   expect(form.getByLabelText<HTMLTextAreaElement>('Website').value).toBe('telenor.example');
 });
 
-test('own proposals show what became of them; one that waits can be withdrawn', async () => {
+test('lists corrections with their status and withdraws a pending one', async () => {
   const rejected = { ...correction, id: id.replaceAll('7', '8'), status: 'rejected' as const, reason: 'Not so.' };
   const { section, user } = await open([correction, rejected]);
   const own = within(await section.findByRole('region', { name: 'Your corrections' }));
   expect(own.getByText('Reason: Not so.')).toBeDefined();
   expect(own.getAllByText('Ports')).toHaveLength(2);
-  let asked = '';
+  let requestedPath = '';
   server.use(
-    answersWith(withdrawCorrection, ({ url }) => ((asked = url.pathname), accepted)),
+    answersWith(withdrawCorrection, ({ url }) => ((requestedPath = url.pathname), accepted)),
     answers(listOwnCorrections, [{ ...correction, status: 'withdrawn' }]),
   );
   await user.click(own.getByRole('button', { name: 'Withdraw' }));
   expect(await own.findByText('Withdrawn')).toBeDefined();
-  await waitFor(() => expect(asked).toBe(`/api/vendor/corrections/${id}/withdraw`));
+  await waitFor(() => expect(requestedPath).toBe(`/api/vendor/corrections/${id}/withdraw`));
 });
 
-test('an entry that cannot be read says so and leaves the rest of the dashboard alone', async () => {
+test('shows an error when the entry cannot be loaded', async () => {
   answerVendor([]);
   server.use(refuses(readCatalogueEntry, 500, 'service.error', 'Something went wrong.'));
   renderApp('/vendor-dashboard', vendor);

@@ -13,7 +13,7 @@ export interface ListHeadProps {
   onFilter: (change: FilterChange) => void;
 }
 
-/** The filters in force, what is left of the list, and how old it is. */
+/** Active filters, number of matching providers and date of the last update. */
 export function ListHead({ filters, list: { found, total, lastUpdated }, onFilter }: ListHeadProps) {
   return (
     <Row gap="4px 12px" wrap className={classes['tools']}>

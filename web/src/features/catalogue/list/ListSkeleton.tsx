@@ -4,7 +4,7 @@ import { Row } from '../../../ui/Row.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './ProvidersPage.module.css';
 
-/** The list's shape while it is on its way. */
+/** Loading placeholder with the dimensions of the list. */
 export function ListSkeleton({ view }: { view: ListView }) {
   return (
     <>
@@ -13,8 +13,8 @@ export function ListSkeleton({ view }: { view: ListView }) {
       <div className={classes['sort']} />
       {view === 'cards' ? (
         <div className={classes['cards']}>
-          {Array.from({ length: 6 }, (_none, place) => (
-            <SkeletonCard key={place} lead="logo" lines={5} />
+          {Array.from({ length: 6 }, (_none, index) => (
+            <SkeletonCard key={index} lead="logo" lines={5} />
           ))}
         </div>
       ) : (

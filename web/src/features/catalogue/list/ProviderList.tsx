@@ -16,7 +16,7 @@ export interface ProviderListProps {
   list: ListPage<ProviderListing>;
   view: ListView;
   control: ListControl;
-  /** The list is not the one that is asked for. */
+  /** The list belongs to a previous query. */
   stale: boolean;
   onFilter: FilterControl['filter'];
   onReset: () => void;
@@ -24,11 +24,11 @@ export interface ProviderListProps {
 
 const quoteAction = (provider: ProviderListing) => <QuoteLink provider={provider} />;
 
-const Card = memo(function Card({ provider }: { provider: ProviderListing }) {
+const ListCard = memo(function ListCard({ provider }: { provider: ProviderListing }) {
   return <ProviderCard provider={provider} action={quoteAction(provider)} />;
 });
 
-/** Ten providers at first, as cards or as a table. */
+/** Provider list as cards or as a table, ten at a time. */
 export function ProviderList({ list, view, control, stale, onFilter, onReset }: ProviderListProps) {
   const { state, change } = control;
   const sortBy = useSortBy(change);
@@ -42,7 +42,7 @@ export function ProviderList({ list, view, control, stale, onFilter, onReset }: 
         <ul className={classes['cards']}>
           {list.page.map((provider) => (
             <li key={provider.id}>
-              <Card provider={provider} />
+              <ListCard provider={provider} />
             </li>
           ))}
         </ul>

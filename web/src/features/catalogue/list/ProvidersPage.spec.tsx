@@ -13,10 +13,10 @@ const sources = [
   { catalogue: 'searched on the server', serve: (all: ScoredProviderView[]) => server.use(...largeCatalogue(all)) },
 ];
 
-describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
+describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) => {
   beforeEach(() => serve([partner, operator, scoredProvider()]));
 
-  test('has its heading, and a breadcrumb that begins at home', async () => {
+  test('shows the heading and the breadcrumb', async () => {
     await openList();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Providers List']);
@@ -24,7 +24,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Providers' })).toBeTruthy();
   });
 
-  test('filters and shows cards or a table as the matches do, and offers no selection for quotes', async () => {
+  test('offers filters and views, but no selection for quotes', async () => {
     await openList();
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Table view' })).toBeTruthy();
@@ -32,7 +32,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test('stars partners and offers their quotes as instant, those of others as quotes', async () => {
+  test('marks partners and offers instant quotes for them only', async () => {
     await openList();
     const link = (name: string): string =>
       card(name)
@@ -46,12 +46,12 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     ]);
   });
 
-  test('says when the catalogue was last updated', async () => {
+  test('shows the date of the last update', async () => {
     await openList();
     expect(screen.getByText('20 Nov 2026')).toBeTruthy();
   });
 
-  test('offers the types, technologies, countries, GSMA and NTN values that its providers have, with counts', async () => {
+  test('offers the filter values of its providers with counts', async () => {
     await openList();
     expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
     expect(await filterOptions('Technology')).toEqual([
@@ -66,7 +66,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(await filterOptions('Type')).toEqual(['MNO (1)', 'MVNO (2)']);
   });
 
-  test('filters by no type, technology, country, GSMA or NTN value until one is chosen, and no longer once it is taken away', async () => {
+  test('applies each filter when a value is chosen and removes it again', async () => {
     const { address } = await openList();
     for (const [name, option, left] of [
       ['Type', /^MNO/, ['Orange']],
@@ -84,7 +84,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     }
   });
 
-  test('one filter takes several values, any of which is enough', async () => {
+  test('matches any of several values of a filter', async () => {
     const { address } = await openList('?view=cards&type=MNO');
     expect(cards()).toEqual(['Orange']);
     await pickFilter('Type', /^MVNO/);
@@ -94,7 +94,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     await waitFor(() => expect(address()).toBe('/providers?view=cards&type=MVNO'));
   });
 
-  test('the search is understood, and what was understood is taken away by its chip', async () => {
+  test('parses the search query and removes a parsed term by its chip', async () => {
     const { address } = await openList('?view=cards&q=france');
     expect(await screen.findByRole('button', { name: 'Remove Country France' })).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['Orange']));
@@ -103,7 +103,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(address()).toBe('/providers?view=cards');
   });
 
-  test('an empty list says what nobody has, and shows who is there without a part of it', async () => {
+  test('explains an empty result and suggests removing a term', async () => {
     const { address } = await openList('?view=cards&q=france&technology=LTE-M');
     expect(await screen.findByText('No provider has LTE-M in France.')).toBeTruthy();
     await press('Without LTE-M: 1');
@@ -127,7 +127,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     },
   );
 
-  test('the filters in force are taken away by their chips, and all at once', async () => {
+  test('removes filters by their chips and all at once', async () => {
     const { address } = await openList('?view=cards&type=MNO&q=orange');
     expect(cards()).toEqual(['Orange']);
     await press('Remove Type MNO');
@@ -137,7 +137,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  test('says that no provider fits, what to do, and clears all filters at once', async () => {
+  test('shows an empty state that clears all filters', async () => {
     await openList('?view=cards&type=MNO&q=emnify');
     expect(screen.getByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -145,14 +145,14 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
-  test('the technologies of the list can be pressed to filter by them', async () => {
+  test('filters by a technology count', async () => {
     const { address } = await openList();
     await userEvent.click(screen.getByRole('button', { name: /^Filter by\s*LTE-M\s*2\s*providers$/ }));
     await waitFor(() => expect(address()).toBe('/providers?view=cards&technology=LTE-M'));
     expect(screen.getByRole('button', { name: /^Filter by\s*LTE-M/, pressed: true })).toBeTruthy();
   });
 
-  test('shows ten, ten more at a time, and ten again after a filter', async () => {
+  test('shows ten more providers at a time and ten again after a filter', async () => {
     serve([...named.slice(0, 23), operator]);
     const { address } = await openList();
     expect(cards()).toHaveLength(10);
@@ -168,7 +168,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(address()).toBe('/providers?view=cards&type=MVNO');
   });
 
-  test('at most 50 stand in the page, and the address opens the list where it was', async () => {
+  test('renders at most 50 providers and stores the position in the URL', async () => {
     serve(named);
     const { address } = await openList('?view=cards&show=50');
     await waitFor(() => expect(cards()).toHaveLength(50));
@@ -183,7 +183,7 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
-  test('rows keep their numbers when the first have left the page', async () => {
+  test('keeps row numbers when the first rows are not rendered', async () => {
     serve(named);
     await openList('?view=table&show=110');
     await screen.findByText('61–110 of 123');
@@ -191,14 +191,14 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
     expect(screen.getAllByRole('row')).toHaveLength(51);
   });
 
-  test('an address beyond the end of the list shows its end', async () => {
+  test('shows the end of the list when the URL points beyond it', async () => {
     serve(named);
     const { address } = await openList('?view=cards&show=900');
     await waitFor(() => expect(cards().at(-1)).toBe('Nova 123'));
     expect(address()).toBe('/providers?view=cards&show=130');
   });
 
-  test('the table is sorted by a column, and the other way round when it is pressed again', async () => {
+  test('sorts by a column and reverses the order on the second click', async () => {
     const { address } = await openList('?view=table');
     const names = (): (string | null)[] =>
       screen
@@ -216,8 +216,8 @@ describe.each(sources)('the list of a catalogue $catalogue', ({ serve }) => {
   });
 });
 
-describe('the badges of the list', () => {
-  test('shows two technologies on a card, three in a row, and counts the rest', async () => {
+describe('badges of the list', () => {
+  test('shows two technologies on a card, three in a row and a count of the rest', async () => {
     small([operator, scoredProvider()]);
     await openList();
     expect(card('emnify').getByText('LTE-M').nextSibling?.textContent).toBe('NB-IoT');
@@ -228,7 +228,7 @@ describe('the badges of the list', () => {
     expect(row('emnify').getByText('+3').getAttribute('title')).toBe('4G, 3G, 2G');
   });
 
-  test('colours a price by the word in it: enterprise, pay-as-you-go, prepaid and so on', async () => {
+  test('colors pricing tiers by their keyword', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
     small(tiers.map((tier, place) => scoredProvider({ id: `p${place}`, Provider: tier, 'Pricing Tiers': tier })));
     await openList();
@@ -238,7 +238,7 @@ describe('the badges of the list', () => {
   });
 });
 
-test('where the filters have no room, they are made when they are first asked for, and stay', async () => {
+test('renders the filters on narrow screens when they are first opened', async () => {
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 960px') }));
   onTestFinished(() => void vi.unstubAllGlobals());

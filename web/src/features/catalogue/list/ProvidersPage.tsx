@@ -21,35 +21,41 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ProvidersPage.module.css';
 import { TechnologyCounts } from './TechnologyCounts.tsx';
 
-interface PartProps {
+interface PageSectionProps {
   catalogue: CatalogueList;
   control: ListControl;
   filters: FilterControl;
 }
 
-/** Whether a part that may be out of sight has been in sight so far: until then it need not be there. */
-function useOnceShown(shown: boolean): boolean {
-  const [was, setWas] = useState(shown);
-  if (shown && !was) setWas(true);
-  return shown || was;
+/** True from the first time that `visible` is true, to render a section only when it is first needed. */
+function useWasVisible(visible: boolean): boolean {
+  const [wasVisible, setWasVisible] = useState(visible);
+  if (visible && !wasVisible) setWasVisible(true);
+  return visible || wasVisible;
 }
 
-function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PartProps) {
+function Sidebar({ catalogue: { list }, control, filters: { filter, reset, panel } }: PageSectionProps) {
   const { filters } = control.state;
-  const narrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
-  const there = useOnceShown(panel.open || !narrow);
-  const byTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
+  const isNarrow = useMediaQuery('(max-width: 960px)', undefined, { getInitialValueInEffect: false });
+  const isRendered = useWasVisible(panel.open || !isNarrow);
+  const filterByTechnology = useCallback((name: string) => filter({ technology: [name] }), [filter]);
   return (
     <aside id={panel.panelId} className={classes['filters']} aria-label="Filters" data-open={panel.open || undefined}>
-      {there && <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />}
-      {there && list !== undefined && (
-        <TechnologyCounts technologies={list.facets.technology} chosen={filters.technology} onChoose={byTechnology} />
+      {isRendered && (
+        <FilterPanel options={list?.facets ?? noFacets} filters={filters} onChange={filter} onReset={reset} />
+      )}
+      {isRendered && list !== undefined && (
+        <TechnologyCounts
+          technologies={list.facets.technology}
+          chosen={filters.technology}
+          onChoose={filterByTechnology}
+        />
       )}
     </aside>
   );
 }
 
-function Listing({ catalogue, control, filters, view }: PartProps & { view: ListView }) {
+function Listing({ catalogue, control, filters, view }: PageSectionProps & { view: ListView }) {
   const { list, stale, error, retry } = catalogue;
   return (
     <div className={classes['list']} aria-busy={stale}>
@@ -69,19 +75,19 @@ function Listing({ catalogue, control, filters, view }: PartProps & { view: List
   );
 }
 
-/** What the list is for. It also is the largest text of the page until the list is there, so it must not depend on it. */
+/** Largest text of the page until the list is loaded (LCP), so it must not depend on the list. */
 const lead =
   'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
 
-/** Every provider of the catalogue, to filter, sort and ask for a quote. */
+/** List of all providers with filters, sorting and quote links. */
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpened()), [dispatch]);
   const control = useListState();
   const catalogue = useProviderList(control.state);
   const filters = useFilters(control);
-  const phone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
-  const view = control.state.view ?? (phone ? 'cards' : 'table');
+  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false });
+  const view = control.state.view ?? (isPhone ? 'cards' : 'table');
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
     control.change((current) => ({ ...current, view: next }));

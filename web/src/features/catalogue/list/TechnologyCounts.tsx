@@ -5,25 +5,25 @@ import { inFigures } from '../../../ui/figures.ts';
 import { ShareBar } from '../../../ui/ShareBar.tsx';
 import classes from './TechnologyCounts.module.css';
 
-/** The technologies that a buyer asks for first, in the order of interest. */
-const counted = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
+/** Counted technologies, in order of buyer interest. */
+const countedTechnologies = ['LTE-M', 'NB-IoT', 'LoRaWAN', '5G', '4G', '3G', '2G'];
 
 export interface TechnologyCountsProps {
-  /** The choices of the filter for technologies, counted under the other filters. */
+  /** Options of the technology filter, counted with the other filters applied. */
   technologies: readonly FacetOption[];
-  /** The technologies that are filtered by. */
+  /** Technologies of the active filter. */
   chosen: readonly string[];
   onChoose: (technology: string) => void;
 }
 
-/** How many of the list have each technology; pressing one filters by it alone. */
+/** Number of providers per technology; a click filters by that technology alone. */
 export const TechnologyCounts = memo(function TechnologyCounts(props: TechnologyCountsProps) {
   const { technologies, chosen, onChoose } = props;
-  const counts = counted.map((name) => ({
+  const counts = countedTechnologies.map((name) => ({
     name,
     count: technologies.find(({ value }) => value === name)?.count ?? 0,
   }));
-  const most = Math.max(1, ...counts.map(({ count }) => count));
+  const maxCount = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <section className={classes['counts']} aria-labelledby="technology-counts">
       <h3 id="technology-counts">By technology</h3>
@@ -40,7 +40,7 @@ export const TechnologyCounts = memo(function TechnologyCounts(props: Technology
                 <VisuallyHidden>Filter by </VisuallyHidden>
                 {name}
               </span>
-              <ShareBar percent={(count / most) * 100} />
+              <ShareBar percent={(count / maxCount) * 100} />
               <b className="tabular">
                 {inFigures(count)}
                 <VisuallyHidden> providers</VisuallyHidden>

@@ -15,7 +15,7 @@ const sources = [
 const modes = () => screen.queryByRole('radiogroup', { name: 'Technologies that a provider needs' });
 const chooseMode = (name: string): Promise<void> => userEvent.click(screen.getByRole('radio', { name }));
 
-describe.each(sources)('several values of a filter, in a catalogue $catalogue', ({ serve }) => {
+describe.each(sources)('filters with several values in a catalogue $catalogue', ({ serve }) => {
   beforeEach(() => serve([partner, operator, scoredProvider()]));
 
   test('finds providers with any or with all of the chosen technologies', async () => {
@@ -31,7 +31,7 @@ describe.each(sources)('several values of a filter, in a catalogue $catalogue', 
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
-  test('names the combination of technologies in a chip, whose removal asks for any of them', async () => {
+  test('shows a chip for the combination mode and resets it when the chip is removed', async () => {
     const { address } = await openList('?view=cards&technology=5G&technology=LTE-M&technologyMode=all');
     await waitFor(() => expect(cards()).toHaveLength(2));
     await press('Remove Technology All of these');
@@ -49,14 +49,14 @@ describe.each(sources)('several values of a filter, in a catalogue $catalogue', 
     expect(modes()).toBeNull();
   });
 
-  test('shows how many of all providers a filter finds', async () => {
+  test('shows the number of matching providers', async () => {
     await openList('?view=cards&type=MNO');
     expect(screen.getByText('1 of 3 providers')).toBeTruthy();
     await press('Remove Type MNO');
     expect(await screen.findByText('3 of 3 providers')).toBeTruthy();
   });
 
-  test('shows chosen values in the field, each in full as its title', async () => {
+  test('shows selected values in the field with their full text as title', async () => {
     await openList('?view=cards&country=FR&ntn=Announced+%2F+Pilot');
     const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
     for (const value of ['France', 'Announced / Pilot']) expect(filters.getByTitle(value).textContent).toBe(value);

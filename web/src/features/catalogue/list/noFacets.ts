@@ -1,4 +1,4 @@
 import type { Facets } from '@marketplace/domain/catalogue/catalogue.facets.ts';
 
-/** Until the list is there, the filters offer nothing. */
+/** Filter options before the list is loaded. */
 export const noFacets: Facets = { type: [], technology: [], country: [], protocol: [], sgp32: [], ntn: [] };

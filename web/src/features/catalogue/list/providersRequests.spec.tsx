@@ -8,45 +8,45 @@ import { cards, named, openList, operator, partner, press } from '../../../test/
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answersWith, refuses, server } from '../../../test/server.ts';
 
-describe('what is asked of the server', () => {
-  const whole = vi.fn();
+describe('requests to the server', () => {
+  const fullCatalogueRequest = vi.fn();
   beforeEach(() => {
-    whole.mockClear();
+    fullCatalogueRequest.mockClear();
     server.use(
-      answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
-      answersWith(listProviders, () => (whole(), [])),
+      answersWith(listScoredProviders, () => (fullCatalogueRequest(), { providers: [], lastUpdated: null })),
+      answersWith(listProviders, () => (fullCatalogueRequest(), [])),
     );
   });
 
-  test('a large catalogue is never fetched as a whole, and its list comes by the page', async () => {
-    const asked: string[] = [];
-    server.use(...largeCatalogue(named, (url) => asked.push(url.search)));
+  test('fetches a large catalogue page by page', async () => {
+    const requests: string[] = [];
+    server.use(...largeCatalogue(named, (url) => requests.push(url.search)));
     await openList();
     await press('Show More');
     await waitFor(() => expect(cards()).toHaveLength(20));
-    expect(asked).toEqual(['?ask=&offset=0&limit=10', '?ask=&offset=0&limit=20']);
-    expect(whole).not.toHaveBeenCalled();
+    expect(requests).toEqual(['?ask=&offset=0&limit=10', '?ask=&offset=0&limit=20']);
+    expect(fullCatalogueRequest).not.toHaveBeenCalled();
   });
 
-  test('a small catalogue is loaded once, again only after a failure, and filtered in the browser', async () => {
+  test('fetches a small catalogue once and filters it in the browser', async () => {
     server.use(refuses(listScoredProviders, 503, 'catalogue.unavailable', 'Try later'));
     renderApp('/providers?view=cards');
     expect(await screen.findByText('Loading providers')).toBeTruthy();
     expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('Try later');
-    const asked = vi.fn();
+    const requests = vi.fn();
     server.use(
-      answersWith(listScoredProviders, () => (asked(), { providers: [operator, partner], lastUpdated: null })),
+      answersWith(listScoredProviders, () => (requests(), { providers: [operator, partner], lastUpdated: null })),
     );
     await press('Try Again');
     await waitFor(() => expect(cards()).toEqual(['Orange', '1NCE']));
     expect(screen.queryByText('Failed to load providers data')).toBeNull();
     await pickFilter('Type', /^MNO/);
     await waitFor(() => expect(cards()).toEqual(['Orange']));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requests).toHaveBeenCalledOnce();
   });
 
-  test('the list stays while the next is on its way, and when that fails', async () => {
+  test('keeps the list while the next one is loading and when it fails', async () => {
     server.use(...largeCatalogue([partner, operator]));
     await openList();
     server.use(refuses(searchProviders, 503, 'catalogue.unavailable', 'Try later'));

@@ -17,16 +17,16 @@ const record = (answerRate: number | null, answerMinutes: number | null): Respon
   answerRate,
   answerMinutes,
 });
-const known: Readonly<Record<string, ResponseRecord>> = {
+const responseById: Readonly<Record<string, ResponseRecord>> = {
   slow: record(100, 4320),
   quick: record(60, 45),
   fresh: record(null, null),
 };
 const names = ['Absent', 'Fresh', 'Quick', 'Slow'];
 const all = names.map((name) => scoredProvider({ id: name.toLowerCase(), Provider: name }));
-const responses = Object.entries(known).map(([id, response]) => ({ id, ...response }));
+const responses = Object.entries(responseById).map(([id, response]) => ({ id, ...response }));
 
-function sentWhole(): void {
+function serveWholeCatalogue(): void {
   server.use(
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers: all, lastUpdated: null }),
@@ -34,14 +34,14 @@ function sentWhole(): void {
   );
 }
 
-function searched(): void {
-  const withThem = all.map(
+function serveSearchedCatalogue(): void {
+  const withResponses = all.map(
     (provider): ScoredProviderView => ({
       ...provider,
-      response: known[provider.id] ?? noVendor,
+      response: responseById[provider.id] ?? noVendor,
     }),
   );
-  server.use(...largeCatalogue(withThem));
+  server.use(...largeCatalogue(withResponses));
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
@@ -58,12 +58,12 @@ async function open(view: 'cards' | 'table') {
 }
 
 describe.each([
-  ['sent whole', sentWhole],
-  ['searched on the server', searched],
-] as const)('how vendors answer, in a catalogue %s', (_how, serve) => {
+  ['sent whole', serveWholeCatalogue],
+  ['searched on the server', serveSearchedCatalogue],
+] as const)('vendor responses in a catalogue %s', (_how, serve) => {
   beforeEach(serve);
 
-  test('stands on the card: with figures, without, and that nobody is here', async () => {
+  test('shows response statistics on cards', async () => {
     await open('cards');
     expect(await screen.findByText('Answers 60% here, first answer in 45 min')).toBeTruthy();
     expect(card('Slow').getByText('Answers 100% here, first answer in 3 days')).toBeTruthy();
@@ -71,7 +71,7 @@ describe.each([
     expect(card('Absent').getByText('No vendor here yet')).toBeTruthy();
   });
 
-  test('sorts the table: the most answers first, the shortest time first, those without figures last', async () => {
+  test('sorts the table by response rate and time, with missing values last', async () => {
     const { address } = await open('table');
     await screen.findByText('45 min');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('rank');
@@ -84,8 +84,8 @@ describe.each([
   });
 });
 
-test('cards are sorted too, though they have no heads of columns', async () => {
-  sentWhole();
+test('sorts cards', async () => {
+  serveWholeCatalogue();
   await open('cards');
   await screen.findByText('Answers here');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Answer rate');
@@ -93,7 +93,7 @@ test('cards are sorted too, though they have no heads of columns', async () => {
   await waitFor(() => expect(order()).toEqual(['Slow', 'Quick', 'Absent', 'Fresh']));
 });
 
-test('nothing is said of vendors while it is not known', async () => {
+test('shows no response text until the responses are loaded', async () => {
   server.use(answers(readMetadata, metadata), answers(listScoredProviders, { providers: all, lastUpdated: null }));
   const release = holds(readResponses, { responses });
   await open('cards');
@@ -102,8 +102,8 @@ test('nothing is said of vendors while it is not known', async () => {
   expect(await screen.findByText('No vendor here yet')).toBeTruthy();
 });
 
-test('a list follows the answers live', async () => {
-  sentWhole();
+test('updates response statistics live', async () => {
+  serveWholeCatalogue();
   const { store } = await open('cards');
   expect(await screen.findByText('Answers here')).toBeTruthy();
   const now = responses.map((each) => (each.id === 'fresh' ? { ...each, ...record(80, 120) } : each));

@@ -2,7 +2,7 @@ import type { HeldField } from '@marketplace/contracts/catalogue/catalogue.overr
 import { FieldChanges } from '../../../shared/catalogue/FieldChanges.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** Fields of the file that accepted corrections keep as they are. */
+/** Lists fields for which an accepted correction overrides the value in the file. */
 export function HeldFields({ held }: { held: readonly HeldField[] }) {
   const title = held.length === 1 ? '1 field is kept by a correction' : `${held.length} fields are kept by corrections`;
   return (

@@ -12,12 +12,12 @@ import classes from './UploadPage.module.css';
 
 interface RenamesProps {
   suggestions: readonly RenameSuggestion[];
-  agreed: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   onToggle: (to: string) => void;
 }
 
-/** Which providers of the file are known ones under a new name. */
-function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
+/** Checkboxes for providers of the file that may be renamed existing ones. */
+function Renames({ suggestions, selected, onToggle }: RenamesProps) {
   return (
     <Stack as="fieldset" gap={8} className={classes['renames']}>
       <legend>Renamed?</legend>
@@ -26,7 +26,7 @@ function Renames({ suggestions, agreed, onToggle }: RenamesProps) {
         <Checkbox
           key={to.id}
           label={`${to.name}, renamed from ${from.name}`}
-          checked={agreed.has(to.id)}
+          checked={selected.has(to.id)}
           onChange={() => onToggle(to.id)}
         />
       ))}
@@ -41,15 +41,15 @@ export interface PreviewPanelProps {
   onCancel: () => void;
 }
 
-/** What publishing the file would do, and the question whether to. */
+/** Shows the changes that publishing the file would make and asks for confirmation. */
 export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPanelProps) {
-  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { counts, changes, renames, held, contacts, remarks, remarkCounts } = preview;
   const toggle = (to: string): void =>
-    setAgreed((current) => new Set(current.has(to) ? [...current].filter((each) => each !== to) : [...current, to]));
+    setSelected((current) => new Set(current.has(to) ? [...current].filter((each) => each !== to) : [...current, to]));
   const confirm = (): void => {
-    const chosen = renames.filter(({ to }) => agreed.has(to.id));
-    onConfirm(chosen.map(({ from, to }) => ({ from: from.id, to: to.id })));
+    const confirmed = renames.filter(({ to }) => selected.has(to.id));
+    onConfirm(confirmed.map(({ from, to }) => ({ from: from.id, to: to.id })));
   };
   return (
     <Stack gap={16} className={classes['preview']}>
@@ -58,7 +58,7 @@ export function PreviewPanel({ preview, busy, onConfirm, onCancel }: PreviewPane
         {contacts > 0 &&
           ` The file has contact addresses of ${contacts} ${contacts === 1 ? 'provider' : 'providers'}: only admins see them.`}
       </Notice>
-      {renames.length > 0 && <Renames suggestions={renames} agreed={agreed} onToggle={toggle} />}
+      {renames.length > 0 && <Renames suggestions={renames} selected={selected} onToggle={toggle} />}
       <Row gap={8} align="stretch" wrap>
         <Button variant="primary" busy={busy} busyLabel="Publishing" onClick={confirm}>
           Replace catalogue

@@ -3,18 +3,18 @@ import type { ImportDiagnostic, UploadReport } from '@marketplace/contracts/cata
 import { Badge, type Tone } from '../../../ui/Badge.tsx';
 import classes from './UploadPage.module.css';
 
-const outcomes: Readonly<Record<ImportDiagnostic['outcome'], { word: string; tone: Tone }>> = {
-  reject: { word: 'Rejected', tone: 'red' },
-  skip: { word: 'Row skipped', tone: 'red' },
-  repair: { word: 'Repaired', tone: 'amber' },
-  notice: { word: 'Notice', tone: 'neutral' },
+const outcomes: Readonly<Record<ImportDiagnostic['outcome'], { label: string; tone: Tone }>> = {
+  reject: { label: 'Rejected', tone: 'red' },
+  skip: { label: 'Row skipped', tone: 'red' },
+  repair: { label: 'Repaired', tone: 'amber' },
+  notice: { label: 'Notice', tone: 'neutral' },
 };
 
-function placeOf({ sheet, row, column }: ImportDiagnostic): string {
+function formatLocation({ sheet, row, column }: ImportDiagnostic): string {
   return [sheet, row === null ? null : `row ${row}`, column].filter((part) => part !== null).join(', ');
 }
 
-/** What the importer had to say, place by place: the first hundred, and how many there are of each kind. */
+/** Lists the remarks of the importer with their location in the file. The server returns at most the first hundred. */
 export function RemarkTable({ report }: { report: Pick<UploadReport, 'remarks' | 'remarkCounts'> }) {
   const totals = Object.values(report.remarkCounts).reduce((sum, count) => sum + count, 0);
   return (
@@ -37,9 +37,9 @@ export function RemarkTable({ report }: { report: Pick<UploadReport, 'remarks' |
             {report.remarks.map((remark, index) => (
               <Table.Tr key={index}>
                 <Table.Td>
-                  <Badge tone={outcomes[remark.outcome].tone}>{outcomes[remark.outcome].word}</Badge>
+                  <Badge tone={outcomes[remark.outcome].tone}>{outcomes[remark.outcome].label}</Badge>
                 </Table.Td>
-                <Table.Td>{placeOf(remark)}</Table.Td>
+                <Table.Td>{formatLocation(remark)}</Table.Td>
                 <Table.Td className={classes['value']}>{remark.value}</Table.Td>
                 <Table.Td>{remark.message}</Table.Td>
               </Table.Tr>

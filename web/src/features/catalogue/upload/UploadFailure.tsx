@@ -4,7 +4,7 @@ import classes from './UploadPage.module.css';
 
 const failureText = 'Error uploading file. Please check the file format.';
 
-/** Failures that have nothing to do with the file's format have a title of their own. */
+/** Titles by error code, for failures that are not caused by the file format. */
 const titles: Readonly<Record<string, string>> = {
   'catalogue.changed': 'The catalogue has changed since your preview',
   'upload.busy': 'Another upload is being read',
@@ -13,7 +13,7 @@ const titles: Readonly<Record<string, string>> = {
   network: 'Network error. Please try again.',
 };
 
-/** Why an upload or its preview failed, line by line, and that nothing was changed. */
+/** Explains why an upload or its preview failed, with one line per issue. */
 export function UploadFailure({ error }: { error: unknown }) {
   const { code, message, issues } = toApiError(error, failureText);
   const title = titles[code] ?? failureText;

@@ -13,36 +13,36 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 import { useUpload } from './useUpload.ts';
 
-/** Milliseconds after a clean upload until the home page opens. */
-const redirectDelay = 2000;
+/** Delay before the home page opens after an upload without remarks. */
+const redirectDelayMs = 2000;
 
 function useRedirectHome(report: UploadReport | null): void {
   const navigate = useNavigate();
-  const clean = report !== null && report.remarks.length === 0;
+  const hasNoRemarks = report !== null && report.remarks.length === 0;
   useEffect(() => {
-    if (!clean) return undefined;
-    const timer = setTimeout(() => void navigate('/'), redirectDelay);
+    if (!hasNoRemarks) return undefined;
+    const timer = setTimeout(() => void navigate('/'), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [clean, navigate]);
+  }, [hasNoRemarks, navigate]);
 }
 
 function Report({ report }: { report: UploadReport }) {
   const { added, changed, removed } = report.counts;
-  const clean = report.remarks.length === 0;
+  const hasNoRemarks = report.remarks.length === 0;
   return (
     <>
       <Notice
         tone="success"
         title={added + changed + removed === 0 ? 'No changes' : `Version ${report.version} is published`}
       >
-        {countsText(report.counts)}. {clean ? 'The home page opens in a moment.' : 'Some values need a look.'}
+        {countsText(report.counts)}. {hasNoRemarks ? 'The home page opens in a moment.' : 'Some values need a look.'}
       </Notice>
-      {!clean && <RemarkTable report={report} />}
+      {!hasNoRemarks && <RemarkTable report={report} />}
     </>
   );
 }
 
-/** Picks one Excel file, shows what it would change, and publishes it when asked to; the file stays chosen when that fails. */
+/** Form that selects an Excel file, previews its changes and publishes it after confirmation. A failure keeps the selected file. */
 export function UploadForm() {
   const { file, problem, step, choose, submit, confirm, cancel } = useUpload();
   useRedirectHome(step.name === 'done' ? step.report : null);

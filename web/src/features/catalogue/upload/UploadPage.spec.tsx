@@ -46,8 +46,8 @@ const preview: Preview = {
   remarkCounts: {},
 };
 
-/** Answers both calls. @returns what stands beside the files in the forms that were sent. */
-function uploads(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
+/** Serves preview and upload. @returns a function that returns the sent form fields except the file. */
+function serveUpload(answer: UploadReport, shown: Preview = preview): () => readonly (readonly unknown[])[] {
   const reply = uploadCatalogue.reply.parse({ position: 'e.4', message: 'Published.', report: answer });
   server.use(
     answers(previewUpload, shown),
@@ -67,12 +67,12 @@ async function choose(file: File): Promise<ReturnType<typeof userEvent.setup>> {
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByRole('button', { name: 'Upload' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input === null) throw new Error('There is no file input.');
+  if (input === null) throw new Error('No file input found.');
   await user.upload(input, file);
   return user;
 }
 
-test('warns that the upload replaces all existing data and lists the ten expected columns', async () => {
+test('warns that all data is replaced and lists the ten expected columns', async () => {
   renderApp('/upload', admin);
   expect(await screen.findByText('This upload replaces all existing data')).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
@@ -80,21 +80,21 @@ test('warns that the upload replaces all existing data and lists the ten expecte
   );
 });
 
-test("a file is required: 'Please select a file'", async () => {
+test("requires a file: 'Please select a file'", async () => {
   renderApp('/upload', admin);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('Please select a file')).toBeDefined();
 });
 
-test("only .xlsx and .xls are accepted: 'Only Excel files (.xlsx, .xls) are allowed'", async () => {
+test("rejects other files: 'Only Excel files (.xlsx, .xls) are allowed'", async () => {
   renderApp('/upload', admin);
   await choose(new File(['x'], 'catalogue.pdf'));
   expect(await screen.findByText('Only Excel files (.xlsx, .xls) are allowed')).toBeDefined();
 });
 
-test('success without remarks redirects to / after 2 seconds', async () => {
+test('redirects to / after 2 seconds when there are no remarks', async () => {
   const app = renderApp('/upload', admin);
-  uploads(report);
+  serveUpload(report);
   const user = await choose(excel);
   await confirm(user);
   expect(await screen.findByText('Version 2 is published')).toBeDefined();
@@ -102,11 +102,11 @@ test('success without remarks redirects to / after 2 seconds', async () => {
   await waitFor(() => expect(app.address()).toBe('/'));
 });
 
-test('remarks are shown by place and keep the page open', async () => {
+test('shows remarks with their location and stays on the page', async () => {
   const app = renderApp('/upload', admin);
   const remark = { outcome: 'repair', code: 'website.scheme', sheet: 'Providers', row: 5, column: 'Website' } as const;
   const remarks = [{ ...remark, value: 'www.example.com', message: 'https:// was added.' }];
-  uploads({ ...report, remarks, remarkCounts: { repair: 1 } });
+  serveUpload({ ...report, remarks, remarkCounts: { repair: 1 } });
   const user = await choose(excel);
   await confirm(user);
   expect(await screen.findByText('Providers, row 5, Website')).toBeDefined();
@@ -114,7 +114,7 @@ test('remarks are shown by place and keep the page open', async () => {
   expect(app.address()).toBe('/upload');
 });
 
-test('a failure is said with its reason, and the file stays chosen', async () => {
+test('shows the reason of a failure and keeps the file', async () => {
   renderApp('/upload', admin);
   const text = 'Error uploading file. Please check the file format.';
   server.use(refuses(previewUpload, 422, 'upload.not-excel', `${text} This is a PDF.`));
@@ -125,9 +125,9 @@ test('a failure is said with its reason, and the file stays chosen', async () =>
   expect(screen.getByText('catalogue.xlsx')).toBeDefined();
 });
 
-test('shows what would change, field by field, and asks before anything is replaced', async () => {
+test('previews field changes and asks for confirmation', async () => {
   renderApp('/upload', admin);
-  const sent = uploads(report);
+  const sent = serveUpload(report);
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('Replace the catalogue with this file?')).toBeDefined();
@@ -141,9 +141,9 @@ test('shows what would change, field by field, and asks before anything is repla
   expect(sent()).toEqual([]);
 });
 
-test('confirming sends the previewed base and the renames that were ticked', async () => {
+test('sends the previewed version and the selected renames', async () => {
   renderApp('/upload', admin);
-  const sent = uploads(report);
+  const sent = serveUpload(report);
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Semtech, renamed from Sierra Wireless' }));
@@ -157,16 +157,16 @@ test('confirming sends the previewed base and the renames that were ticked', asy
   ]);
 });
 
-test('a file that says what the catalogue says needs no question: No changes', async () => {
+test('publishes a file without changes without confirmation', async () => {
   renderApp('/upload', admin);
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 111 };
-  uploads({ ...report, counts }, { ...preview, counts, changes: [], renames: [] });
+  serveUpload({ ...report, counts }, { ...preview, counts, changes: [], renames: [] });
   const user = await choose(excel);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('No changes')).toBeDefined();
 });
 
-test('when the catalogue changed since the preview, that is said and the file is previewed anew', async () => {
+test('previews again when the catalogue changed since the preview', async () => {
   renderApp('/upload', admin);
   server.use(answers(previewUpload, preview), refuses(uploadCatalogue, 409, 'catalogue.changed', 'Changed.'));
   const user = await choose(excel);
@@ -178,7 +178,7 @@ test('when the catalogue changed since the preview, that is said and the file is
   expect(await screen.findByText(/9 added/)).toBeDefined();
 });
 
-test('others than admins are sent to /?error=admin_access_required', async () => {
+test('redirects non-admins to /?error=admin_access_required', async () => {
   const app = renderApp('/upload', userView());
   await waitFor(() => expect(app.address()).toContain('/?error=admin_access_required'));
 });

@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 
-/** The columns that a catalogue is expected to have, in the words of their headers. */
+/** Headers of the expected columns. */
 const expectedColumns = [
   'Provider',
   'Type',

@@ -4,14 +4,14 @@ import { uploadCatalogue } from '@marketplace/contracts/catalogue/catalogue.api.
 import { api } from '../../../core/api.ts';
 import { callWithForm, type ReplyOf } from '../../../core/call.ts';
 
-/** A file whose preview an admin agreed to. */
+/** An upload whose preview the admin confirmed. */
 export interface ConfirmedUpload {
   readonly file: File;
   readonly preview: Pick<UploadPreview, 'base' | 'fileDigest'>;
   readonly renames: readonly Rename[];
 }
 
-function formOf(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
+function buildForm(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
@@ -21,12 +21,12 @@ function formOf(file: File, fields: Readonly<Record<string, string>> = {}): Form
 const uploadApi = api.injectEndpoints({
   endpoints: (build) => ({
     previewUpload: build.mutation<ReplyOf<typeof previewUpload>, File>({
-      query: (file) => callWithForm(previewUpload, formOf(file)),
+      query: (file) => callWithForm(previewUpload, buildForm(file)),
     }),
     uploadCatalogue: build.mutation<ReplyOf<typeof uploadCatalogue>, ConfirmedUpload>({
       query: ({ file, preview: { base, fileDigest }, renames }) => {
         const confirmed = { base: String(base), fileDigest, renames: JSON.stringify(renames) };
-        return callWithForm(uploadCatalogue, formOf(file, confirmed));
+        return callWithForm(uploadCatalogue, buildForm(file, confirmed));
       },
       invalidatesTags: ['Catalogue', 'Metadata'],
     }),

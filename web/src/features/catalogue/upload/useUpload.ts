@@ -3,7 +3,7 @@ import type { Rename, UploadPreview } from '@marketplace/contracts/catalogue/cat
 import type { UploadReport } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 import { usePreviewUploadMutation, useUploadCatalogueMutation } from './uploadApi.ts';
 
-/** Where an upload stands; `error` is why the last attempt failed. */
+/** Step of an upload; `error` is the error of the last attempt. */
 export type UploadStep = { readonly error: unknown } & (
   | { readonly name: 'choosing' | 'reading' }
   | { readonly name: 'preview'; readonly preview: UploadPreview; readonly busy: boolean }
@@ -12,7 +12,7 @@ export type UploadStep = { readonly error: unknown } & (
 
 export interface UploadControl {
   file: File | null;
-  /** Why the chosen file cannot be sent. */
+  /** Validation error of the selected file. */
   problem: string | null;
   step: UploadStep;
   choose: (file: File | null) => void;
@@ -21,58 +21,58 @@ export interface UploadControl {
   cancel: () => void;
 }
 
-function fileProblem(file: File | null): string | null {
+function validateFile(file: File | null): string | null {
   if (file === null) return 'Please select a file';
   return /\.xlsx?$/i.test(file.name) ? null : 'Only Excel files (.xlsx, .xls) are allowed';
 }
 
-/** A file that would replace nothing needs no question: it changes nothing, or the catalogue is still empty. */
-function needsQuestion({ counts: { added, changed, removed, unchanged } }: UploadPreview): boolean {
-  const nothing = added + changed + removed === 0;
-  const firstOne = changed + removed + unchanged === 0;
-  return !nothing && !firstOne;
+/** No confirmation is needed when the file changes nothing or the catalogue is still empty. */
+function needsConfirmation({ counts: { added, changed, removed, unchanged } }: UploadPreview): boolean {
+  const hasNoChanges = added + changed + removed === 0;
+  const isFirstUpload = changed + removed + unchanged === 0;
+  return !hasNoChanges && !isFirstUpload;
 }
 
-/** From choosing a file over its preview to the report. A preview that the catalogue has left behind is made anew. */
+/** Manages an upload from file selection through preview to the report. Previews again when the catalogue has changed since. */
 export function useUpload(): UploadControl {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<UploadPreview | null>(null);
-  const [ask, asking] = usePreviewUploadMutation();
+  const [requestPreview, previewing] = usePreviewUploadMutation();
   const [upload, uploading] = useUploadCatalogueMutation();
 
   const publish = async (chosen: File, shown: UploadPreview, renames: Rename[]): Promise<void> => {
     const reply = await upload({ file: chosen, preview: shown, renames });
     if (reply.error === undefined) setPreview(null);
-    else if ('code' in reply.error && reply.error.code === 'catalogue.changed') await read(chosen);
+    else if ('code' in reply.error && reply.error.code === 'catalogue.changed') await loadPreview(chosen);
   };
-  const read = async (chosen: File): Promise<void> => {
+  const loadPreview = async (chosen: File): Promise<void> => {
     setPreview(null);
-    const reply = await ask(chosen);
+    const reply = await requestPreview(chosen);
     if (reply.data === undefined) return;
-    if (needsQuestion(reply.data)) setPreview(reply.data);
+    if (needsConfirmation(reply.data)) setPreview(reply.data);
     else await publish(chosen, reply.data, []);
   };
   const restart = (): void => {
     setPreview(null);
-    asking.reset();
+    previewing.reset();
     uploading.reset();
   };
   return {
     file,
     problem,
-    step: stepOf(preview, asking, uploading),
+    step: getStep(preview, previewing, uploading),
     choose: (next) => {
       setFile(next);
-      setProblem(next === null ? null : fileProblem(next));
+      setProblem(next === null ? null : validateFile(next));
       restart();
     },
     submit: () => {
-      const found = fileProblem(file);
+      const found = validateFile(file);
       setProblem(found);
       if (found !== null || file === null) return;
       restart();
-      void read(file);
+      void loadPreview(file);
     },
     confirm: (renames) => {
       if (file !== null && preview !== null) void publish(file, preview, renames);
@@ -86,14 +86,14 @@ interface Attempt {
   readonly error?: unknown;
 }
 
-function stepOf(
+function getStep(
   preview: UploadPreview | null,
-  asking: Attempt,
+  previewing: Attempt,
   uploading: Attempt & { readonly data?: { readonly report: UploadReport } | undefined },
 ): UploadStep {
-  const error = asking.error ?? uploading.error ?? null;
+  const error = previewing.error ?? uploading.error ?? null;
   if (preview !== null) return { name: 'preview', preview, busy: uploading.isLoading, error };
-  if (asking.isLoading || uploading.isLoading) return { name: 'reading', error: null };
+  if (previewing.isLoading || uploading.isLoading) return { name: 'reading', error: null };
   if (uploading.data !== undefined) return { name: 'done', report: uploading.data.report, error };
   return { name: 'choosing', error };
 }
