@@ -20,58 +20,58 @@ import { Wizard } from './wizard/Wizard.tsx';
 import { sameAnswers } from './answerChanges.ts';
 import { useRequirements } from './useRequirements.ts';
 
-/** Where the results stand below the wizard instead of beside it. */
+/** Media query of the layout with the results below the wizard. */
 const stacked = '(max-width: 1060px)';
 
-/** Step 1: the wizard beside what it finds. @param props.returned the buyer came back from step 2: the results take the focus. */
+/** Step 1: the wizard and its results. @param props.returned whether the buyer returned from step 2; focuses the results. */
 export function FindProviders({ returned }: { returned: boolean }) {
   const dispatch = useAppDispatch();
   const { answers, search, searchAfterSignIn } = useRequirements();
-  const isWaitedFor = useSession().status === 'checking' && searchAfterSignIn;
+  const isWaitingForSession = useSession().status === 'checking' && searchAfterSignIn;
   const control = useListState();
   useEmphasisInAddress();
   const matches = useMatches(search, control.state);
   const results = useRef<HTMLElement>(null);
-  const [goal, setGoal] = useState<Goal | null>(null);
+  const [focusTarget, setFocusTarget] = useState<Goal | null>(null);
   useEffect(() => {
     if (returned) results.current?.focus();
   }, [returned]);
-  const showFound = useShowFound(results, matches);
+  const focusResults = useShowFound(results, matches);
 
   const { change } = control;
-  const toFirstPage = useCallback(
+  const resetPagination = useCallback(
     () => change((state) => ({ ...state, shown: pageSize }), { replace: true }),
     [change],
   );
   const removeChip = useCallback(
     (field: WizardField) => {
-      toFirstPage();
+      resetPagination();
       dispatch(fieldRemoved(field));
     },
-    [dispatch, toFirstPage],
+    [dispatch, resetPagination],
   );
   const toggleMust = useCallback((field: RequirementField) => dispatch(mustToggled(field)), [dispatch]);
   const removeExtraChip = useCallback(
     (name: string) => {
-      toFirstPage();
+      resetPagination();
       dispatch(extraRemoved(name));
     },
-    [dispatch, toFirstPage],
+    [dispatch, resetPagination],
   );
   const find = useFind(matches, () => {
-    toFirstPage();
-    showFound();
+    resetPagination();
+    focusResults();
     if (window.matchMedia(stacked).matches) results.current?.scrollIntoView();
   });
   const reset = (): void => {
-    toFirstPage();
+    resetPagination();
     dispatch(wizardReset());
   };
   const outdated = matches.active && search !== null && !sameAnswers(answers, search);
 
   return (
     <>
-      <Wizard searching={isWaitedFor || matches.searching} goal={goal} onFind={find} onReset={reset} />
+      <Wizard searching={isWaitingForSession || matches.searching} goal={focusTarget} onFind={find} onReset={reset} />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
         <ResultsSummary matches={matches} />
         <div className={classes['chips']}>
@@ -88,7 +88,7 @@ export function FindProviders({ returned }: { returned: boolean }) {
           </p>
         )}
         {matches.reply !== undefined && matches.reply.total > 0 && (
-          <MatchLead reply={matches.reply} onAsk={(field) => setGoal({ field })} />
+          <MatchLead reply={matches.reply} onAsk={(field) => setFocusTarget({ field })} />
         )}
         <Results matches={matches} control={control} />
       </section>

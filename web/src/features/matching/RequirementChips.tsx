@@ -12,7 +12,7 @@ export interface RequirementChipsProps {
   answers: WizardAnswers;
   onRemove: (field: WizardField) => void;
   onMust: (field: RequirementField) => void;
-  /** @param name member of the wizard's object. */
+  /** @param name property of the wizard data. */
   onRemoveExtra: (name: string) => void;
 }
 
@@ -27,13 +27,13 @@ function Chip({ chip: { field, label, value }, onRemove }: ChipProps<WizardField
   );
 }
 
-interface ScoredChipProps extends ChipProps<RequirementField> {
+interface MustChipProps extends ChipProps<RequirementField> {
   must: boolean;
   onMust: (field: RequirementField) => void;
 }
 
-/** A chip that can be made a must. */
-function ScoredChip({ chip, must, onMust, onRemove }: ScoredChipProps) {
+/** Chip with a button that marks the requirement as a must. */
+function MustChip({ chip, must, onMust, onRemove }: MustChipProps) {
   const { field, label, value } = chip;
   const name = label === undefined ? value : `${label} ${value}`;
   return (
@@ -52,7 +52,7 @@ function ScoredChip({ chip, must, onMust, onRemove }: ScoredChipProps) {
   );
 }
 
-/** What is asked for; pressing one takes it back, and its first words make it a must. */
+/** Chips of all answered fields. They remove an answer or mark it as a must. */
 export const RequirementChips = memo(function RequirementChips(props: RequirementChipsProps) {
   const { answers, onRemove, onMust, onRemoveExtra } = props;
   const scored = requirementChips(answers);
@@ -62,7 +62,7 @@ export const RequirementChips = memo(function RequirementChips(props: Requiremen
   return (
     <FilterChips>
       {scored.map((chip) => (
-        <ScoredChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMust(answers, chip.field)} />
+        <MustChip key={chip.field} {...{ chip, onMust, onRemove }} must={isMust(answers, chip.field)} />
       ))}
       {unscored.map((chip) => (
         <Chip key={chip.field} {...{ chip, onRemove }} />

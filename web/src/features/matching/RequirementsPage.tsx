@@ -9,22 +9,22 @@ import { useRequirements } from './useRequirements.ts';
 
 export interface RequirementsPageProps {
   quoteForm: QuoteForm;
-  /** Beside the title: earlier searches. */
+  /** Previous searches, shown next to the title. */
   earlier?: ReactNode;
 }
 
-/** The wizard with its results, and the request for quotes as its second step. */
+/** Step 1: the wizard with its results. Step 2: the request for quotes. */
 export function RequirementsPage({ quoteForm, earlier }: RequirementsPageProps) {
   const { step, chosen } = useRequirements();
   useStepInHistory();
   const [returned, setReturned] = useState(step === 2);
   if (step === 2 && !returned) setReturned(true);
   usePreselected();
-  const someChosen = chosen.length > 0;
+  const hasChosen = chosen.length > 0;
   useEffect(() => {
-    // Without it the form fetches its code itself, and says when that fails.
-    if (someChosen) quoteForm.load().catch(() => undefined);
-  }, [someChosen, quoteForm]);
+    // Preload only: the form loads its own code if this fails, and shows the error.
+    if (hasChosen) quoteForm.load().catch(() => undefined);
+  }, [hasChosen, quoteForm]);
 
   return (
     <div className={`page ${classes['page'] ?? ''}`}>

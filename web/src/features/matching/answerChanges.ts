@@ -9,58 +9,58 @@ import {
 import type { WizardField } from './fieldWords.ts';
 import { noAnswers, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** Answers that change; `undefined` takes one back that is absent where it is not asked for. */
+/** Changed answers; `undefined` removes an optional answer. */
 export type AnswerChange = { readonly [Name in keyof Requirements]?: Requirements[Name] | undefined };
 
-/** Whether Basic stands there because the person chose it. */
-function choseBasic({ deviceManagement, touched = [] }: Requirements): boolean {
+/** Whether the user chose Basic, which is also the default. */
+function isBasicChosen({ deviceManagement, touched = [] }: Requirements): boolean {
   return deviceManagement === 'Basic' && touched.includes('deviceManagement');
 }
 
-/** The fields that say something: filled ones, and a default that the person chose. */
+/** Answered fields: filled ones, and a default that the user chose explicitly. */
 export function askedFields(answers: Requirements): RequirementField[] {
   const filled = filledFields(answers);
   return requirementFields.filter(
-    (field) => filled.includes(field) || (field === 'deviceManagement' && choseBasic(answers)),
+    (field) => filled.includes(field) || (field === 'deviceManagement' && isBasicChosen(answers)),
   );
 }
 
-/** Members that hold something; a search that does not ask for one is the same as before there was such a member. */
-function present<Members extends object>(members: Members): Members {
-  const stated = Object.entries(members).filter(
+/** Drops empty properties, so that searches saved before a property existed stay equal. */
+function withoutEmptyProperties<Members extends object>(members: Members): Members {
+  const filled = Object.entries(members).filter(
     ([, value]) => value !== undefined && (value as unknown[]).length !== 0,
   );
-  return Object.fromEntries(stated) as Members;
+  return Object.fromEntries(filled) as Members;
 }
 
-/** The answers without what has lost its ground: a must whose field is empty, a mark of a default that gave way. */
-function tidied(answers: WizardAnswers & AnswerChange): WizardAnswers {
+/** Drops musts of empty fields, and `touched` marks of defaults that were changed. */
+function dropStaleMarks(answers: WizardAnswers & AnswerChange): WizardAnswers {
   const { deviceLongevity, securityRequirements, touched, musts, emphasis, ...rest } = answers;
-  const asked = askedFields(answers);
-  const later = {
+  const answeredFields = askedFields(answers);
+  const optional = {
     deviceLongevity,
     securityRequirements,
     touched: touched?.filter((field) => field !== 'deviceManagement' || rest.deviceManagement === 'Basic'),
-    musts: musts?.filter((field) => asked.includes(field)),
+    musts: musts?.filter((field) => answeredFields.includes(field)),
     emphasis,
   };
-  return { ...rest, ...present(later as Requirements) };
+  return { ...rest, ...withoutEmptyProperties(optional as Requirements) };
 }
 
-/** The answers with some of them changed. */
+/** Returns the answers with the change applied. */
 export function withAnswers(answers: WizardAnswers, change: AnswerChange): WizardAnswers {
   const further = 'deviceLongevity' in change ? withoutMember(answers.further, 'deviceLongevity') : answers.further;
-  return tidied({ ...answers, ...change, further } as WizardAnswers);
+  return dropStaleMarks({ ...answers, ...change, further } as WizardAnswers);
 }
 
-/** Fields whose default was chosen, without device management. */
+/** Explicitly chosen defaults, without device management. */
 function otherTouched({ touched = [] }: Requirements): RequirementField[] {
   return touched.filter((field) => field !== 'deviceManagement');
 }
 
 /**
- * Device management as it was pressed: Basic counts once it was, also where it stood as the default.
- * @param pressed `null` when the one that stands there was pressed again, which takes back all but Basic.
+ * Change for a click on a device management option. Clicking Basic marks it as chosen, even if it was already the default.
+ * @param pressed `null` if the selected option was clicked again, which resets all options except Basic.
  */
 export function managementPressed(
   answers: Requirements,
@@ -71,51 +71,50 @@ export function managementPressed(
   return { deviceManagement: pressed ?? 'Basic', touched: isBasic ? [...others, 'deviceManagement'] : others };
 }
 
-/** What takes a field's answer back. */
-function emptied(answers: WizardAnswers, field: WizardField): AnswerChange {
+/** Change that resets a field to its default. */
+function buildReset(answers: WizardAnswers, field: WizardField): AnswerChange {
   if (field === 'geography') return { regions: [], countries: [] };
   if (field === 'deviceManagement') return { deviceManagement: 'Basic', touched: otherTouched(answers) };
   return { [field]: noAnswers[field] };
 }
 
-/** The field back at its default; Basic for device management, None for APIs, empty for the others. */
+/** Resets a field: Basic for device management, None for APIs, empty for the others. */
 export function withoutField(answers: WizardAnswers, field: WizardField): WizardAnswers {
-  return withAnswers(answers, emptied(answers, field));
+  return withAnswers(answers, buildReset(answers, field));
 }
 
-/** Without one of the requirements that no field of the wizard holds. @param name its member of the wizard's object. */
+/** Removes a requirement that has no wizard field. @param name property of the wizard data. */
 export function withoutExtraRequirement(answers: WizardAnswers, name: string): WizardAnswers {
   return { ...answers, further: withoutMember(answers.further, name) };
 }
 
-/** Choosing a geographic mode clears the selection of the other kind. */
+/** Changes the geographic mode and clears the selected regions and countries. */
 export function withMode(answers: WizardAnswers, mode: Requirements['geographicMode']): WizardAnswers {
   if (mode === answers.geographicMode) return answers;
   return withAnswers(answers, { geographicMode: mode, regions: [], countries: [] });
 }
 
-/** The fields that must be met; one that asks for nothing is none of them. */
+/** Fields marked as a must. Unanswered fields never are. */
 export function mustsOf(answers: Requirements): RequirementField[] {
   return askedFields(answers).filter((field) => answers.musts?.includes(field));
 }
 
-/** Whether the field must be met. */
 export function isMust(answers: Requirements, field: RequirementField): boolean {
   return mustsOf(answers).includes(field);
 }
 
-/** The field as a must or not; in the product's order. A field that asks for nothing is none. */
+/** Marks or unmarks a field as a must; keeps display order. Has no effect on unanswered fields. */
 export function withMust(answers: WizardAnswers, field: RequirementField, wanted: boolean): WizardAnswers {
   const musts = requirementFields.filter((each) => (each === field ? wanted : isMust(answers, each)));
   return withAnswers(answers, { musts });
 }
 
-/** What comes first, in this order. */
+/** Sets the sort criteria that precede the score, most important first. */
 export function withEmphasis(answers: WizardAnswers, emphasis: Emphasis[]): WizardAnswers {
   return withAnswers(answers, { emphasis });
 }
 
-/** Whether two sets of answers ask for the same. */
+/** Whether two sets of answers lead to the same search. */
 export function sameAnswers(one: WizardAnswers, other: WizardAnswers): boolean {
   return JSON.stringify(toWizardData(one)) === JSON.stringify(toWizardData(other));
 }

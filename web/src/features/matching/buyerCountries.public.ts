@@ -2,12 +2,12 @@ import { regionCountries } from '@marketplace/domain/geo/geo.regions.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { useRequirements } from './useRequirements.ts';
 
-/** The countries that a buyer's answers name, a region standing for its own; alpha-2 codes, none when none are named. */
-function countriesOf({ geographicMode, regions, countries }: Requirements): readonly string[] {
+/** Alpha-2 codes of the selected countries or of all countries in the selected regions. */
+function resolveCountries({ geographicMode, regions, countries }: Requirements): readonly string[] {
   return geographicMode === 'countries' ? countries : [...new Set(regions.flatMap(regionCountries))];
 }
 
-/** The countries of the wizard's answers, as this browser keeps them. */
+/** Alpha-2 codes of the countries in the wizard answers stored in this browser. */
 export function useBuyerCountries(): readonly string[] {
-  return countriesOf(useRequirements().answers);
+  return resolveCountries(useRequirements().answers);
 }

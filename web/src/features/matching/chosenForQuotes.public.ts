@@ -1,6 +1,6 @@
 import { useRequirements } from './useRequirements.ts';
 
-/** Ids of the providers that the buyer chose to ask for quotes; where a provider has none, its name. */
+/** Ids of the providers selected for quotes; the name for a provider without id. */
 export function useChosenForQuotes(): readonly string[] {
   return useRequirements().chosen.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import type { RequirementField } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** What the wizard asks; two of them no criterion scores. */
+/** Fields of the wizard. Device longevity and security requirements are not scored. */
 export type WizardField = RequirementField | 'deviceLongevity' | 'securityRequirements';
 
-/** The fields by their names in the wizard. */
+/** Display names of the wizard fields. */
 export const fieldLabels: Readonly<Record<WizardField, string>> = {
   geography: 'Geography',
   powerSensitivity: 'Power',

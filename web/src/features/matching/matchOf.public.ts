@@ -7,12 +7,12 @@ import { useSession } from '../../core/hooks.ts';
 import { useMatchRequirementsQuery } from './results/matchingApi.ts';
 import { toWizardData } from './wizardAnswers.ts';
 
-/** Providers of like names among which the one is looked for. */
-const alike = 20;
+/** Page size of the search by name, which also returns providers with similar names. */
+const pageLimit = 20;
 
 /**
- * How a provider matches requirements as the catalogue stands now: `undefined` while that is on its way and where nothing is matched,
- * `null` for one that is no match.
+ * Match of one provider with the requirements in the current catalogue. `undefined` while loading and if matching is not
+ * possible (no requirements, guest, restricted processing); `null` if the provider does not match.
  */
 export function useMatchOf(
   requirements: Requirements,
@@ -20,8 +20,10 @@ export function useMatchOf(
 ): MatchedListing | null | undefined {
   const { user } = useSession();
   const wizard = useMemo(() => toWizardData({ ...requirements, further: {} }), [requirements]);
-  const isAsked = hasRequirements(requirements) && user !== null && !user.processing_restricted;
-  const { currentData } = useMatchRequirementsQuery(isAsked ? { wizard, list: { q: name, limit: alike } } : skipToken);
+  const canMatch = hasRequirements(requirements) && user !== null && !user.processing_restricted;
+  const { currentData } = useMatchRequirementsQuery(
+    canMatch ? { wizard, list: { q: name, limit: pageLimit } } : skipToken,
+  );
   if (currentData === undefined) return undefined;
   return currentData.providers.find((provider) => provider.id === id) ?? null;
 }

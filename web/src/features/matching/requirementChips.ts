@@ -7,27 +7,27 @@ import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementChip<Field extends WizardField = WizardField> {
   readonly field: Field;
-  /** The field's name, where the value alone would not say it. */
+  /** Name of the field, if the value alone would be unclear. */
   readonly label?: string;
   readonly value: string;
 }
 
-const shortNames: Readonly<Record<Requirements['simRequirements'][number], string>> = {
+const shortSimNames: Readonly<Record<Requirements['simRequirements'][number], string>> = {
   'Physical SIM': 'Physical',
   'eSIM (eUICC)': 'eSIM',
   'Modem-Integrated SIM (iSIM)': 'iSIM',
 };
 
-function placesText({ regions, countries }: Requirements): string {
+function formatGeography({ regions, countries }: Requirements): string {
   const names = [...regions, ...countries.map(countryName)];
   if (names.length <= 2) return names.join(', ');
   return `${names.length} ${regions.length > 0 ? 'regions' : 'countries'}`;
 }
 
-function chipOf(field: RequirementField, answers: Requirements): RequirementChip<RequirementField> {
+function buildChip(field: RequirementField, answers: Requirements): RequirementChip<RequirementField> {
   switch (field) {
     case 'geography':
-      return { field, value: placesText(answers) };
+      return { field, value: formatGeography(answers) };
     case 'powerSensitivity':
     case 'deviceMobility':
       return { field, value: answers[field] ?? '' };
@@ -36,7 +36,7 @@ function chipOf(field: RequirementField, answers: Requirements): RequirementChip
     case 'deploymentScale':
       return { field, value: `${answers.deploymentScale ?? ''} devices` };
     case 'simRequirements':
-      return { field, label: 'SIM', value: answers.simRequirements.map((sim) => shortNames[sim]).join(', ') };
+      return { field, label: 'SIM', value: answers.simRequirements.map((sim) => shortSimNames[sim]).join(', ') };
     case 'privateNetworkNeeded':
       return { field, value: answers.privateNetworkNeeded };
     case 'deviceManagement':
@@ -48,12 +48,12 @@ function chipOf(field: RequirementField, answers: Requirements): RequirementChip
   }
 }
 
-/** One chip per field that says something; defaults that nobody chose are hidden. */
+/** One chip per answered scored field. Defaults that the user did not choose have none. */
 export function requirementChips(answers: Requirements): RequirementChip<RequirementField>[] {
-  return askedFields(answers).map((field) => chipOf(field, answers));
+  return askedFields(answers).map((field) => buildChip(field, answers));
 }
 
-/** The same for what no criterion scores. */
+/** Chips of the answered fields that are not scored. */
 export function unscoredChips(answers: WizardAnswers): RequirementChip[] {
   const { deviceLongevity = '' } = toWizardData(answers);
   const { securityRequirements = [] } = answers;
@@ -66,8 +66,8 @@ export function unscoredChips(answers: WizardAnswers): RequirementChip[] {
     .filter(({ value }) => value !== '');
 }
 
-/** What an earlier search said besides, for which there is no field; what was written of the longevity stands in that field's chip. */
+/** Labels of requirements from a previous search that have no wizard field. Longevity is left out if its field has a chip. */
 export function furtherWords(answers: WizardAnswers): readonly { name: string; label: string; value: string }[] {
-  const inField = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;
-  return extraRequirementWords(answers.further).filter(({ name }) => !inField(name));
+  const hasOwnChip = (name: string): boolean => name === 'deviceLongevity' && answers.deviceLongevity !== undefined;
+  return extraRequirementWords(answers.further).filter(({ name }) => !hasOwnChip(name));
 }

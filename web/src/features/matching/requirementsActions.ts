@@ -15,52 +15,52 @@ import {
   withoutField,
 } from './answerChanges.ts';
 import type { WizardField } from './fieldWords.ts';
-import { answered, narrowed, requirementsOf, weighed } from './requirementsSlice.ts';
+import { answerRemoved, answersChanged, requirementsOf, weightingChanged } from './requirementsSlice.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
-/** What people do to the answers. What comes of it is worked out here, not in the store: every page loads the store, few the wizard. */
+/** Thunk that changes the answers. Kept out of the slice, because every page loads the store but few load the wizard. */
 export type Deed = (dispatch: Dispatch, getState: () => object) => void;
-type Change = (answers: WizardAnswers) => WizardAnswers;
+type AnswersUpdate = (answers: WizardAnswers) => WizardAnswers;
 
-const answersOf = (getState: () => object): WizardAnswers => requirementsOf(getState()).answers;
+const getAnswers = (getState: () => object): WizardAnswers => requirementsOf(getState()).answers;
 
-/** A field of the wizard was answered. */
+/** Changes the answer of a wizard field. */
 export function fieldAnswered(change: AnswerChange): Deed {
-  return (dispatch, getState) => void dispatch(answered(withAnswers(answersOf(getState), change)));
+  return (dispatch, getState) => void dispatch(answersChanged(withAnswers(getAnswers(getState), change)));
 }
 
-/** Regions or countries were chosen as the way to say where. */
+/** Switches between regions and countries. */
 export function modeChosen(mode: Requirements['geographicMode']): Deed {
-  return (dispatch, getState) => void dispatch(answered(withMode(answersOf(getState), mode)));
+  return (dispatch, getState) => void dispatch(answersChanged(withMode(getAnswers(getState), mode)));
 }
 
-/** A filter chip was removed; results that are shown follow. */
+/** Resets a field and refreshes the shown results. */
 export function fieldRemoved(field: WizardField): Deed {
-  return (dispatch, getState) => void dispatch(narrowed(withoutField(answersOf(getState), field)));
+  return (dispatch, getState) => void dispatch(answerRemoved(withoutField(getAnswers(getState), field)));
 }
 
-/** The chip of a requirement was removed for which the wizard has no field. */
+/** Removes a requirement that has no wizard field, and refreshes the shown results. */
 export function extraRemoved(name: string): Deed {
-  return (dispatch, getState) => void dispatch(narrowed(withoutExtraRequirement(answersOf(getState), name)));
+  return (dispatch, getState) => void dispatch(answerRemoved(withoutExtraRequirement(getAnswers(getState), name)));
 }
 
-/** What the answers weigh changes for the results too, at once; other answers that changed meanwhile keep waiting for their search. */
-function weigh(change: Change): Deed {
+/** Changes musts or sort criteria in the answers and in the running search. Other changed answers wait for the next search. */
+function updateWeighting(change: AnswersUpdate): Deed {
   return (dispatch, getState) => {
     const { answers, search } = requirementsOf(getState());
-    dispatch(weighed({ answers: change(answers), search: search && change(search) }));
+    dispatch(weightingChanged({ answers: change(answers), search: search && change(search) }));
   };
 }
 
-/** A field became a must, or is none any more. */
+/** Marks or unmarks a field as a must. */
 export function mustToggled(field: RequirementField): Deed {
   return (dispatch, getState) => {
-    const wanted = !isMust(answersOf(getState), field);
-    weigh((answers) => withMust(answers, field, wanted))(dispatch, getState);
+    const wanted = !isMust(getAnswers(getState), field);
+    updateWeighting((answers) => withMust(answers, field, wanted))(dispatch, getState);
   };
 }
 
-/** What comes first was chosen, in this order. */
+/** Sets the sort criteria that precede the score, most important first. */
 export function emphasised(emphasis: Emphasis[]): Deed {
-  return weigh((answers) => withEmphasis(answers, emphasis));
+  return updateWeighting((answers) => withEmphasis(answers, emphasis));
 }

@@ -1,9 +1,9 @@
 import type { Effects } from '../../core/effects.ts';
-import { limitTextCleared, requirementsOf } from './requirementsSlice.ts';
+import { limitMessageCleared, requirementsOf } from './requirementsSlice.ts';
 import { saveAnswers, saveProgress } from './requirementsStorage.ts';
 import { limitTextFor } from './selection/quoteSelection.ts';
 
-/** The answers are kept in this browser and the search, the selection and the step in this tab; the limit's message goes by itself. */
+/** Stores the answers per browser, and search, selection and step per tab. Hides the limit message after a delay. */
 export const requirementsEffects: Effects = (startListening) => {
   startListening({
     predicate: (_action, now, before) => requirementsOf(now) !== requirementsOf(before),
@@ -15,11 +15,11 @@ export const requirementsEffects: Effects = (startListening) => {
     },
   });
   startListening({
-    predicate: (_action, now, before) => requirementsOf(now).limitMet > requirementsOf(before).limitMet,
+    predicate: (_action, now, before) => requirementsOf(now).limitHitCount > requirementsOf(before).limitHitCount,
     effect: async (_action, listener) => {
       listener.cancelActiveListeners();
       await listener.delay(limitTextFor);
-      listener.dispatch(limitTextCleared());
+      listener.dispatch(limitMessageCleared());
     },
   });
 };

@@ -7,26 +7,26 @@ import { readKept } from './requirementsStorage.ts';
 import { fromWizardData, noAnswers, type WizardAnswers } from './wizardAnswers.ts';
 
 export interface RequirementsState {
-  /** What the wizard's fields hold; kept in local storage. */
+  /** Answers of the wizard; stored in local storage. */
   answers: WizardAnswers;
-  /** What the results stand for; `null` shows the full list. */
+  /** Answers of the current search; `null` shows the full list. */
   search: WizardAnswers | null;
-  /** Matches were asked for by a guest, or before the server said who it is: they come with the sign-in. */
+  /** A guest, or a user with an unverified session, requested matches: search as soon as they are signed in. */
   searchAfterSignIn: boolean;
-  /** What is to be kept of the search in force once it is answered: a search that was saved before is only logged. */
-  toKeep: 'saveAndLog' | 'log' | null;
+  /** How to record the current search when its reply arrives. A search that was saved before is only logged. */
+  pendingRecord: 'saveAndLog' | 'log' | null;
   step: 1 | 2;
   quoteMode: boolean;
   chosen: ChosenProvider[];
-  /** How often the limit was met since its message last went; above 0 the message shows. */
-  limitMet: number;
+  /** Attempts to exceed the limit since its message was last hidden. The message is shown above 0. */
+  limitHitCount: number;
 }
 
-/** Matches belong to a search: without one there is nothing to select from. */
+/** Ends the search, and with it the selection of its matches. */
 function endSearch(state: RequirementsState): void {
   state.search = null;
   state.searchAfterSignIn = false;
-  state.toKeep = null;
+  state.pendingRecord = null;
   endQuotes(state);
 }
 
@@ -34,15 +34,15 @@ function endQuotes(state: RequirementsState): void {
   state.quoteMode = false;
   state.step = 1;
   state.chosen = [];
-  state.limitMet = 0;
+  state.limitHitCount = 0;
 }
 
-/** With no requirements filled, matches are cleared and the full list is shown. */
+/** Without requirements, clears the matches and shows the full list. */
 function endEmptySearch(state: RequirementsState): void {
   if (state.search !== null && !hasRequirements(state.answers)) endSearch(state);
 }
 
-/** From here on the results stand for the answers as they are now. */
+/** Starts a search with the current answers. */
 function search(state: RequirementsState): void {
   state.searchAfterSignIn = false;
   if (!hasRequirements(state.answers)) {
@@ -50,7 +50,7 @@ function search(state: RequirementsState): void {
     return;
   }
   state.search = { ...state.answers };
-  state.toKeep = 'saveAndLog';
+  state.pendingRecord = 'saveAndLog';
 }
 
 const slice = createSlice({
@@ -58,91 +58,90 @@ const slice = createSlice({
   initialState: (): RequirementsState => ({
     search: null,
     searchAfterSignIn: false,
-    toKeep: null,
+    pendingRecord: null,
     step: 1,
     quoteMode: false,
     chosen: [],
-    limitMet: 0,
+    limitHitCount: 0,
     ...readKept(),
   }),
   reducers: {
-    /** The answers as they are now. */
-    answered: (state, action: PayloadAction<WizardAnswers>) => {
+    answersChanged: (state, action: PayloadAction<WizardAnswers>) => {
       state.answers = action.payload;
       state.searchAfterSignIn = false;
       endEmptySearch(state);
     },
-    /** Something of the answers was taken back; results that are shown follow. */
-    narrowed: (state, action: PayloadAction<WizardAnswers>) => {
+    /** Removes an answer and refreshes the shown results. */
+    answerRemoved: (state, action: PayloadAction<WizardAnswers>) => {
       state.answers = action.payload;
       if (state.search !== null) search(state);
     },
-    /** What the answers weigh, and with them the search in force. */
-    weighed: (state, { payload }: PayloadAction<Pick<RequirementsState, 'answers' | 'search'>>) => {
+    /** Changes musts or sort criteria of the answers and of the current search. */
+    weightingChanged: (state, { payload }: PayloadAction<Pick<RequirementsState, 'answers' | 'search'>>) => {
       Object.assign(state, payload);
-      if (state.search !== null) state.toKeep = 'saveAndLog';
+      if (state.search !== null) state.pendingRecord = 'saveAndLog';
     },
     wizardReset: (state) => {
       state.answers = noAnswers;
       endSearch(state);
     },
     searchStarted: search,
-    searchWanted: (state) => {
+    searchDeferredToSignIn: (state) => {
       state.searchAfterSignIn = true;
     },
-    searchKept: (state) => {
-      state.toKeep = null;
+    searchRecorded: (state) => {
+      state.pendingRecord = null;
     },
-    /** The answer to the search in force. */
-    matchesCounted: (state, action: PayloadAction<number>) => {
+    /** Number of matches of the current search. */
+    matchCountReceived: (state, action: PayloadAction<number>) => {
       if (action.payload === 0) endQuotes(state);
       else state.quoteMode = true;
     },
-    /** Somebody asked for a quote from this provider in a list: the request comes next, unless the selection has no room for it. */
+    /** Selects a provider from a list and opens step 2, unless the selection is full. */
     providerPreselected: (state, action: PayloadAction<ChosenProvider>) => {
       state.quoteMode = true;
       if (!isChosen(state.chosen, action.payload.id)) {
         if (isFull(state.chosen)) {
           state.step = 1;
-          state.limitMet += 1;
+          state.limitHitCount += 1;
           return;
         }
         state.chosen.push(action.payload);
       }
       state.step = 2;
     },
-    providerToggled: (state, action: PayloadAction<ChosenProvider>) => {
+    providerSelectionToggled: (state, action: PayloadAction<ChosenProvider>) => {
       if (isChosen(state.chosen, action.payload.id)) {
         state.chosen = state.chosen.filter(({ id }) => id !== action.payload.id);
-        state.limitMet = 0;
-      } else if (isFull(state.chosen)) state.limitMet += 1;
+        state.limitHitCount = 0;
+      } else if (isFull(state.chosen)) state.limitHitCount += 1;
       else state.chosen.push(action.payload);
     },
-    /** Providers were chosen in one press: those chosen now, or `null` where they are too many together. */
-    teamChosen: (state, { payload: chosen }: PayloadAction<ChosenProvider[] | null>) => {
-      if (chosen === null) state.limitMet += 1;
+    /** Replaces the selection after a team was added; `null` if that would exceed the limit. */
+    teamSelected: (state, { payload: chosen }: PayloadAction<ChosenProvider[] | null>) => {
+      if (chosen === null) state.limitHitCount += 1;
       else state.chosen = chosen;
     },
-    selectionCleared: (state) => {
+    providerSelectionCleared: (state) => {
       state.chosen = [];
-      state.limitMet = 0;
+      state.limitHitCount = 0;
     },
-    limitTextCleared: (state) => {
-      state.limitMet = 0;
+    limitMessageCleared: (state) => {
+      state.limitHitCount = 0;
     },
-    quotesRequested: (state) => {
+    quotesStepOpened: (state) => {
       if (state.quoteMode) state.step = 2;
     },
-    providersReturnedTo: (state) => {
+    providersStepOpened: (state) => {
       state.step = 1;
     },
-    quotesSent: (state) => {
+    quoteRequestsSent: (state) => {
       state.step = 1;
       state.chosen = [];
     },
   },
   extraReducers: (builder) => {
-    const signedInNow = (state: RequirementsState): void => {
+    const startDeferredSearch = (state: RequirementsState): void => {
       if (state.searchAfterSignIn) search(state);
     };
     builder
@@ -152,7 +151,7 @@ const slice = createSlice({
         state.answers = fromWizardData(data);
         if (!find) return;
         search(state);
-        state.toKeep = state.search === null ? null : 'log';
+        state.pendingRecord = state.search === null ? null : 'log';
       })
       .addCase(requestReopened, (state, { payload: { requirements, providers } }) => {
         endSearch(state);
@@ -161,11 +160,11 @@ const slice = createSlice({
         state.quoteMode = true;
         state.step = 2;
       })
-      .addCase(signedIn, signedInNow)
-      .addCase(userRead, signedInNow)
+      .addCase(signedIn, startDeferredSearch)
+      .addCase(userRead, startDeferredSearch)
       .addCase(signedOut, (state) => {
         state.search = null;
-        state.toKeep = null;
+        state.pendingRecord = null;
       })
       .addCase(workForgotten, (state) => {
         state.answers = noAnswers;
@@ -175,26 +174,26 @@ const slice = createSlice({
 });
 
 export const {
-  answered,
-  narrowed,
-  weighed,
+  answersChanged,
+  answerRemoved,
+  weightingChanged,
   wizardReset,
   searchStarted,
-  searchWanted,
-  searchKept,
-  matchesCounted,
+  searchDeferredToSignIn,
+  searchRecorded,
+  matchCountReceived,
   providerPreselected,
-  providerToggled,
-  teamChosen,
-  selectionCleared,
-  limitTextCleared,
-  quotesRequested,
-  providersReturnedTo,
-  quotesSent,
+  providerSelectionToggled,
+  teamSelected,
+  providerSelectionCleared,
+  limitMessageCleared,
+  quotesStepOpened,
+  providersStepOpened,
+  quoteRequestsSent,
 } = slice.actions;
 export const requirementsReducer = slice.reducer;
 
-/** This feature's part of a store's state, which the app puts there. */
+/** Selects the state of this feature. The app registers its reducer as `requirements`. */
 export function requirementsOf(state: object): RequirementsState {
   return (state as { readonly requirements: RequirementsState }).requirements;
 }

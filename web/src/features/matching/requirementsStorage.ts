@@ -3,7 +3,7 @@ import { localStore, readJson, tabStore } from '../../core/storage.ts';
 import { ChosenProvider } from './selection/quoteSelection.ts';
 import { fromWizardData, toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** What a reload must not lose besides the answers: the search, the selection and the step. */
+/** State that survives a reload in addition to the answers. Shape of the session storage entry. */
 export interface SavedProgress {
   search: WizardAnswers | null;
   chosen: ChosenProvider[];
@@ -20,7 +20,7 @@ const Progress = z.object({
 
 const progressKey = 'draft:quotes';
 
-/** Local storage holds the answers, the tab's own storage the progress. */
+/** Loads the answers from local storage and the progress from session storage. */
 export function readKept(): { answers: WizardAnswers } & Partial<SavedProgress> {
   const answers = fromWizardData(readJson(localStore, 'requirements'));
   const progress = Progress.safeParse(readJson(tabStore, progressKey));
@@ -34,6 +34,6 @@ export function saveAnswers(answers: WizardAnswers): void {
 }
 
 export function saveProgress({ search, chosen, quoteMode, step }: SavedProgress): void {
-  const kept = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
-  tabStore.write(progressKey, JSON.stringify(kept));
+  const saved = { search: search === null ? null : toWizardData(search), chosen, quoteMode, step };
+  tabStore.write(progressKey, JSON.stringify(saved));
 }

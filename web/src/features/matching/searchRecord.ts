@@ -5,12 +5,12 @@ import type { MatchReply } from '@marketplace/contracts/matching/matching.views.
 import type { LogSearchBody, SaveSearchBody } from '@marketplace/contracts/searches/searches.commands.ts';
 import { toWizardData, type WizardAnswers } from './wizardAnswers.ts';
 
-/** The call that saves a search. @param at instant, ISO 8601 in UTC. */
+/** Request body that saves a search. @param at time of the search, ISO 8601 in UTC. */
 export function savedSearchOf(search: WizardAnswers, user: UserView, at: string): SaveSearchBody {
   return { email: user.email, name: searchName(search, at), requirements: toWizardData(search) };
 }
 
-/** The call that logs a search: every field, and the server's proof of what it answered. */
+/** Request body that logs a search: all fields, and the server's signed digest of its reply. */
 export function loggedSearchOf(search: WizardAnswers, user: UserView, reply: MatchReply): LogSearchBody {
   const { top, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest } = reply;
   const requirements = toWizardData(search);

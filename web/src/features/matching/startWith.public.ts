@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../core/hooks.ts';
 import type { AnswerChange } from './answerChanges.ts';
-import { providersReturnedTo } from './requirementsSlice.ts';
+import { providersStepOpened } from './requirementsSlice.ts';
 
 /**
- * @returns what fills answers into the wizard and opens its first step for them; what else was answered stays. It rejects where the
- * wizard's code cannot be had, which comes only now: pages that lead to the wizard need nothing else of it.
+ * @returns a function that fills answers into the wizard and opens its first step; other answers stay. It loads the code of
+ * the wizard on demand and rejects if that fails.
  */
 export function useStartWith(): (answers: AnswerChange) => Promise<void> {
   const dispatch = useAppDispatch();
@@ -13,7 +13,7 @@ export function useStartWith(): (answers: AnswerChange) => Promise<void> {
     async (answers) => {
       const { fieldAnswered } = await import('./requirementsActions.ts');
       dispatch(fieldAnswered(answers));
-      dispatch(providersReturnedTo());
+      dispatch(providersStepOpened());
     },
     [dispatch],
   );

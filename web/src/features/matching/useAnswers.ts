@@ -4,7 +4,7 @@ import { fieldAnswered } from './requirementsActions.ts';
 import { useRequirements } from './useRequirements.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 
-/** What the wizard's fields hold, and how one is answered. */
+/** The answers of the wizard, and a function to change them. */
 export function useAnswers(): { answers: WizardAnswers; answer: (change: AnswerChange) => void } {
   const dispatch = useAppDispatch();
   const { answers } = useRequirements();

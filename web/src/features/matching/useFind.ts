@@ -2,7 +2,7 @@ import { filledFields } from '@marketplace/domain/matching/matching.filled.ts';
 import { useAppDispatch, useRequireSession, useSession } from '../../core/hooks.ts';
 import { saveRecentSearch } from '../../shared/searches/recentSearches.ts';
 import { track } from '../../core/track.ts';
-import { searchStarted, searchWanted } from './requirementsSlice.ts';
+import { searchStarted, searchDeferredToSignIn } from './requirementsSlice.ts';
 import type { Matches } from './results/useMatches.ts';
 import { sameAnswers } from './answerChanges.ts';
 import { toWizardData } from './wizardAnswers.ts';
@@ -10,24 +10,24 @@ import { useRequirements } from './useRequirements.ts';
 
 const signInReason = 'Sign in to find matching providers. Your answers are kept.';
 
-/** Find Matching Providers: searches, or keeps a guest's search in the browser, asks to sign in and searches then. */
-export function useFind(matches: Matches, started: () => void): () => void {
+/** Handler of Find Matching Providers. For guests: stores the search in the browser, asks to sign in, then searches. */
+export function useFind(matches: Matches, onStarted: () => void): () => void {
   const dispatch = useAppDispatch();
   const requireSession = useRequireSession();
-  const guest = useSession().status === 'guest';
+  const isGuest = useSession().status === 'guest';
   const { answers, search } = useRequirements();
   return () => {
     if (!requireSession(signInReason)) {
-      const filled = filledFields(answers).length;
-      if (guest) track({ name: 'login_prompt', filledFields: filled });
-      if (guest && filled > 0) {
+      const filledCount = filledFields(answers).length;
+      if (isGuest) track({ name: 'login_prompt', filledFields: filledCount });
+      if (isGuest && filledCount > 0) {
         saveRecentSearch(toWizardData(answers), new Date().toISOString(), () => crypto.randomUUID());
       }
-      dispatch(searchWanted());
+      dispatch(searchDeferredToSignIn());
       return;
     }
-    started();
-    if (search !== null && sameAnswers(answers, search)) matches.again();
+    onStarted();
+    if (search !== null && sameAnswers(answers, search)) matches.retry();
     dispatch(searchStarted());
   };
 }

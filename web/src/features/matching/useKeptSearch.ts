@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 import type { MatchReply } from '@marketplace/contracts/matching/matching.views.ts';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
 import { useLogSearchMutation, useSaveSearchMutation } from '../searches/searchesApi.ts';
-import { searchKept } from './requirementsSlice.ts';
+import { searchRecorded } from './requirementsSlice.ts';
 import { loggedSearchOf, savedSearchOf } from './searchRecord.ts';
 import type { WizardAnswers } from './wizardAnswers.ts';
 import { useRequirements } from './useRequirements.ts';
 
-/** Saves and logs a search once it is answered. That this fails, nobody is told: the matches are there. */
+/** Saves and logs a search when its reply arrives. Failures are ignored, because the matches are shown anyway. */
 export function useKeptSearch(search: WizardAnswers | null, reply: MatchReply | undefined): void {
   const dispatch = useAppDispatch();
-  const { toKeep } = useRequirements();
+  const { pendingRecord } = useRequirements();
   const { user } = useSession();
   const [save] = useSaveSearchMutation();
   const [log] = useLogSearchMutation();
   useEffect(() => {
-    if (toKeep === null || search === null || reply === undefined || user === null) return;
-    dispatch(searchKept());
-    if (toKeep === 'saveAndLog') void save(savedSearchOf(search, user, new Date().toISOString()));
+    if (pendingRecord === null || search === null || reply === undefined || user === null) return;
+    dispatch(searchRecorded());
+    if (pendingRecord === 'saveAndLog') void save(savedSearchOf(search, user, new Date().toISOString()));
     void log(loggedSearchOf(search, user, reply));
-  }, [dispatch, log, reply, save, search, toKeep, user]);
+  }, [dispatch, log, reply, save, search, pendingRecord, user]);
 }

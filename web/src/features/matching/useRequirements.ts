@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { requirementsOf, type RequirementsState } from './requirementsSlice.ts';
 
-/** This feature's part of the store. */
+/** State of the requirements feature. */
 export function useRequirements(): RequirementsState {
   return useSelector(requirementsOf);
 }

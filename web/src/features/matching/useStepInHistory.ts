@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { useAppDispatch, useSession } from '../../core/hooks.ts';
-import { providersReturnedTo, quotesRequested } from './requirementsSlice.ts';
+import { providersStepOpened, quotesStepOpened } from './requirementsSlice.ts';
 import { useRequirements } from './useRequirements.ts';
 
 type Step = 1 | 2;
 
-/** The query with the step in it, which step 1 needs not. */
+/** Returns a copy of the query with the step; step 1 has no parameter. */
 export function withStep(query: URLSearchParams, step: Step): URLSearchParams {
   const next = new URLSearchParams(query);
   if (step === 2) next.set('step', '2');
@@ -14,69 +14,69 @@ export function withStep(query: URLSearchParams, step: Step): URLSearchParams {
   return next;
 }
 
-/** State of an entry that Get Quotes made: the entry before it is step 1. */
-const madeInStep1 = 'madeInStep1';
+/** History state of entries pushed by Get Quotes: the previous entry is step 1. */
+const pushedFromStep1 = 'madeInStep1';
 
 function useStepAddress() {
   const [query, setQuery] = useSearchParams();
-  const correct = useCallback(
+  const replaceStep = useCallback(
     (to: Step) => setQuery((current) => withStep(current, to), { replace: true, preventScrollReset: true }),
     [setQuery],
   );
-  const open = (): void => setQuery((current) => withStep(current, 2), { state: madeInStep1 });
+  const pushStep2 = (): void => setQuery((current) => withStep(current, 2), { state: pushedFromStep1 });
   const step: Step = query.get('step') === '2' ? 2 : 1;
-  return { step, correct, open };
+  return { step, replaceStep, pushStep2 };
 }
 
-/** How the buyer goes from one step to the other; the browser's history goes along. */
+/** Functions to switch between the steps. They keep the browser history in sync. */
 export function useStepMoves(): { requestQuotes: () => void; returnToProviders: () => void } {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const hasStep1Before = useLocation().state === madeInStep1;
-  const { correct, open } = useStepAddress();
+  const isPreviousEntryStep1 = useLocation().state === pushedFromStep1;
+  const { replaceStep, pushStep2 } = useStepAddress();
   return {
     requestQuotes: () => {
-      dispatch(quotesRequested());
-      open();
+      dispatch(quotesStepOpened());
+      pushStep2();
     },
     returnToProviders: () => {
-      if (hasStep1Before) {
+      if (isPreviousEntryStep1) {
         void navigate(-1);
         return;
       }
-      dispatch(providersReturnedTo());
-      correct(1);
+      dispatch(providersStepOpened());
+      replaceStep(1);
     },
   };
 }
 
 /**
- * Gives step 2 an entry of its own in the browser's history, so that Back leads from the form to the providers. The store says which
- * step it is and the address follows, but when somebody goes back or forward the store follows the address.
+ * Gives step 2 its own entry in the browser history, so that Back returns from the form to the providers. Normally the URL
+ * follows the step in the store; on Back and Forward the store follows the URL.
  */
 export function useStepInHistory(): void {
   const dispatch = useAppDispatch();
   const { step, quoteMode, chosen } = useRequirements();
   const { key } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
-  const { step: inAddress, correct } = useStepAddress();
+  const { step: urlStep, replaceStep } = useStepAddress();
 
-  // Signing out ends the request for quotes where it stands.
+  // Signing out ends the request for quotes.
   const isSignedOut = useSession().status === 'guest' && step === 1;
   useEffect(() => {
-    if (isSignedOut && inAddress === 2) correct(1);
-  }, [correct, isSignedOut, inAddress]);
+    if (isSignedOut && urlStep === 2) replaceStep(1);
+  }, [replaceStep, isSignedOut, urlStep]);
 
   const canRequest = quoteMode && chosen.length > 0;
   const handledKey = useRef<string>(null);
   useEffect(() => {
     if (handledKey.current === key) return;
-    const isArrival = handledKey.current === null;
+    const isFirstLoad = handledKey.current === null;
     handledKey.current = key;
-    if (inAddress === step) return;
-    if (isArrival) correct(step);
-    else if (isPop && inAddress === 1) dispatch(providersReturnedTo());
-    else if (isPop && canRequest) dispatch(quotesRequested());
-    else if (isPop) correct(1);
-  }, [canRequest, correct, dispatch, inAddress, isPop, key, step]);
+    if (urlStep === step) return;
+    if (isFirstLoad) replaceStep(step);
+    else if (isPop && urlStep === 1) dispatch(providersStepOpened());
+    else if (isPop && canRequest) dispatch(quotesStepOpened());
+    else if (isPop) replaceStep(1);
+  }, [canRequest, replaceStep, dispatch, urlStep, isPop, key, step]);
 }

@@ -34,8 +34,8 @@ const full: WizardAnswers = {
   emphasis: ['esim', 'coverage'],
 };
 
-describe('the answers', () => {
-  test('travel under the wizard’s own names and are read by the server as they were given', () => {
+describe('wizard data conversion', () => {
+  test('uses the field names of the API and is parsed unchanged by the server', () => {
     const { requirements, ignored } = normaliseRequirements(toWizardData(full));
     const { further, ...asked } = full;
     expect(requirements).toEqual(asked);
@@ -54,69 +54,72 @@ describe('the answers', () => {
     { deviceLongevity: '5-10 years' },
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
-  ] as WizardData[])('send what an earlier search wrote as it was: %j', (kept) => {
+  ] as WizardData[])('sends free text of a previous search unchanged: %j', (kept) => {
     expect(toWizardData(fromWizardData(kept))).toMatchObject(kept);
     expect(fromWizardData(toWizardData(fromWizardData(kept)))).toEqual(fromWizardData(kept));
   });
 
-  test('keep a text about security when some is chosen beside it', () => {
+  test('keeps free text about security next to chosen options', () => {
     const written = fromWizardData({ securityRequirements: 'TLS, mutual' });
     const chosen = withAnswers(written, { securityRequirements: ['VPN'] });
     expect(toWizardData(chosen).securityRequirements).toBe('VPN, TLS, mutual');
     expect(fromWizardData(toWizardData(chosen)).securityRequirements).toEqual(['VPN']);
   });
 
-  test('give way to the years that are chosen later', () => {
+  test('replaces free text about longevity by the chosen years', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
     expect(toWizardData(withAnswers(written, { deviceLongevity: 15 })).deviceLongevity).toBe('15 years');
     expect(toWizardData(withAnswers(written, { deviceLongevity: undefined }))).not.toHaveProperty('deviceLongevity');
   });
 
-  test('are read back from what was kept', () => {
+  test('restores stored answers', () => {
     expect(fromWizardData(JSON.parse(JSON.stringify(toWizardData(full))))).toEqual(full);
   });
 
-  test.each([null, 'text', 42, { powerSensitivity: {} }])('start empty when %j was kept', (kept) => {
-    expect(fromWizardData(kept)).toEqual(noAnswers);
-  });
+  test.each([null, 'text', 42, { powerSensitivity: {} }])(
+    'returns the defaults for the invalid stored value %j',
+    (kept) => {
+      expect(fromWizardData(kept)).toEqual(noAnswers);
+    },
+  );
 
-  test('lose their regions when countries are chosen, and the other way round', () => {
+  test('clears regions when countries are chosen, and vice versa', () => {
     expect(withMode(full, 'regions')).toMatchObject({ geographicMode: 'regions', countries: [], regions: [] });
     expect(withMode(full, 'countries')).toBe(full);
   });
 });
 
-describe('a must', () => {
+describe('must mark', () => {
   const light = withMust(withAnswers(noAnswers, { applicationProfile: 'Light' }), 'applicationProfile', true);
 
-  test('goes with its field, and nothing that is not asked for is one', () => {
+  test('is removed with the answer and has no effect on unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(withAnswers(light, { applicationProfile: null })).toEqual(noAnswers);
     expect(withMust(noAnswers, 'geography', true)).toEqual(noAnswers);
     expect(mustsOf(fromWizardData({ musts: ['geography'] }))).toEqual([]);
   });
 
-  test('is taken back without a trace', () => {
+  test('is removed completely', () => {
     expect(withMust(light, 'applicationProfile', false)).toEqual({ ...noAnswers, applicationProfile: 'Light' });
   });
 });
 
-describe('a default that the person chose', () => {
+describe('explicitly chosen default', () => {
   const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
     withAnswers(answers, managementPressed(answers, pressed));
 
-  test('is Basic once it was pressed, also where it stood already', () => {
+  test('is Basic after a click, even if it was already the default', () => {
     expect(press(noAnswers, null).touched).toEqual(['deviceManagement']);
     expect(press(press(noAnswers, 'Advanced'), 'Basic').touched).toEqual(['deviceManagement']);
   });
 
-  test('is none while another is chosen, nor once that is taken back', () => {
+  test('is cleared when another option is chosen and reset', () => {
     const advanced = press(press(noAnswers, null), 'Advanced');
     expect(advanced).toEqual({ ...noAnswers, deviceManagement: 'Advanced' });
     expect(press(advanced, null)).toEqual(noAnswers);
   });
 
-  test('can be a must and stands as a chip, which takes it back', () => {
+  test('can be a must and has a chip that removes it', () => {
     const basic = withMust(press(noAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
     expect(requirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
@@ -124,8 +127,8 @@ describe('a default that the person chose', () => {
   });
 });
 
-describe('a filter chip', () => {
-  test('stands for every filled field', () => {
+describe('filter chip', () => {
+  test('is shown for every filled field', () => {
     const chips = [...requirementChips(full), ...unscoredChips(full), ...furtherWords(full)];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
@@ -145,7 +148,7 @@ describe('a filter chip', () => {
     ]);
   });
 
-  test('stands once for a longevity that was written, in the words in which it was', () => {
+  test('is shown once for a free-text longevity, with its text', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
     expect([...unscoredChips(written), ...furtherWords(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
@@ -153,11 +156,11 @@ describe('a filter chip', () => {
     expect(withoutField(written, 'deviceLongevity')).toEqual(noAnswers);
   });
 
-  test('stands for no default of management and APIs', () => {
+  test('is not shown for the defaults of management and APIs', () => {
     expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
   });
 
-  test('resets its field when it is removed', () => {
+  test('resets its field when removed', () => {
     const fields = [...requirementChips(full), ...unscoredChips(full)].map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
     const { further, emphasis } = full;
@@ -167,7 +170,7 @@ describe('a filter chip', () => {
   });
 });
 
-test('a bar is red below 33 percent, amber below 66, green from there on', () => {
+test('colours progress red below 33 percent, amber below 66, green otherwise', () => {
   const tones = [0, 20, 32, 33, 40, 60, 65, 66, 80, 100].map(progressTone);
   expect(tones).toEqual(['red', 'red', 'red', 'amber', 'amber', 'amber', 'amber', 'green', 'green', 'green']);
 });

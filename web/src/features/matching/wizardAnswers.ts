@@ -7,45 +7,47 @@ import {
   WizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** What a buyer looks for, and what an earlier search said besides, for which the wizard has no field. */
+/** Requirements of the buyer. `further` contains requirements of a previous search that have no wizard field. */
 export interface WizardAnswers extends Requirements {
   further: WizardData;
 }
 
-/** The wizard's defaults: nothing asked for. */
+/** Defaults of the wizard, without any requirement. */
 export const noAnswers: WizardAnswers = { ...noRequirements, further: {} };
 
-/** The years as they were written, as long as that still says them. */
-function longevityText(years: number, written: WizardData['deviceLongevity']): string {
+/** Returns the original text if it still means the chosen years, otherwise `10 years`. */
+function formatLongevity(years: number, written: WizardData['deviceLongevity']): string {
   const { requirements } = normaliseRequirements({ deviceLongevity: written });
   return requirements.deviceLongevity === years ? (written ?? '') : `${years} years`;
 }
 
-/** What was chosen, and what was written besides: in one list, or in one text where it was written so. */
-function securityText(
+/** Merges chosen options with the original value: a list, or a text if the original is a text. */
+function mergeSecurityRequirements(
   chosen: readonly string[],
   written: WizardData['securityRequirements'],
 ): WizardData['securityRequirements'] {
   return typeof written === 'string' ? [...chosen, written].join(', ') : [...chosen, ...(written ?? [])];
 }
 
-/** The answers under the names in which they travel and are kept. */
+/** Converts answers to the JSON format of the API and of the browser storage. */
 export function toWizardData(answers: WizardAnswers): WizardData {
   const { regions, countries, ntnSupport, deviceLongevity: years, securityRequirements: security, ...rest } = answers;
-  const { further, ...plain } = rest;
+  const { further, ...unchanged } = rest;
   const countryNames = countries.map(countryName);
   return {
     ...further,
-    ...plain,
+    ...unchanged,
     geographicRegions: answers.geographicMode === 'regions' ? regions : countryNames,
     specificCountries: countryNames,
     ntnSupport: ntnSupport ? 'Yes' : 'None',
-    ...(years === undefined ? {} : { deviceLongevity: longevityText(years, further.deviceLongevity) }),
-    ...(security === undefined ? {} : { securityRequirements: securityText(security, further.securityRequirements) }),
+    ...(years === undefined ? {} : { deviceLongevity: formatLongevity(years, further.deviceLongevity) }),
+    ...(security === undefined
+      ? {}
+      : { securityRequirements: mergeSecurityRequirements(security, further.securityRequirements) }),
   };
 }
 
-/** Reads what was kept, also by an older version; what nobody understands counts as not asked for. */
+/** Parses stored answers, also of older versions. Ignores values that it cannot interpret. */
 export function fromWizardData(kept: unknown): WizardAnswers {
   const wizard = WizardData.safeParse(kept);
   if (!wizard.success) return noAnswers;

@@ -27,7 +27,7 @@ const tones: Readonly<Record<AccuracyBand, Tone>> = {
   'No Parameters': 'unknown',
 };
 
-/** How complete the answers are, and what to add next; it says nothing of the matches. */
+/** Completeness of the answers and what to add next. Independent of the matches. */
 export const AccuracyCard = memo(function AccuracyCard({ answers }: { answers: WizardAnswers }) {
   const { percent, band, tip } = matchingAccuracy(answers, answers.further);
   const filled = filledFields(answers);

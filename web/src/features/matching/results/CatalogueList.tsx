@@ -19,7 +19,7 @@ export interface CatalogueListProps {
   change: ListControl['change'];
 }
 
-const quoteOf = (provider: ProviderListing) => <QuoteLink provider={provider} />;
+const renderQuoteLink = (provider: ProviderListing) => <QuoteLink provider={provider} />;
 
 interface CardProps {
   provider: ProviderListing;
@@ -28,15 +28,15 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ provider, quoteMode, picked }: CardProps) {
-  if (!quoteMode) return <ProviderCard provider={provider} action={quoteOf(provider)} />;
+  if (!quoteMode) return <ProviderCard provider={provider} action={renderQuoteLink(provider)} />;
   return <ProviderCard provider={provider} corner={pickOf(provider)} chosen={picked} />;
 });
 
-/** The whole catalogue, before there is a search: each provider offers a quote, or can be selected for one. */
+/** The full catalogue, shown before a search. Each provider has a quote link, or a checkbox in quote mode. */
 export function CatalogueList({ list: { page, offset }, view, sort, change }: CatalogueListProps) {
   const { chosen, quoteMode } = useRequirements();
   const sortBy = useSortBy(change);
-  const picked = useCallback((provider: ProviderListing) => isChosen(chosen, provider.id), [chosen]);
+  const isPicked = useCallback((provider: ProviderListing) => isChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
       <ProviderTable
@@ -45,8 +45,8 @@ export function CatalogueList({ list: { page, offset }, view, sort, change }: Ca
         label="Providers"
         sort={sort}
         onSort={sortBy}
-        action={quoteMode ? pickOf : quoteOf}
-        chosen={picked}
+        action={quoteMode ? pickOf : renderQuoteLink}
+        chosen={isPicked}
       />
     );
   }
@@ -54,7 +54,7 @@ export function CatalogueList({ list: { page, offset }, view, sort, change }: Ca
     <ul className={classes['cards']}>
       {page.map((provider) => (
         <li key={provider.id}>
-          <Card provider={provider} quoteMode={quoteMode} picked={picked(provider)} />
+          <Card provider={provider} quoteMode={quoteMode} picked={isPicked(provider)} />
         </li>
       ))}
     </ul>

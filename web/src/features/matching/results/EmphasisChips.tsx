@@ -8,7 +8,7 @@ import { useRequirements } from '../useRequirements.ts';
 import { emphasisWords, orderText, toggledEmphasis } from './emphasis.ts';
 import classes from './MatchLead.module.css';
 
-/** What comes first among providers of one band, in the order pressed. @param props.shown what the list in sight is ordered by. */
+/** Chips to choose the sort criteria within a score band, in click order. @param props.shown criteria of the shown list. */
 export function EmphasisChips({ shown }: { shown: readonly Emphasis[] }) {
   const dispatch = useAppDispatch();
   const { emphasis: chosen = [] } = useRequirements().answers;

@@ -6,8 +6,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Summary.module.css';
 
-/** How the matches spread over the bands, as bars with the same facts in words. */
-function Bands({ bands }: Pick<MatchReply, 'bands'>) {
+/** Distribution of the matches over the score bands. */
+function BandDistribution({ bands }: Pick<MatchReply, 'bands'>) {
   const sentence = bands.map(({ band, count }) => `${count} ${band}`).join(', ');
   return (
     <Row gap={3} align="stretch" className={classes['bands']} role="img" aria-label={sentence}>
@@ -23,13 +23,13 @@ function Bands({ bands }: Pick<MatchReply, 'bands'>) {
   );
 }
 
-/** Notes on permanent roaming and on networks that end are no praise. */
-const cautions = /^(permanent roaming|2g or 3g)/i;
+/** Insights that are warnings: permanent roaming and network switch-offs. */
+const cautionPattern = /^(permanent roaming|2g or 3g)/i;
 
-/** Of the heading that a search leads to. */
+/** Id of the heading that gets the focus after a search. */
 export const resultsHeadingId = 'insights';
 
-/** What the matches have in common, in at most four lines. */
+/** Up to four insights about all matches. */
 export const InsightsCard = memo(function InsightsCard({ reply }: { reply: MatchReply }) {
   const { total, insights } = reply;
   const lines = insights.join('\n');
@@ -40,12 +40,12 @@ export const InsightsCard = memo(function InsightsCard({ reply }: { reply: Match
         <h2 id={resultsHeadingId} tabIndex={-1}>
           {total === 1 ? '1 match' : `${total} matches`}
         </h2>
-        <Bands bands={reply.bands} />
+        <BandDistribution bands={reply.bands} />
       </Row>
       <ul className={classes['insights']} aria-label="Insights">
         {insights.map((line) => (
-          <Row as="li" gap={9} align="stretch" key={line} data-caution={cautions.test(line) || undefined}>
-            {cautions.test(line) ? (
+          <Row as="li" gap={9} align="stretch" key={line} data-caution={cautionPattern.test(line) || undefined}>
+            {cautionPattern.test(line) ? (
               <IconAlertTriangle size={16} aria-hidden />
             ) : (
               <IconPointFilled size={16} aria-hidden />

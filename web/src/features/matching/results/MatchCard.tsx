@@ -22,12 +22,12 @@ export interface MatchCardProps {
   picked: boolean;
 }
 
-/** What the catalogue says a quote is based on, else its first kind of tariff. */
-function pricingOf(provider: MatchedListing): string | null {
+/** Pricing model from the catalogue, otherwise the pricing tiers. */
+function getPricing(provider: MatchedListing): string | null {
   return provider.pricing_model ?? provider['Pricing Tiers'];
 }
 
-/** A match with its score and the score's reasons. */
+/** Card of a match with its score and the reasons for it. */
 export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCardProps) {
   const { matchScore, matchBand, confidence, criteria, reasons, cap } = provider;
   return (
@@ -58,7 +58,7 @@ export const MatchCard = memo(function MatchCard({ provider, picked }: MatchCard
       <ResponseLine provider={provider} />
       <Row as="footer" gap={6} wrap className={classNames(card['foot'], classes['foot'])}>
         <TechnologyBadges provider={provider} limit={badgesOnCard} />
-        <PricingBadges tiers={pricingOf(provider)} limit={1} />
+        <PricingBadges tiers={getPricing(provider)} limit={1} />
         <CompareToggle provider={provider} />
       </Row>
     </Card>

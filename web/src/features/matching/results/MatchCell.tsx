@@ -7,12 +7,12 @@ import { ReasonLedger } from './ReasonLedger.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 
-/** What a row has room for besides: a missed must, else what sets the match apart. */
-function rowFact({ missedMusts: [missed], setsApart }: MatchedListing): string | null {
+/** The most important fact of a match, for its table row: a missed must, otherwise what sets the match apart. */
+function formatKeyFact({ missedMusts: [missed], setsApart }: MatchedListing): string | null {
   return missed === undefined ? (setsApart?.text ?? null) : `Misses a must: ${missed.text}`;
 }
 
-/** The score as a ring with its band and confidence. @param props.word what stands behind the share. */
+/** Score ring with band and confidence. @param props.word word after the confidence percentage. */
 function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' | 'confidence' }) {
   const { criteria, matchScore, matchBand, confidence } = provider;
   return (
@@ -28,9 +28,9 @@ function ScoreCell({ provider, word }: { provider: MatchedListing; word: 'sure' 
   );
 }
 
-/** The score in a row of a table, which has room for the shorter word only; below it what the row has to say besides. */
+/** Score in a table row, with the shorter confidence label and the key fact of the match. */
 export function MatchCell({ provider }: { provider: MatchedListing }) {
-  const fact = rowFact(provider);
+  const fact = formatKeyFact(provider);
   return (
     <span className={classes['cell']}>
       <ScoreCell provider={provider} word="sure" />
@@ -43,7 +43,7 @@ export function MatchCell({ provider }: { provider: MatchedListing }) {
   );
 }
 
-/** The same with what leads the match, the score's reasons and its sum, for the provider's details. */
+/** Score, highlights, reasons and score breakdown of a match, for the provider details. */
 export function MatchDetail({ provider }: { provider: MatchedListing }) {
   return (
     <>

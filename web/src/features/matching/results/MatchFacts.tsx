@@ -6,7 +6,7 @@ import classes from './MatchFacts.module.css';
 
 type Facts = Pick<MatchedListing, 'missedMusts' | 'setsApart' | 'cap' | 'matchScore'>;
 
-/** The musts that a match misses, each with its reason. */
+/** Missed musts with their reasons. */
 function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   if (missed.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ function MissedMusts({ missed }: { missed: Facts['missedMusts'] }) {
   );
 }
 
-/** What leads a match: the musts that it misses, and what sets it apart from its neighbour. */
+/** Missed musts of a match, and what sets it apart from the next one. */
 export function MatchFacts({ missedMusts, setsApart }: Facts) {
   return (
     <>
@@ -33,7 +33,7 @@ export function MatchFacts({ missedMusts, setsApart }: Facts) {
   );
 }
 
-/** What holds the score down; nothing where the sum is not above it. */
+/** Reason for a capped score; empty if the cap does not apply. */
 export function CapLine({ cap }: Pick<Facts, 'cap'>) {
   if (cap === null) return null;
   return (

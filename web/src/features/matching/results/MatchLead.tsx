@@ -7,11 +7,11 @@ import { Together } from './Together.tsx';
 
 export interface MatchLeadProps {
   reply: MatchPage;
-  /** Opens the wizard at this field. */
+  /** Focuses a field of the wizard. */
   onAsk: (field: RequirementField) => void;
 }
 
-/** What stands above the matches: who does it together, what comes first, and what would tell the best apart. */
+/** Section above the matches: teams of providers, sort criteria, and a hint that would break a tie. */
 export function MatchLead({ reply, onAsk }: MatchLeadProps) {
   const { emphasis = [] } = fromWizardData(reply.wizard);
   return (

@@ -27,13 +27,13 @@ interface GroupProps extends Omit<MatchListProps, 'list'> {
   group: MatchGroup;
 }
 
-const rankOf = ({ rank }: MatchedListing): number | undefined => rank;
-const matchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
+const getRank = ({ rank }: MatchedListing): number | undefined => rank;
+const renderMatchCell = (provider: MatchedListing) => <MatchCell provider={provider} />;
 
 function Matches({ group: { heading, providers, offset }, view, sort, change }: GroupProps) {
   const { chosen } = useRequirements();
   const sortBy = useSortBy(change);
-  const picked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
+  const isPicked = useCallback((provider: MatchedListing) => isChosen(chosen, provider.id), [chosen]);
   if (view === 'table') {
     return (
       <ProviderTable
@@ -42,10 +42,10 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
         label={heading ?? 'Matching providers'}
         sort={sort}
         onSort={sortBy}
-        score={matchCell}
+        score={renderMatchCell}
         action={pickOf}
-        rankOf={rankOf}
-        chosen={picked}
+        rankOf={getRank}
+        chosen={isPicked}
       />
     );
   }
@@ -53,7 +53,7 @@ function Matches({ group: { heading, providers, offset }, view, sort, change }: 
     <ul className={classes['cards']}>
       {providers.map((provider) => (
         <li key={provider.id}>
-          <MatchCard provider={provider} picked={picked(provider)} />
+          <MatchCard provider={provider} picked={isPicked(provider)} />
         </li>
       ))}
     </ul>
@@ -77,17 +77,17 @@ function Legend() {
   );
 }
 
-/** Matches in the order of the search, or sorted by a column of the table; apart from each other where some miss a must. */
+/** Matches in rank order or sorted by a table column. In rank order, matches that miss a must form a separate group. */
 export function MatchList({ list, view, sort, change }: MatchListProps) {
   const { page } = list;
-  const about = useCallback(
+  const renderDetails = useCallback(
     (id: string) => {
       const provider = page.find((each) => each.id === id);
       return provider && <MatchDetail provider={provider} />;
     },
     [page],
   );
-  useAboutProvider(about);
+  useAboutProvider(renderDetails);
   const groups = useMemo(() => matchGroups(page, list, sort), [page, list, sort]);
   return (
     <>

@@ -12,9 +12,9 @@ const signs = {
   unknown: '?',
 } as const;
 
-const words = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stated' } as const;
+const kindLabels = { met: 'met', partly: 'partly', gap: 'not met', unknown: 'not stated' } as const;
 
-/** The same criteria as the ring's, in points of the score. */
+/** Reasons for the score with their points; one per criterion of the score ring. */
 export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <Stack as="ul" gap={3} className={classes['ledger']} aria-label="Reasons">
@@ -24,7 +24,7 @@ export function ReasonLedger({ reasons }: { reasons: readonly Reason[] }) {
             {signs[kind]}
           </span>
           <span className={classes['reason']}>
-            <VisuallyHidden>{words[kind]}: </VisuallyHidden>
+            <VisuallyHidden>{kindLabels[kind]}: </VisuallyHidden>
             {text}
           </span>
           <span className={classes['points']} title="Points of the score">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** Why nothing is matched for somebody whose data is only kept. */
+/** Explains to users who restricted the processing of their data why they get no matches. */
 export function RestrictedNotice() {
   return (
     <Notice

@@ -20,8 +20,8 @@ function Loading({ children }: { children: string }) {
     <div className={classes['loading']}>
       <LoadingText>{children}</LoadingText>
       <div className={classes['cards']}>
-        {Array.from({ length: 4 }, (_none, place) => (
-          <SkeletonCard key={place} lines={5} />
+        {Array.from({ length: 4 }, (_none, index) => (
+          <SkeletonCard key={index} lines={5} />
         ))}
       </div>
     </div>
@@ -60,7 +60,7 @@ function CatalogueResults({ control }: ListProps) {
   );
 }
 
-/** The matches of the search in force, or the full list when there is none. */
+/** Matches of the current search, or the full catalogue without a search. */
 export function Results({ matches: { active, reply, stale, failed }, control }: ListProps & { matches: Matches }) {
   if (!active) return <CatalogueResults control={control} />;
   if (reply !== undefined) return <MatchResults {...{ reply, stale, control }} />;

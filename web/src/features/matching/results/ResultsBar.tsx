@@ -8,7 +8,7 @@ import { track } from '../../../core/track.ts';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './Results.module.css';
 import { SelectionTray } from '../selection/SelectionTray.tsx';
-import { selectionCleared } from '../requirementsSlice.ts';
+import { providerSelectionCleared } from '../requirementsSlice.ts';
 import { useStepMoves } from '../useStepInHistory.ts';
 import { useRequirements } from '../useRequirements.ts';
 
@@ -18,12 +18,12 @@ export interface ResultsBarProps {
   filters: FilterControl['panel'];
 }
 
-/** The selection, the way to the filters and the view; stays at the top of the window. */
+/** Sticky toolbar with the selection, the filters button and the view switch. */
 export function ResultsBar({ view, onView, filters }: ResultsBarProps) {
   const dispatch = useAppDispatch();
   const { requestQuotes } = useStepMoves();
-  const { quoteMode, chosen, limitMet } = useRequirements();
-  const here = useAnswersHere(quoteMode ? chosen.map(({ id }) => id) : []);
+  const { quoteMode, chosen, limitHitCount } = useRequirements();
+  const respondsById = useAnswersHere(quoteMode ? chosen.map(({ id }) => id) : []);
   const toggleView = (next: ListView): void => {
     if (next !== view) track({ name: 'view_toggle', view: next });
     onView(next);
@@ -33,9 +33,9 @@ export function ResultsBar({ view, onView, filters }: ResultsBarProps) {
       {quoteMode && (
         <SelectionTray
           chosen={chosen}
-          here={here}
-          limitMet={limitMet}
-          onClear={() => dispatch(selectionCleared())}
+          respondsById={respondsById}
+          limitHitCount={limitHitCount}
+          onClear={() => dispatch(providerSelectionCleared())}
           onGetQuotes={requestQuotes}
         />
       )}

@@ -19,17 +19,17 @@ export interface ResultsFrameProps {
   control: ListControl;
   view: ListView;
   list: ListPage<ProviderListing>;
-  /** Whether requirements chose the list. */
+  /** Whether the list contains matches, not the full catalogue. */
   matched: boolean;
-  /** How many there are without filters, where that is known. */
+  /** Number without filters, if known. */
   total?: number | undefined;
-  /** The list is not the one that is asked for. */
+  /** Whether the list does not belong to the latest request. */
   stale: boolean;
-  /** The list itself. */
+  /** Rendered list. */
   children: ReactNode;
 }
 
-/** What stands around a list of results, matched or not: selection, filters, view, Show More. */
+/** Layout around a list of results: selection, filters, view switch and Show More. */
 export function ResultsFrame({ control, view, list, matched, total, stale, children }: ResultsFrameProps) {
   const dispatch = useAppDispatch();
   const { state, change } = control;

@@ -10,7 +10,7 @@ import { RestrictedNotice } from './RestrictedNotice.tsx';
 import type { Matches } from './useMatches.ts';
 import { useRequirements } from '../useRequirements.ts';
 
-/** @param props.isAnswered whether there are answers to search by, as after a reload in another tab. */
+/** @param props.isAnswered whether there are answers to search with, for example after a reload. */
 function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
   return (
     <Card className={classNames(classes['card'], classes['hint'])} aria-label="Matches">
@@ -29,14 +29,14 @@ function BeforeMatching({ isAnswered }: { isAnswered: boolean }) {
   );
 }
 
-/** What the search found, beside how well it is described. */
-function SearchCell({ matches, isAnswered }: { matches: Matches; isAnswered: boolean }) {
-  const { active, reply, searching, failed, restricted, again } = matches;
+/** Result of the search: insights, or its empty, restricted or error state. */
+function SearchOutcome({ matches, isAnswered }: { matches: Matches; isAnswered: boolean }) {
+  const { active, reply, searching, failed, restricted, retry } = matches;
   if (restricted) return <RestrictedNotice />;
   if (!active) return <BeforeMatching isAnswered={isAnswered} />;
   if (failed) {
     return (
-      <ErrorNotice title="Failed to match providers to your requirements" onRetry={again}>
+      <ErrorNotice title="Failed to match providers to your requirements" onRetry={retry}>
         Your answers are kept{reply === undefined ? '.' : '; the list below is from the search before.'}
       </ErrorNotice>
     );
@@ -50,7 +50,7 @@ export function ResultsSummary({ matches }: { matches: Matches }) {
   return (
     <div className={classes['summary']}>
       <AccuracyCard answers={answers} />
-      <SearchCell matches={matches} isAnswered={hasRequirements(answers)} />
+      <SearchOutcome matches={matches} isAnswered={hasRequirements(answers)} />
     </div>
   );
 }

@@ -6,19 +6,19 @@ import { renderUi } from '../../../test/renderUi.tsx';
 import { dashes, ringArcs } from './ringArcs.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 
-const asked: readonly CriterionValue[] = [
+const exampleCriteria: readonly CriterionValue[] = [
   { criterion: 'geography', share: 0.5, value: 1, known: true },
   { criterion: 'power', share: 0.3, value: 0.5, known: true },
   { criterion: 'ntn', share: 0.2, value: 0.5, known: false },
 ];
 
-test('says the score, its band and the confidence in words', () => {
-  renderUi(<ScoreRing criteria={asked} score={75} confidence={0.8} />);
+test('has an accessible name with score, band and confidence', () => {
+  renderUi(<ScoreRing criteria={exampleCriteria} score={75} confidence={0.8} />);
   expect(screen.getByRole('img', { name: 'Score 75 of 100, Very Good, confidence 80 percent' })).toBeTruthy();
 });
 
-test('draws one arc per criterion and dots what the catalogue does not say', () => {
-  const { container } = renderUi(<ScoreRing criteria={asked} score={75} />);
+test('draws one arc per criterion and dots unknown ones', () => {
+  const { container } = renderUi(<ScoreRing criteria={exampleCriteria} score={75} />);
   const arcs = [...container.querySelectorAll('[data-criterion]')];
   expect(arcs.map((arc) => arc.getAttribute('data-known'))).toEqual(['true', 'true', 'false']);
   const pieces = arcs.map((arc) => (arc.lastElementChild?.getAttribute('d') ?? '').split('Z').length - 1);
@@ -26,7 +26,7 @@ test('draws one arc per criterion and dots what the catalogue does not say', () 
   expect(pieces[2]).toBeGreaterThan(1);
 });
 
-test('the filled total is the score, and the arcs fill the circle but for the gaps', () => {
+test('fills the share of the score, and the whole circle except the gaps', () => {
   const value = fc.record({
     criterion: fc.constantFrom(...criteria),
     share: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -46,7 +46,7 @@ test('the filled total is the score, and the arcs fill the circle but for the ga
   );
 });
 
-test('dashes stay inside their stretch', () => {
+test('keeps dashes inside their segment', () => {
   const parts = dashes({ start: 1, end: 2 }, 0.3, 0.2);
   expect(parts.map(({ start, end }) => [start, end].map((at) => Number(at.toFixed(6))))).toEqual([
     [1, 1.3],

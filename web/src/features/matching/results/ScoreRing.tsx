@@ -5,32 +5,32 @@ import { dashes, ringArcs, type Stretch } from './ringArcs.ts';
 import classes from './ScoreRing.module.css';
 
 export interface ScoreRingProps {
-  /** One arc each; with none the ring is one plain arc filled to the score. */
+  /** One arc per criterion. Without criteria the ring is a single arc filled to the score. */
   criteria: readonly CriterionValue[];
   /** 0-100. */
   score: number;
-  /** 0-1, for the description only. */
+  /** 0-1, only for the accessible name. */
   confidence?: number;
   /** Pixels: 64 on cards, 40 in columns, 34 in the hero. */
   size?: number;
 }
 
-/** Pixels: between two arcs, and of the dots that stand for "not stated". */
+/** Pixels: space between arcs, and length and gap of the dots that mean "not stated". */
 const arcGap = 2.2;
 const dot = { length: 1.4, gap: 2.2 };
 
-function strokeOf(size: number): number {
+function getStrokeWidth(size: number): number {
   if (size >= 60) return 5.5;
   return size >= 40 ? 4 : 3.6;
 }
 
-function plainRing(score: number): readonly CriterionValue[] {
+function toSingleArc(score: number): readonly CriterionValue[] {
   return [{ criterion: 'geography', share: 1, value: score / 100, known: true }];
 }
 
-/** The score explains itself: arc length is weight, the filled part is value, dots mean the catalogue does not say. */
+/** Score as a ring. Arc length is the weight of a criterion, the filled part its value; dots mean "not stated". */
 export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingProps) {
-  const width = strokeOf(size);
+  const width = getStrokeWidth(size);
   const radius = (size - width) / 2;
   const band = arc<Stretch>({
     innerRadius: radius - width / 2,
@@ -38,16 +38,16 @@ export function ScoreRing({ criteria, score, confidence, size = 64 }: ScoreRingP
     startAngle: ({ start }) => start,
     endAngle: ({ end }) => end,
   });
-  const path = (stretch: Stretch, known: boolean): string => {
-    if (stretch.end - stretch.start < 1e-6) return '';
-    const parts = known ? [stretch] : dashes(stretch, dot.length / radius, dot.gap / radius);
+  const path = (segment: Stretch, known: boolean): string => {
+    if (segment.end - segment.start < 1e-6) return '';
+    const parts = known ? [segment] : dashes(segment, dot.length / radius, dot.gap / radius);
     return parts.map((part) => band(part) ?? '').join('');
   };
   const quality = matchBand(score);
-  const sure = confidence === undefined ? '' : `, confidence ${Math.round(confidence * 100)} percent`;
-  const arcs = ringArcs(criteria.length === 0 ? plainRing(score) : criteria, arcGap / radius);
+  const confidenceText = confidence === undefined ? '' : `, confidence ${Math.round(confidence * 100)} percent`;
+  const arcs = ringArcs(criteria.length === 0 ? toSingleArc(score) : criteria, arcGap / radius);
   return (
-    <span className={classes['ring']} role="img" aria-label={`Score ${score} of 100, ${quality}${sure}`}>
+    <span className={classes['ring']} role="img" aria-label={`Score ${score} of 100, ${quality}${confidenceText}`}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <Group top={size / 2} left={size / 2}>
           {arcs.map(({ criterion, known, filled, missing }) => (

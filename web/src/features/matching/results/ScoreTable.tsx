@@ -3,7 +3,7 @@ import type { Criterion, MatchedListing } from '@marketplace/contracts/matching/
 import classes from './ScoreTable.module.css';
 import { scoreSum } from './scoreSum.ts';
 
-const names: Readonly<Record<Criterion, string>> = {
+const criterionNames: Readonly<Record<Criterion, string>> = {
   geography: 'Geography',
   data: 'Data Frequency',
   power: 'Power',
@@ -16,10 +16,10 @@ const names: Readonly<Record<Criterion, string>> = {
   apis: 'APIs',
 };
 
-const percent = (part: number): string => `${Math.round(part * 100)}%`;
-const points = (tenths: number): string => (tenths / 10).toFixed(1);
+const formatPercent = (part: number): string => `${Math.round(part * 100)}%`;
+const formatPoints = (tenths: number): string => (tenths / 10).toFixed(1);
 
-/** The score as a sum: what each criterion weighs, how well it is met, and the points that this makes. */
+/** Breakdown of the score: weight, fulfilment and points of each criterion. */
 export function ScoreTable({ provider }: { provider: MatchedListing }) {
   const { criteria, matchScore, cap } = provider;
   const { lines, tenths, note } = scoreSum(criteria, matchScore, cap);
@@ -37,10 +37,10 @@ export function ScoreTable({ provider }: { provider: MatchedListing }) {
       <tbody>
         {lines.map(({ criterion, share, value, known, tenths: gained }) => (
           <tr key={criterion} data-known={known}>
-            <th scope="row">{names[criterion]}</th>
-            <td>{percent(share)}</td>
+            <th scope="row">{criterionNames[criterion]}</th>
+            <td>{formatPercent(share)}</td>
             <td>
-              {percent(value)}
+              {formatPercent(value)}
               {!known && (
                 <>
                   <span aria-hidden="true" title="Not stated in full">
@@ -50,7 +50,7 @@ export function ScoreTable({ provider }: { provider: MatchedListing }) {
                 </>
               )}
             </td>
-            <td>{points(gained)}</td>
+            <td>{formatPoints(gained)}</td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +59,7 @@ export function ScoreTable({ provider }: { provider: MatchedListing }) {
           <th scope="row" colSpan={3}>
             Sum
           </th>
-          <td>{points(tenths)}</td>
+          <td>{formatPoints(tenths)}</td>
         </tr>
         <tr>
           <th scope="row" colSpan={3}>

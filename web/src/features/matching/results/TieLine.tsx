@@ -8,16 +8,16 @@ import classes from './MatchLead.module.css';
 
 export interface TieLineProps {
   tie: MatchTie;
-  /** Opens the wizard at this field. */
+  /** Focuses a field of the wizard. */
   onAsk: (field: RequirementField) => void;
 }
 
-/** `SIM type` reads as a question, `SIM` does not. */
-function questionName(field: RequirementField): string {
+/** Field name in the hint; `SIM` alone would be unclear. */
+function getHintName(field: RequirementField): string {
   return field === 'simRequirements' ? 'SIM type' : fieldLabels[field];
 }
 
-/** How many stand first with one score, and the question that would divide them. */
+/** Number of providers tied for first place, and the field that would separate them. */
 export function TieLine({ tie: { count, question }, onAsk }: TieLineProps) {
   return (
     <Row as="p" gap="0 8px" wrap className={classes['tie']}>
@@ -25,7 +25,7 @@ export function TieLine({ tie: { count, question }, onAsk }: TieLineProps) {
       <b>{inFigures(count)} equal.</b>
       {question !== null && (
         <button type="button" onClick={() => onAsk(question.field)}>
-          {questionName(question.field)} would split them {question.sizes.map(inFigures).join(', ')}
+          {getHintName(question.field)} would split them {question.sizes.map(inFigures).join(', ')}
         </button>
       )}
     </Row>

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useReadListingsQuery } from '../../catalogue/catalogueApi.ts';
 import { fieldLabels } from '../fieldWords.ts';
-import { teamChosen } from '../requirementsSlice.ts';
+import { teamSelected } from '../requirementsSlice.ts';
 import { isChosen, toChosen } from '../selection/quoteSelection.ts';
 import { withTeam } from '../selection/team.ts';
 import { useRequirements } from '../useRequirements.ts';
@@ -18,18 +18,18 @@ import classes from './Together.module.css';
 
 type TeamMember = MatchTeam[number];
 
-/** Names that are written out before the rest is counted. */
-const namesShown = 6;
+/** Maximum number of names; the others are counted. */
+const maxNames = 6;
 
-function placesText(countries: readonly string[]): string {
-  const names = countries.slice(0, namesShown).map(countryName).join(', ');
-  const rest = countries.length - namesShown;
+function formatCountries(countries: readonly string[]): string {
+  const names = countries.slice(0, maxNames).map(countryName).join(', ');
+  const rest = countries.length - maxNames;
   return rest > 0 ? `${names} and ${rest} more` : names;
 }
 
-/** What one of a team brings: countries, then musts by their fields' names. */
-function broughtText({ countries, musts }: TeamMember): string {
-  return [placesText(countries), musts.map((field) => fieldLabels[field]).join(', ')]
+/** Contribution of a team member: countries, then field names of the musts it meets. */
+function formatContribution({ countries, musts }: TeamMember): string {
+  return [formatCountries(countries), musts.map((field) => fieldLabels[field]).join(', ')]
     .filter((text) => text !== '')
     .join(' · ');
 }
@@ -45,7 +45,7 @@ function Member({ member, listing }: { member: TeamMember; listing: ProviderList
       <ProviderLogo name={member.name} file={listing?.['Logo File'] ?? null} size={36} />
       <div>
         <b>{listing === undefined ? member.name : <ProviderName provider={listing} />}</b>
-        <Note>{broughtText(member)}</Note>
+        <Note>{formatContribution(member)}</Note>
       </div>
       <span className={classes['score']} title="Score of 100">
         {member.matchScore}
@@ -58,7 +58,7 @@ function Team({ team, listings }: TeamProps) {
   const dispatch = useAppDispatch();
   const { chosen } = useRequirements();
   const members = team.flatMap(({ id }) => listings.filter((listing) => listing.id === id));
-  const all = team.every(({ id }) => isChosen(chosen, id));
+  const isSelected = team.every(({ id }) => isChosen(chosen, id));
   const name = team.length === 2 ? 'Best pair' : 'Best trio';
   return (
     <Card as="article" className={classes['team']} aria-label={`${name}: ${team.map((each) => each.name).join(', ')}`}>
@@ -69,17 +69,17 @@ function Team({ team, listings }: TeamProps) {
         ))}
       </ul>
       <Button
-        aria-pressed={all}
+        aria-pressed={isSelected}
         disabled={members.length < team.length}
-        onClick={() => dispatch(teamChosen(withTeam(chosen, members.map(toChosen))))}
+        onClick={() => dispatch(teamSelected(withTeam(chosen, members.map(toChosen))))}
       >
-        {all ? 'Selected for quotes' : 'Select these for quotes'}
+        {isSelected ? 'Selected for quotes' : 'Select these for quotes'}
       </Button>
     </Card>
   );
 }
 
-/** Where no provider alone does it all: those who do together, chosen in one press. */
+/** Teams of providers that meet all requirements together, when no single provider does. */
 export function Together({ teams }: { teams: MatchReply['together'] }) {
   const ids = [...new Set(teams.flat().map(({ id }) => id))];
   const { data } = useReadListingsQuery(ids);

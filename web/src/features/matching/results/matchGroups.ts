@@ -5,32 +5,32 @@ import { mustsOf } from '../answerChanges.ts';
 import { fromWizardData } from '../wizardAnswers.ts';
 import type { MatchPage } from './matchingApi.ts';
 
-/** Matches that stand together under a heading; without a heading they are all of the list. */
+/** Matches under one heading. `heading` is `null` for an ungrouped list. */
 export interface MatchGroup {
   readonly heading: string | null;
   readonly providers: readonly MatchedListing[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Position of the first match in the whole list, from 0. */
   readonly offset: number;
 }
 
-type Answer = Pick<MatchPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
+type PageInfo = Pick<MatchPage, 'offset' | 'total' | 'found' | 'meetingMusts' | 'wizard'>;
 
-function headings({ total, found, meetingMusts }: Answer): readonly [string, string] {
-  // The numbers are of all matches, not of those that pass filters.
+function formatHeadings({ total, found, meetingMusts }: PageInfo): readonly [string, string] {
+  // The counts are known for all matches only, not for a filtered list.
   const count = (number: number): string => (found === total ? ` (${inFigures(number)})` : '');
   return [`Meet everything you must have${count(meetingMusts)}`, `Miss a must${count(total - meetingMusts)}`];
 }
 
-/** A page of matches in two groups where there are musts and the list is in the order of the match, else in one. */
-export function matchGroups(page: readonly MatchedListing[], answer: Answer, { by, descending }: Sort): MatchGroup[] {
-  const musts = mustsOf(fromWizardData(answer.wizard));
-  const all = { heading: null, providers: page, offset: answer.offset };
+/** Splits a page into matches that meet all musts and others. One group without musts or if not sorted by rank. */
+export function matchGroups(page: readonly MatchedListing[], info: PageInfo, { by, descending }: Sort): MatchGroup[] {
+  const musts = mustsOf(fromWizardData(info.wizard));
+  const all = { heading: null, providers: page, offset: info.offset };
   if (musts.length === 0 || by !== 'rank' || descending) return [all];
-  const [upper, lower] = headings(answer);
+  const [upper, lower] = formatHeadings(info);
   const meeting = page.filter(({ missedMusts }) => missedMusts.length === 0);
   const missing = page.filter(({ missedMusts }) => missedMusts.length > 0);
   return [
-    { heading: upper, providers: meeting, offset: answer.offset },
-    { heading: lower, providers: missing, offset: answer.offset + meeting.length },
-  ].filter(({ providers }, place) => providers.length > 0 || (place === 0 && answer.offset === 0));
+    { heading: upper, providers: meeting, offset: info.offset },
+    { heading: lower, providers: missing, offset: info.offset + meeting.length },
+  ].filter(({ providers }, index) => providers.length > 0 || (index === 0 && info.offset === 0));
 }

@@ -12,80 +12,80 @@ import { answersWith, server } from '../../../test/server.ts';
 import { limitText } from '../selection/quoteSelection.ts';
 import { requirementsOf } from '../requirementsSlice.ts';
 
-type Sent = Record<string, unknown>;
+type JsonBody = Record<string, unknown>;
 
-/** The page with the answer to a search for light data; what was asked of the server, by its body. */
+/** Opens the page with the reply to a search for light data. @returns also the bodies of the match requests. */
 async function searchWith(change: Partial<MatchReply>, at?: string) {
-  const asked: Sent[] = [];
+  const requests: JsonBody[] = [];
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   server.use(
     answersWith(matchRequirements, ({ body }) => {
-      asked.push(body as Sent);
+      requests.push(body as JsonBody);
       return matchReply(matches(4), change);
     }),
   );
   const app = await openRequirements(at);
   await press('Find Matching Providers');
   await screen.findByRole('region', { name: 'Selected for quotes' });
-  return { ...app, asked };
+  return { ...app, requests };
 }
 
 const chips = () => within(screen.getByRole('group', { name: 'Put first' }));
-const emphasise = (name: string) => userEvent.click(chips().getByRole('button', { name }));
+const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('button', { name }));
 
 beforeEach(serveTwoProviders);
 
-describe('what comes first', () => {
-  test('reorders the matches at once, in the order pressed, and is read out once they are there', async () => {
-    const { asked, address } = await searchWith({});
+describe('emphasis chips', () => {
+  test('reorder the matches in click order and announce the new order', async () => {
+    const { requests, address } = await searchWith({});
     expect(chips().getByRole('status').textContent).toBe('Ordered by score');
-    await emphasise('Platform');
-    await emphasise('eSIM readiness');
-    await waitFor(() => expect(asked.at(-1)?.['emphasis']).toEqual(['platform', 'esim']));
+    await toggleEmphasisChip('Platform');
+    await toggleEmphasisChip('eSIM readiness');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['platform', 'esim']));
     await waitFor(() =>
       expect(chips().getByRole('status').textContent).toBe('Ordered by platform, then eSIM readiness, then score'),
     );
     expect(chips().getByRole('button', { name: '2eSIM readiness', pressed: true })).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/requirements?emphasis=platform%2Cesim'));
-    await emphasise('1Platform');
-    await waitFor(() => expect(asked.at(-1)?.['emphasis']).toEqual(['esim']));
+    await toggleEmphasisChip('1Platform');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['esim']));
   });
 
-  test('is kept with the saved search and over a reload', async () => {
-    const saved: Sent[] = [];
+  test('are stored with the saved search and survive a reload', async () => {
+    const saved: JsonBody[] = [];
     server.use(
       answersWith(saveSearch, ({ body }) => {
-        saved.push(body as Sent);
+        saved.push(body as JsonBody);
         return { position: 'e1.1', message: '', id: '44444444-4444-4444-8444-444444444444', saved: true };
       }),
     );
     await searchWith({});
-    await emphasise('Coverage');
+    await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(saved.at(-1)).toMatchObject({ requirements: { emphasis: ['coverage'] } }));
     cleanup();
     await openRequirements();
     await waitFor(() => expect(chips().getByRole('button', { name: 'Coverage', pressed: true })).toBeTruthy());
   });
 
-  test('is taken from an address that somebody comes to, as far as it is understood', async () => {
-    const { asked, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
-    await waitFor(() => expect(asked.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
+  test('are set from known values in the URL', async () => {
+    const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
+    await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
     expect(requirementsOf(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
     expect(readJson(localStore, 'requirements')).toMatchObject({ emphasis: ['pricing', 'coverage'] });
   });
 
-  test('goes with the requirements when they are reset, and leaves the address', async () => {
+  test('are cleared, also in the URL, when the requirements are reset', async () => {
     const { address } = await searchWith({}, '/requirements?view=table&show=20');
-    await emphasise('Coverage');
+    await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(address()).toContain('emphasis=coverage'));
     await press('Reset');
     await waitFor(() => expect(address()).toBe('/requirements?view=table'));
   });
 
-  test('follows Back', async () => {
+  test('follow the Back button', async () => {
     const { address, back } = await searchWith({}, '/requirements?emphasis=coverage');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
-    await emphasise('Platform');
+    await toggleEmphasisChip('Platform');
     await waitFor(() => expect(address()).toContain('emphasis=coverage%2Cplatform'));
     await back();
     await waitFor(() => expect(chips().getAllByRole('button', { pressed: true })).toHaveLength(1));
@@ -93,15 +93,15 @@ describe('what comes first', () => {
   });
 });
 
-describe('a tie', () => {
-  test('is said, with the question that would split it as a button to its field', async () => {
+describe('tie note', () => {
+  test('links to the field that would break the tie', async () => {
     await searchWith({ tie: { count: 24, question: { field: 'simRequirements', sizes: [5, 9, 10] } } });
     expect(screen.getByText('24 equal.')).toBeTruthy();
     await press('SIM type would split them 5, 9, 10');
     expect(document.activeElement?.textContent).toBe('Physical SIM');
   });
 
-  test('opens the advanced options for a field of theirs, each time', async () => {
+  test('expands the advanced options for one of their fields on each click', async () => {
     await searchWith({ tie: { count: 3, question: { field: 'apisRequired', sizes: [1, 2] } } });
     const advanced = screen.getByRole('button', { name: /Advanced Options/ });
     for (let time = 0; time < 2; time += 1) {
@@ -112,18 +112,18 @@ describe('a tie', () => {
     }
   });
 
-  test('that no open question divides is only said', async () => {
+  test('has no link when no field would break the tie', async () => {
     await searchWith({ tie: { count: 2, question: null } });
     expect(screen.getByText('2 equal.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /would split them/ })).toBeNull();
   });
 });
 
-describe('providers who do it together', () => {
-  const member = (place: number, countries: string[]) => ({
-    id: `provider-${place}`,
-    name: `Provider ${place}`,
-    matchScore: 90 - place,
+describe('provider teams', () => {
+  const member = (number: number, countries: string[]) => ({
+    id: `provider-${number}`,
+    name: `Provider ${number}`,
+    matchScore: 90 - number,
     countries,
     musts: [],
   });
@@ -141,7 +141,7 @@ describe('providers who do it together', () => {
     await searchWith({ together: [pair, trio] });
   }
 
-  test('stand above the matches with what each brings', async () => {
+  test('are listed above the matches with the contribution of each member', async () => {
     await searchTeams();
     const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
     expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -159,7 +159,7 @@ describe('providers who do it together', () => {
     await userEvent.click(button);
   };
 
-  test('are selected in one press', async () => {
+  test('are selected with one click', async () => {
     await searchTeams();
     await select(/^Best pair/);
     expect(tray().getByText('2/3')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('providers who do it together', () => {
     expect(tray().getByText('2/3')).toBeTruthy();
   });
 
-  test('are not selected in part: the limit is told', async () => {
+  test('are not selected in part when they exceed the limit', async () => {
     await searchTeams();
     await userEvent.click(pick('Provider 2'));
     await select(/^Best trio/);

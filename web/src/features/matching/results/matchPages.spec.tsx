@@ -32,29 +32,29 @@ const loggedReply = {
 
 beforeEach(serveTwoProviders);
 
-describe('a page of the matches', () => {
+describe('match page', () => {
   const operator = matchedProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO', matchScore: 70 });
 
-  /** Searches among two; what was asked of the server, by query. */
-  async function searchSeen(at?: string) {
-    const asked: string[] = [];
+  /** Runs a search with two matches. @returns query strings of the match requests and bodies of the logged searches. */
+  async function searchAndRecord(at?: string) {
+    const queries: string[] = [];
     const logged: unknown[] = [];
-    await search([matchedProvider(), operator], at, ({ url }) => asked.push(url.search));
+    await search([matchedProvider(), operator], at, ({ url }) => queries.push(url.search));
     server.use(answersWith(logSearch, ({ body }) => (logged.push(body), loggedReply)));
-    return { asked, logged };
+    return { queries, logged };
   }
 
-  test('is filtered and sorted by the server, with the number and the insights of all', async () => {
-    const { asked } = await searchSeen();
+  test('is filtered by the server and keeps the total and the insights of all matches', async () => {
+    const { queries } = await searchAndRecord();
     await press('Filters');
     await chooseType('MNO');
     await waitFor(() => expect(cards()).toEqual(['Orange']));
     expect(screen.getByRole('heading', { name: '2 matches' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '1 Excellent, 1 Good' })).toBeTruthy();
-    expect(asked).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
+    expect(queries).toEqual(['?ask=&offset=0&limit=10&view=listing', '?type=MNO&ask=&offset=0&limit=10&view=listing']);
   });
 
-  test('keeps the rank of each match in a filtered table, and says how many there are without filters', async () => {
+  test('keeps the ranks in a filtered table and shows the unfiltered total', async () => {
     const ranked = [
       { ...matchedProvider(), rank: 1 },
       { ...operator, rank: 2 },
@@ -68,7 +68,7 @@ describe('a page of the matches', () => {
     expect(rank?.textContent).toBe('2');
   });
 
-  test('stays, marked as busy, while another one is on its way', async () => {
+  test('stays visible, marked as busy, while the next page loads', async () => {
     await search([matchedProvider(), operator]);
     const release = holds(matchRequirements, matchReply([operator], { total: 2, found: 1 }));
     await press('Filters');
@@ -82,8 +82,8 @@ describe('a page of the matches', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  test('the selection for quotes survives filtering', async () => {
-    await searchSeen();
+  test('keeps the selection for quotes when filters change', async () => {
+    await searchAndRecord();
     await userEvent.click(pick('emnify'));
     await press('Filters');
     await chooseType('MNO');
@@ -93,8 +93,8 @@ describe('a page of the matches', () => {
     expect(tray().getByText('emnify, Orange')).toBeTruthy();
   });
 
-  test('a search is logged once, with the best of all, whatever the filters are', async () => {
-    const { logged } = await searchSeen('/requirements?type=MNO');
+  test('logs a search once, with the best match regardless of filters', async () => {
+    const { logged } = await searchAndRecord('/requirements?type=MNO');
     await press('Moderate');
     await press('Find Matching Providers');
     await waitFor(() => expect(logged).toHaveLength(1));
@@ -104,17 +104,17 @@ describe('a page of the matches', () => {
   });
 });
 
-test('says how many providers there are without filters before there is a search', async () => {
+test('shows the unfiltered number of providers before a search', async () => {
   server.use(...largeCatalogue([scoredProvider({ id: 'orange', Provider: 'Orange', Type: 'MNO' }), ...twoProviders]));
   renderApp('/requirements?type=MNO', userView());
   expect(await screen.findByText('1 of 1, 3 without filters')).toBeTruthy();
 });
 
-test('a large catalogue is never fetched as a whole', async () => {
-  const whole = vi.fn();
+test('never loads a large catalogue as a whole', async () => {
+  const fullListRequested = vi.fn();
   server.use(
-    answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
-    answersWith(listProviders, () => (whole(), [])),
+    answersWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    answersWith(listProviders, () => (fullListRequested(), [])),
     ...largeCatalogue(twoProviders),
   );
   serveMatches(matches(2));
@@ -126,5 +126,5 @@ test('a large catalogue is never fetched as a whole', async () => {
   await screen.findByRole('heading', { name: '2 matches' });
   await press('Reset');
   await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
-  expect(whole).not.toHaveBeenCalled();
+  expect(fullListRequested).not.toHaveBeenCalled();
 });

@@ -5,18 +5,18 @@ import { reads } from '../../../core/endpoints.ts';
 import { type BodyOf, call, type QueryOf, type ReplyOf } from '../../../core/call.ts';
 import { type ListPage, questionOf } from '../../../shared/catalogue/list/listPage.ts';
 
-/** Seconds for which an answer is kept while another page is open. */
-const keptFor = 600;
+/** Seconds until an unused reply is dropped from the cache. */
+const unusedCacheSeconds = 600;
 
 export type Wizard = BodyOf<typeof matchRequirements>;
 
-/** A search, and which page of its matches. */
+/** Requirements of a search, and the page of its matches to load. */
 export interface MatchCall {
   wizard: Wizard;
   list: QueryOf<typeof matchRequirements>;
 }
 
-/** A page of matches that knows what it answers: it stays in sight while the next answer is on its way. */
+/** Page of matches with the request it answers. It stays visible while the next page loads. */
 export type MatchPage = ReplyOf<typeof matchRequirements> &
   Pick<ListPage<MatchedListing>, 'offset' | 'question'> & { wizard: Wizard };
 
@@ -31,7 +31,7 @@ const matchingApi = api.injectEndpoints({
         question: questionOf(list),
       }),
       providesTags: ['Catalogue', 'Responses'],
-      keepUnusedDataFor: keptFor,
+      keepUnusedDataFor: unusedCacheSeconds,
     }),
     countMatches: reads(countMatches, ['Catalogue'], (body: Wizard) => ({ body })),
   }),

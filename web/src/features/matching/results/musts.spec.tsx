@@ -22,21 +22,21 @@ const misses = matchedProvider({
   cap: { at: 59, text: 'no private LTE/5G among its products' },
 });
 
-/** The page with these matches of a search in which light data is a must. */
+/** Opens the page with the matches of a search with light data as a must. */
 async function searchMusts(found: MatchedProvider[], change: Partial<MatchReply> = {}, at?: string) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const answers = { applicationProfile: 'Light', musts: ['applicationProfile'] };
   localStore.write('requirements', JSON.stringify(answers));
   server.use(
     answersWith(matchRequirements, ({ body }) => {
-      asked.push(body as Record<string, unknown>);
+      requests.push(body as Record<string, unknown>);
       return matchReply(found, change);
     }),
   );
   const app = await openRequirements(at);
   await press('Find Matching Providers');
   await screen.findByRole('list', { name: 'Insights' });
-  return { ...app, asked };
+  return { ...app, requests };
 }
 
 const headings = (): string[] =>
@@ -47,8 +47,8 @@ const headings = (): string[] =>
 
 beforeEach(serveTwoProviders);
 
-describe('the matches of a search with musts', () => {
-  test('stand in two groups with their numbers, below the reason of who misses one', async () => {
+describe('matches of a search with musts', () => {
+  test('form two groups with counts and show missed musts', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
     expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
     expect(cards()).toEqual(['Orange', 'Claro']);
@@ -57,13 +57,13 @@ describe('the matches of a search with musts', () => {
     expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
   });
 
-  test('say that nobody meets them all', async () => {
+  test('show a note when no provider meets all musts', async () => {
     await searchMusts([misses], { meetingMusts: 0 });
     expect(headings()).toEqual(['Meet everything you must have (0)', 'Miss a must (1)']);
     expect(screen.getByText('No provider here meets everything you must have.')).toBeTruthy();
   });
 
-  test('are one list again in another order, and without numbers once they are filtered', async () => {
+  test('form one list in another order, and have no counts when filtered', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1, found: 1 }, '/requirements?type=MNO');
     expect(headings()).toEqual(['Meet everything you must have', 'Miss a must']);
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
@@ -73,15 +73,15 @@ describe('the matches of a search with musts', () => {
     await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
   });
 
-  test('stand in one list when there is no must', async () => {
+  test('form one list without musts', async () => {
     await searchMusts([meets, misses]);
     await press('Must have Light data');
     await waitFor(() => expect(headings()).toEqual([]));
   });
 });
 
-describe('a match', () => {
-  test('leads with what sets it apart, and says what holds its score', async () => {
+describe('match with musts', () => {
+  test('shows first what sets it apart, and the reason for a capped score', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
     const orange = screen.getByRole('article', { name: 'Orange' }).textContent;
     expect(orange.indexOf('Own network in Germany and Italy')).toBeLessThan(orange.indexOf('Covers all 14'));
@@ -90,20 +90,20 @@ describe('a match', () => {
     );
   });
 
-  test('says in its row what sets it apart', async () => {
+  test('shows in its table row what sets it apart', async () => {
     await searchMusts([meets], {}, '/requirements?view=table');
     const row = screen.getByRole('row', { name: /Orange/ });
     expect(row.textContent).toContain('Own network in Germany and Italy');
   });
 });
 
-describe('a must', () => {
-  test('is set on its chip, and the matches follow', async () => {
-    const { asked } = await searchMusts([meets]);
+describe('must chip', () => {
+  test('toggles the must and refreshes the matches', async () => {
+    const { requests } = await searchMusts([meets]);
     const flag = screen.getByRole('button', { name: 'Must have Light data' });
     expect(flag.getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(flag);
-    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('musts'));
+    await waitFor(() => expect(requests.at(-1)).not.toHaveProperty('musts'));
     expect(flag.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(flag);
     expect(flag.getAttribute('aria-pressed')).toBe('true');

@@ -13,19 +13,19 @@ beforeEach(() => {
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
 });
 
-test('whoever restricted the processing is told why nothing is matched, nothing is asked, and the whole list stands there', async () => {
-  const asked = vi.fn();
-  server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));
+test('shows a notice and the full list without matching when processing is restricted', async () => {
+  const matchRequested = vi.fn();
+  server.use(answersWith(matchRequirements, () => (matchRequested(), matchReply([]))));
   renderApp('/requirements', userView({ processing_restricted: true }));
   await screen.findByRole('region', { name: 'Results' });
   await press('Find Matching Providers');
   expect(await screen.findByText('Nothing is matched for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
   await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
-  expect(asked).not.toHaveBeenCalled();
+  expect(matchRequested).not.toHaveBeenCalled();
 });
 
-test('the page says so too where it was restricted elsewhere', async () => {
+test('shows the notice when the server reports the restriction', async () => {
   server.use(refuses(matchRequirements, 403, 'privacy.restricted', 'You restricted the processing of your data.'));
   await openRequirements();
   await press('Find Matching Providers');

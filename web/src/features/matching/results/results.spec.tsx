@@ -26,8 +26,8 @@ import { requirementsOf } from '../requirementsSlice.ts';
 
 beforeEach(serveTwoProviders);
 
-describe('before matching', () => {
-  test('the full list stands there with the advice to complete the wizard', async () => {
+describe('results before a search', () => {
+  test('show the full list and a hint to complete the wizard', async () => {
     await openRequirements();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
@@ -35,30 +35,30 @@ describe('before matching', () => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test('names the button to press when there are answers, as after a reload', async () => {
+  test('name the search button when there are answers', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     await openRequirements();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
   });
 
-  test('moves the focus to the heading of the results once they are there', async () => {
+  test('move the focus to their heading when a search finishes', async () => {
     await search(matches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test('without an answer nothing is asked of the server, and the full list stays', async () => {
-    const asked = vi.fn();
-    server.use(answersWith(matchRequirements, () => (asked(), matchReply([]))));
+  test('keep the full list and send no request without answers', async () => {
+    const matchRequested = vi.fn();
+    server.use(answersWith(matchRequirements, () => (matchRequested(), matchReply([]))));
     await openRequirements();
     await waitFor(() => expect(cards()).toHaveLength(2));
     await press('Find Matching Providers');
     expect(cards()).toEqual(['emnify', '1NCE']);
-    expect(asked).not.toHaveBeenCalled();
+    expect(matchRequested).not.toHaveBeenCalled();
   });
 
-  test('Get a Quote leads to the request with that provider alone, and Back to where it was pressed', async () => {
+  test('open the request with one provider from Get a Quote, and return with Back', async () => {
     const { address, back } = await openRequirements('/requirements?view=table');
     await userEvent.click(await screen.findByRole('link', { name: 'Get an Instant Quote' }));
     const list = within(await screen.findByRole('list', { name: 'Selected providers' }));
@@ -71,7 +71,7 @@ describe('before matching', () => {
     expect(tray().getByText('1NCE')).toBeTruthy();
   });
 
-  test('Get a Quote in the list of providers leads to the request with that provider, and Back to the list', async () => {
+  test('open the request from the providers list, and return with Back', async () => {
     const { address, back } = renderApp('/providers?view=table', userView());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('before matching', () => {
     expect(address()).toBe('/providers?view=table');
   });
 
-  test('a provider for whom the selection has no room is not added, and the selection says so', async () => {
+  test('show the limit message when a preselected provider exceeds it', async () => {
     const chosen = matches(3).map(toChosen);
     saveProgress({ search: null, chosen, quoteMode: true, step: 1 });
     const { address } = await openRequirements('/requirements?provider=1nce');
@@ -91,7 +91,7 @@ describe('before matching', () => {
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
-  test('a provider that has left the catalogue is not preselected', async () => {
+  test('do not preselect a provider that is no longer in the catalogue', async () => {
     const { address } = await openRequirements('/requirements?provider=gone');
     expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
     expect(address()).toBe('/requirements');
@@ -99,8 +99,8 @@ describe('before matching', () => {
   });
 });
 
-describe('the matches', () => {
-  test('are awaited in sight, then stand there with the lines that sum them up', async () => {
+describe('match results', () => {
+  test('show a loading state, then the matches and insights', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = holds(matchRequirements, matchReply(matches(2)));
     await openRequirements();
@@ -114,7 +114,7 @@ describe('the matches', () => {
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
   });
 
-  test('asked for before the server said who is signed in, they are on their way, and come', async () => {
+  test('load when requested before the session is verified', async () => {
     localStore.write('sessionToken', 'remembered');
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     serveMatches(matches(2));
@@ -140,7 +140,7 @@ describe('the matches', () => {
     ]);
   });
 
-  test('hide insights and selection when there are none, until the requirements are reset', async () => {
+  test('hide insights and selection when empty, until the requirements are reset', async () => {
     await search([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   });
 
-  test('come ten at a time, and a new search begins at ten again', async () => {
+  test('load ten at a time, and start at ten again for a new search', async () => {
     const { address } = await search(matches(23));
     expect(cards()).toHaveLength(10);
     await press('Show More');
@@ -172,7 +172,7 @@ describe('the matches', () => {
     expect(screen.getByRole('option', { name: 'Best match', selected: true })).toBeTruthy();
   });
 
-  test('say that they are out of date once an answer has changed', async () => {
+  test('are marked as outdated when an answer changes', async () => {
     await search(matches(2));
     await press('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the matches', () => {
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
-  test('say that matching failed, and come on the second try', async () => {
+  test('show an error when matching fails, and load on retry', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
     await openRequirements();
@@ -191,7 +191,7 @@ describe('the matches', () => {
     await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
   });
 
-  test('are gone after a visit to the providers list', async () => {
+  test('are cleared after a visit to the providers list', async () => {
     await search(matches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
@@ -202,8 +202,8 @@ describe('the matches', () => {
   });
 });
 
-describe('the selection for quotes', () => {
-  test('counts what is chosen of three at most', async () => {
+describe('selection for quotes', () => {
+  test('counts up to three selected providers', async () => {
     await search(matches(5));
     await userEvent.click(pick('Provider 1'));
     await userEvent.click(pick('Provider 3'));
@@ -215,7 +215,7 @@ describe('the selection for quotes', () => {
     expect(tray().getByText('0/3')).toBeTruthy();
   });
 
-  test('refuses a fourth provider with a message that goes after 3 seconds', async () => {
+  test('rejects a fourth provider with a message that disappears after 3 seconds', async () => {
     await search(matches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3']) await userEvent.click(pick(name));
     expect(pick('Provider 4').getAttribute('aria-disabled')).toBe('true');
@@ -233,14 +233,14 @@ describe('the selection for quotes', () => {
     await waitFor(() => expect(screen.queryByText(limitText)).toBeNull());
   });
 
-  test('warns of the limit where it is counted', async () => {
+  test('shows the limit message in the selection', async () => {
     await search(matches(5));
     for (const name of ['Provider 1', 'Provider 2', 'Provider 3', 'Provider 4']) await userEvent.click(pick(name));
     expect(tray().getByRole('alert').textContent).toBe(limitText);
     expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
-  test('ends when a search finds nothing, and step 1 is back', async () => {
+  test('is cleared when a search finds nothing, and step 1 opens', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
     serveMatches([]);
@@ -250,7 +250,7 @@ describe('the selection for quotes', () => {
     expect(requirementsOf(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
-  test('is there after a reload, with its matches', async () => {
+  test('is restored with its matches after a reload', async () => {
     await search(matches(3));
     await userEvent.click(pick('Provider 2'));
     cleanup();

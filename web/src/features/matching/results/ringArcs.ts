@@ -1,12 +1,12 @@
 import type { CriterionValue } from '@marketplace/contracts/matching/matching.views.ts';
 
-/** A stretch of the ring, in radians from the top, clockwise. */
+/** Segment of the ring, in radians clockwise from the top. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** One criterion's arc: what it brings and what it misses. */
+/** Arc of one criterion, split into the filled and the missing part. */
 export interface RingArc {
   readonly criterion: CriterionValue['criterion'];
   readonly known: boolean;
@@ -14,27 +14,27 @@ export interface RingArc {
   readonly missing: Stretch;
 }
 
-const turn = 2 * Math.PI;
+const fullCircle = 2 * Math.PI;
 
 /**
- * Arc length is the criterion's share, the filled part its value, so that the filled total is the score.
+ * Arc length is the weight of a criterion, the filled part its value; all filled parts together are the score.
  * @param gap space between two arcs, in radians.
  */
 export function ringArcs(criteria: readonly CriterionValue[], gap: number): readonly RingArc[] {
   const total = criteria.reduce((sum, { share }) => sum + share, 0);
   if (total === 0) return [];
-  const space = criteria.length > 1 ? gap : 0;
-  const usable = turn - space * criteria.length;
-  let at = space / 2;
+  const effectiveGap = criteria.length > 1 ? gap : 0;
+  const usable = fullCircle - effectiveGap * criteria.length;
+  let at = effectiveGap / 2;
   return criteria.map(({ criterion, share, value, known }) => {
     const length = (share / total) * usable;
     const [start, middle, end] = [at, at + length * value, at + length];
-    at = end + space;
+    at = end + effectiveGap;
     return { criterion, known, filled: { start, end: middle }, missing: { start: middle, end } };
   });
 }
 
-/** Cuts a stretch into dashes; both lengths in radians. The last dash may be shorter. */
+/** Splits a segment into dashes; both lengths in radians. The last dash may be shorter. */
 export function dashes({ start, end }: Stretch, dash: number, gap: number): readonly Stretch[] {
   const count = Math.ceil((end - start) / (dash + gap) - 1e-9);
   return Array.from({ length: Math.max(0, count) }, (_none, index) => {

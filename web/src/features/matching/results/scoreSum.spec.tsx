@@ -14,7 +14,7 @@ const criterion = (share: number, value: number, known = true): CriterionValue =
 });
 const third = 1 / 3;
 
-describe('the score’s sum', () => {
+describe('score breakdown', () => {
   test.each([
     [[criterion(third, 1), criterion(third, 1), criterion(third, 1)], [334, 333, 333], 1000, 100],
     [[criterion(0.7, 1), criterion(0.3, 0.35, false)], [700, 105], 805, 81],
@@ -23,13 +23,13 @@ describe('the score’s sum', () => {
     [[criterion(0.5, 0.83499), criterion(0.5, 0.83499)], [418, 417], 835, 84],
     [[criterion(0.5, 0.83501), criterion(0.5, 0.83501)], [417, 417], 834, 83],
     [[criterion(0.5, 0.836), criterion(0.5, 0.834)], [418, 416], 834, 83],
-  ])('of %j has lines that add up to it, and rounds to the score', (criteria, tenths, sum, score) => {
-    const made = scoreSum(criteria, score, null);
-    expect(made.lines.map((line) => line.tenths)).toEqual(tenths);
-    expect(made).toMatchObject({ tenths: sum, note: null });
+  ])('has lines for %j that add up to a sum which rounds to the score', (criteria, tenths, sum, score) => {
+    const breakdown = scoreSum(criteria, score, null);
+    expect(breakdown.lines.map((line) => line.tenths)).toEqual(tenths);
+    expect(breakdown).toMatchObject({ tenths: sum, note: null });
   });
 
-  test('says what makes the score another one', () => {
+  test('explains a score that differs from the sum', () => {
     const cap = { at: 59, text: 'no private network' };
     expect(scoreSum([criterion(1, 0.8)], 59, cap).note).toBe('At most 59: no private network');
     expect(scoreSum([criterion(1, 0.8)], 59, null).note).toBe('Held at 59.');
@@ -37,7 +37,7 @@ describe('the score’s sum', () => {
     expect(scoreSum([criterion(1, 0.5)], 50, cap).note).toBeNull();
   });
 
-  test('stands in the details as a table, with what is not stated marked', () => {
+  test('is a table in the details that marks criteria without full data', () => {
     const criteria: CriterionValue[] = [
       { criterion: 'geography', share: 0.7, value: 1, known: true },
       { criterion: 'sim', share: 0.3, value: 0.35, known: false },

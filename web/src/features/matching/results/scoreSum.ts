@@ -1,6 +1,6 @@
 import type { CriterionValue, ScoreCap } from '@marketplace/contracts/matching/matching.views.ts';
 
-/** One criterion of the sum. */
+/** Contribution of one criterion to the score. */
 export interface SumLine extends CriterionValue {
   /** In tenths of a point. */
   readonly tenths: number;
@@ -8,49 +8,49 @@ export interface SumLine extends CriterionValue {
 
 export interface ScoreSum {
   readonly lines: readonly SumLine[];
-  /** In tenths of a point; the lines add up to it. */
+  /** Sum of all lines, in tenths of a point. */
   readonly tenths: number;
-  /** What the score is once the sum is rounded, and why it is another one. */
+  /** Reason why the score differs from the rounded sum; `null` if it does not. */
   readonly note: string | null;
 }
 
-/** No match has fewer points. */
-const lowestScore = 20;
+/** Minimum score of a match. */
+const minScore = 20;
 
-/** Against sums such as 0.1 + 0.2. */
-const slack = 1e-6;
+/** Tolerance for floating-point sums, for example 0.1 + 0.2. */
+const tolerance = 1e-6;
 
-function noteOf(rounded: number, score: number, cap: ScoreCap | null): string | null {
+function explainDifference(rounded: number, score: number, cap: ScoreCap | null): string | null {
   if (rounded === score) return null;
-  if (score > rounded) return `A match has at least ${lowestScore} points.`;
+  if (score > rounded) return `A match has at least ${minScore} points.`;
   return cap === null ? `Held at ${score}.` : `At most ${cap.at}: ${cap.text}`;
 }
 
-/** The sum as one that rounds to the score, where only the rounding of its parts took it past the half. */
-function besideScore(tenths: number, score: number): number {
-  const [least, most] = [10 * score - 5, 10 * score + 4];
-  const past = Math.max(least - tenths, tenths - most);
-  return past === 1 ? Math.min(most, Math.max(least, tenths)) : tenths;
+/** Adjusts the sum by at most one tenth, if only the rounding of its parts keeps it from rounding to the score. */
+function alignWithScore(tenths: number, score: number): number {
+  const [min, max] = [10 * score - 5, 10 * score + 4];
+  const excess = Math.max(min - tenths, tenths - max);
+  return excess === 1 ? Math.min(max, Math.max(min, tenths)) : tenths;
 }
 
 /**
- * The score as a sum that a person can add up: what is cut off below a tenth of a point goes to the lines that lost most, so that the
- * lines add up to the sum, and the sum rounds to the score unless something holds it.
+ * Breaks the score down into lines, rounded to tenths by the largest remainder method. The lines add up to the sum, and the sum
+ * rounds to the score, except for a capped or a minimum score.
  */
 export function scoreSum(criteria: readonly CriterionValue[], score: number, cap: ScoreCap | null): ScoreSum {
   const exact = criteria.map(({ share, value }) => 1000 * share * value);
-  const tenths = besideScore(Math.floor(exact.reduce((sum, each) => sum + each, 0) + slack), score);
-  const floors = exact.map((each) => Math.floor(each + slack));
+  const tenths = alignWithScore(Math.floor(exact.reduce((sum, each) => sum + each, 0) + tolerance), score);
+  const floors = exact.map((each) => Math.floor(each + tolerance));
   const rest = tenths - floors.reduce((sum, each) => sum + each, 0);
-  const places = exact
-    .map((each, place) => ({ place, lost: each - (floors[place] ?? 0) }))
-    .toSorted((one, other) => other.lost - one.lost || one.place - other.place)
-    .map(({ place }) => place);
-  const raised = places.slice(0, Math.max(0, rest));
-  const lowered = places.slice(places.length + Math.min(0, rest));
-  const lines = criteria.map((each, place) => {
-    const change = Number(raised.includes(place)) - Number(lowered.includes(place));
-    return { ...each, tenths: (floors[place] ?? 0) + change };
+  const byRemainder = exact
+    .map((each, index) => ({ index, remainder: each - (floors[index] ?? 0) }))
+    .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index)
+    .map(({ index }) => index);
+  const raised = byRemainder.slice(0, Math.max(0, rest));
+  const lowered = byRemainder.slice(byRemainder.length + Math.min(0, rest));
+  const lines = criteria.map((each, index) => {
+    const change = Number(raised.includes(index)) - Number(lowered.includes(index));
+    return { ...each, tenths: (floors[index] ?? 0) + change };
   });
-  return { lines, tenths, note: noteOf(Math.floor(tenths / 10 + 0.5), score, cap) };
+  return { lines, tenths, note: explainDifference(Math.floor(tenths / 10 + 0.5), score, cap) };
 }

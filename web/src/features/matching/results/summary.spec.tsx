@@ -11,25 +11,25 @@ import { AccuracyCard } from './AccuracyCard.tsx';
 import { InsightsCard } from './InsightsCard.tsx';
 import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 
-function cardOf(answers: Partial<WizardAnswers>): string {
+function renderCardText(answers: Partial<WizardAnswers>): string {
   cleanup();
   renderUi(<AccuracyCard answers={{ ...noAnswers, ...answers }} />);
   return screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
 }
 
-describe('the matching-accuracy card', () => {
-  test('words the percentage by six bands, of which the lowest says that there is nothing', () => {
+describe('matching accuracy card', () => {
+  test('labels the percentage with one of six bands', () => {
     expect([100, 85, 84, 70, 69, 50, 49, 25, 24, 1, 0].map(accuracyBand)).toEqual([
       ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
       'No Parameters',
     ]);
   });
 
-  test('says what it is about: the answers, not the matches', () => {
-    expect(cardOf({})).toContain('How complete your answers are, not how good the matches are.');
+  test('explains that it rates the answers, not the matches', () => {
+    expect(renderCardText({})).toContain('How complete your answers are, not how good the matches are.');
   });
 
-  test('counts geography, power, data frequency, scale and mobility equally, and nothing else', () => {
+  test('counts only geography, power, data frequency, scale and mobility, equally', () => {
     const fields: Partial<Requirements>[] = [
       { regions: ['Europe'] },
       { powerSensitivity: 'Mains-powered' },
@@ -37,62 +37,62 @@ describe('the matching-accuracy card', () => {
       { deploymentScale: '>50K' },
       { deviceMobility: 'Mixed' },
     ];
-    for (const field of fields) expect(cardOf(field)).toContain('20%');
-    expect(cardOf({ countries: ['DE'], geographicMode: 'countries' })).toContain('20%');
-    expect(cardOf({ simRequirements: ['Physical SIM'] })).toContain('0%');
-    expect(cardOf(Object.assign({}, ...fields) as Partial<Requirements>)).toContain('100%');
+    for (const field of fields) expect(renderCardText(field)).toContain('20%');
+    expect(renderCardText({ countries: ['DE'], geographicMode: 'countries' })).toContain('20%');
+    expect(renderCardText({ simRequirements: ['Physical SIM'] })).toContain('0%');
+    expect(renderCardText(Object.assign({}, ...fields) as Partial<Requirements>)).toContain('100%');
   });
 
-  test('advises the first two that are missing, then what is optional', () => {
-    expect(cardOf({})).toContain(
+  test('suggests the first two missing fields, then optional ones', () => {
+    expect(renderCardText({})).toContain(
       'Add geography and power source to reach 40%. Optional: SIM requirements, device mobility, device management, device longevity, security requirements.',
     );
   });
 
-  test('advises no field that an earlier search said already', () => {
-    expect(cardOf({ further: { deviceLongevity: '10' } })).not.toContain('device longevity');
-    expect(cardOf({ further: { securityRequirements: ['VPN'] } })).not.toContain('security requirements');
+  test('suggests no field that a previous search contains', () => {
+    expect(renderCardText({ further: { deviceLongevity: '10' } })).not.toContain('device longevity');
+    expect(renderCardText({ further: { securityRequirements: ['VPN'] } })).not.toContain('security requirements');
   });
 
-  test('never advises one field twice', () => {
-    const tip = cardOf({ regions: ['Africa'], powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
+  test('never suggests a field twice', () => {
+    const tip = renderCardText({ regions: ['Africa'], powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
     expect(tip).toContain('Add deployment scale and device mobility to reach 100%.');
     expect(tip.match(/device mobility/g)).toHaveLength(1);
   });
 });
 
-describe('the insights', () => {
+describe('insights card', () => {
   const four = ['One', 'Two', 'Three', 'Permanent roaming is restricted in Türkiye'];
 
-  test('show every line of the answer, cautions with a sign of their own', () => {
+  test('shows all lines and marks cautions', () => {
     renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
     const lines = within(screen.getByRole('list', { name: 'Insights' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual(four);
     expect(lines.map((line) => line.hasAttribute('data-caution'))).toEqual([false, false, false, true]);
   });
 
-  test('tell that they were seen, with the number of matches', () => {
+  test('tracks that it was viewed, with the number of matches', () => {
     agreeToAnalytics();
-    const heard = hearTracked();
+    const tracked = hearTracked();
     renderUi(<InsightsCard reply={matchReply(matches(2), { insights: four })} />);
-    expect(heard.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
-    heard.stop();
+    expect(tracked.events).toEqual([{ name: 'insight_viewed', matches: 2 }]);
+    tracked.stop();
   });
 });
 
-test('a score of 90, 75, 60, 40 or 20 begins the next better word for a match', () => {
+test('starts a better match band at 20, 40, 60, 75 and 90 points', () => {
   expect([100, 90, 89, 75, 74, 60, 59, 40, 39, 20, 19, 0].map(matchBand)).toEqual([
     ...['Excellent', 'Excellent', 'Very Good', 'Very Good', 'Good', 'Good', 'Fair', 'Fair', 'Poor', 'Poor'],
     ...['No Match', 'No Match'],
   ]);
 });
 
-test('the capability level follows from the number of flags: 5, 3 or 1 begin the next one', () => {
-  const levelWith = (count: number): string => {
-    const flags = capabilityFlags.map((flag, place) => [flag, place < count] as const);
+test('derives the capability level from the number of flags (1, 3, 5)', () => {
+  const levelForFlags = (count: number): string => {
+    const flags = capabilityFlags.map((flag, index) => [flag, index < count] as const);
     return capabilityLevel({ flags: Object.fromEntries(flags) as Parameters<typeof capabilityLevel>[0]['flags'] });
   };
-  expect([0, 1, 2, 3, 4, 5, 9].map(levelWith)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 9].map(levelForFlags)).toEqual([
     ...['Basic', 'Connectivity Only', 'Connectivity Only', 'Managed Service', 'Managed Service'],
     ...['Full Platform', 'Full Platform'],
   ]);

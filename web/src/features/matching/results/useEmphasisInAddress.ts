@@ -7,8 +7,8 @@ import { useRequirements } from '../useRequirements.ts';
 import { emphasisAddress, readEmphasis } from './emphasis.ts';
 
 /**
- * Keeps what comes first in the address. The store says it and the address follows, but an address that somebody comes to with an
- * emphasis, and one that they go back or forward to, is followed by the store.
+ * Syncs the sort criteria with the URL. Normally the URL follows the store. The store follows the URL on the first load of a URL
+ * with criteria, and on Back and Forward.
  */
 export function useEmphasisInAddress(): void {
   const dispatch = useAppDispatch();
@@ -22,13 +22,13 @@ export function useEmphasisInAddress(): void {
     const isNew = handledKey.current !== key;
     handledKey.current = key;
     if (state.emphasis === inStore) return undefined;
-    const follows = isFirst ? state.emphasis !== '' : isNew && isPop;
-    if (follows) {
+    const storeFollowsUrl = isFirst ? state.emphasis !== '' : isNew && isPop;
+    if (storeFollowsUrl) {
       dispatch(emphasised(readEmphasis(state.emphasis)));
       return undefined;
     }
-    // In a turn of its own: what else changes the address in this one is in it then.
-    const later = setTimeout(() => change({ emphasis: inStore }, true));
-    return () => clearTimeout(later);
+    // Deferred, so that it includes other URL changes of the current task.
+    const timer = setTimeout(() => change({ emphasis: inStore }, true));
+    return () => clearTimeout(timer);
   }, [change, dispatch, inStore, isPop, key, state.emphasis]);
 }

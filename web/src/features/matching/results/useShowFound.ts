@@ -3,17 +3,17 @@ import { resultsHeadingId } from './InsightsCard.tsx';
 import type { Matches } from './useMatches.ts';
 
 /**
- * Leads to the results of a search once they are there: their heading gets the focus, the results begin below the bars at the top.
- * @returns what a search calls when it starts.
+ * Focuses the heading of the results and scrolls to them when a search has finished.
+ * @returns a function to call when a search starts.
  */
 export function useShowFound(results: RefObject<HTMLElement | null>, matches: Matches): () => void {
   const [started, setStarted] = useState(0);
-  /** The last search that was led to. */
-  const shown = useRef(0);
+  /** Number of the last search that got the focus. */
+  const focusedSearch = useRef(0);
   const isSettled = matches.active && !matches.stale;
   useEffect(() => {
-    if (shown.current === started || !isSettled) return;
-    shown.current = started;
+    if (focusedSearch.current === started || !isSettled) return;
+    focusedSearch.current = started;
     const heading = document.getElementById(resultsHeadingId) ?? results.current;
     heading?.focus({ preventScroll: true });
     results.current?.scrollIntoView();

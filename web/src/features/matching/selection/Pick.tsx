@@ -1,10 +1,10 @@
 import { useAppDispatch } from '../../../core/hooks.ts';
 import { PickBox } from '../../../shared/catalogue/list/PickBox.tsx';
-import { providerToggled } from '../requirementsSlice.ts';
+import { providerSelectionToggled } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { isChosen, isFull, type Selectable, toChosen } from './quoteSelection.ts';
 
-/** Chooses a provider for quotes, or takes it back. */
+/** Checkbox that selects a provider for quotes. */
 export function Pick({ provider }: { provider: Selectable }) {
   const dispatch = useAppDispatch();
   const { chosen } = useRequirements();
@@ -13,10 +13,10 @@ export function Pick({ provider }: { provider: Selectable }) {
       name={provider.Provider}
       picked={isChosen(chosen, provider.id)}
       blocked={isFull(chosen)}
-      onToggle={() => dispatch(providerToggled(toChosen(provider)))}
+      onToggle={() => dispatch(providerSelectionToggled(toChosen(provider)))}
     />
   );
 }
 
-/** The same in a row of a table. */
+/** Renders the checkbox in a table row. */
 export const pickOf = (provider: Selectable) => <Pick provider={provider} />;

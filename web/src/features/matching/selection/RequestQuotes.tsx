@@ -13,13 +13,13 @@ import { Card } from '../../../ui/Card.tsx';
 import classes from './RequestQuotes.module.css';
 import { SelectedProviders } from './SelectedProviders.tsx';
 import { fieldAnswered } from '../requirementsActions.ts';
-import { providerToggled, quotesSent } from '../requirementsSlice.ts';
+import { providerSelectionToggled, quoteRequestsSent } from '../requirementsSlice.ts';
 import { useRequirements } from '../useRequirements.ts';
 import { useStepMoves } from '../useStepInHistory.ts';
 import { WizardSteps } from '../wizard/WizardSteps.tsx';
 import { toWizardData } from '../wizardAnswers.ts';
 
-/** What the form of the RFQ is given; the route brings the form itself. */
+/** Properties of the RFQ form, which the route injects. */
 export interface QuoteFormProps {
   providers: readonly { id: string; name: string }[];
   wizardData: WizardData;
@@ -27,10 +27,10 @@ export interface QuoteFormProps {
   onSent: () => void;
 }
 
-/** The form, whose code comes when it is asked for. */
+/** The RFQ form, loaded on demand. */
 export interface QuoteForm {
   Form: ComponentType<QuoteFormProps>;
-  /** Fetches the code ahead of the form. */
+  /** Preloads the code of the form. */
   load: () => Promise<unknown>;
 }
 
@@ -43,14 +43,14 @@ function FormSkeleton() {
   );
 }
 
-/** Step 2: who is asked, about what, and the form. */
+/** Step 2: selected providers, summary of the requirements, and the RFQ form. */
 export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
   const dispatch = useAppDispatch();
   const { answers, chosen } = useRequirements();
   const { returnToProviders } = useStepMoves();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const here = useAnswersHere(chosen.map(({ id }) => id));
+  const respondsById = useAnswersHere(chosen.map(({ id }) => id));
   const wizardData = useMemo(() => toWizardData(answers), [answers]);
   return (
     <>
@@ -70,8 +70,8 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
           ) : (
             <SelectedProviders
               providers={chosen}
-              here={here}
-              onRemove={(provider) => dispatch(providerToggled(provider))}
+              respondsById={respondsById}
+              onRemove={(provider) => dispatch(providerSelectionToggled(provider))}
             />
           )}
           <h3>Your requirements</h3>
@@ -97,7 +97,7 @@ export function RequestQuotes({ form: Form }: { form: QuoteForm['Form'] }) {
           providers={chosen}
           wizardData={wizardData}
           onScale={(deploymentScale) => dispatch(fieldAnswered({ deploymentScale }))}
-          onSent={() => dispatch(quotesSent())}
+          onSent={() => dispatch(quoteRequestsSent())}
         />
       </Suspense>
     </>

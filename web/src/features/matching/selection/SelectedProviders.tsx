@@ -7,32 +7,32 @@ import { Note } from '../../../ui/Note.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import classes from './RequestQuotes.module.css';
 
-const shownAtMost = 6;
+const maxShown = 6;
 
 export interface SelectedProvidersProps {
-  /** Who of them answers here, by id. */
-  here: ReadonlyMap<string, boolean>;
+  /** Whether each provider responds on this platform, by id. */
+  respondsById: ReadonlyMap<string, boolean>;
   providers: readonly ChosenProvider[];
   onRemove: (provider: ChosenProvider) => void;
 }
 
-/** Keeps its place until it is known. */
-function AnswerNote({ answersHere }: { answersHere: boolean | undefined }) {
-  return <Note cut>{answersHere === undefined ? '\u00a0' : answerWord(answersHere)}</Note>;
+/** Reserves its space while loading. */
+function AnswerNote({ respondsHere }: { respondsHere: boolean | undefined }) {
+  return <Note cut>{respondsHere === undefined ? '\u00a0' : answerWord(respondsHere)}</Note>;
 }
 
-/** Who gets the request: six by name, then a '+N more' note. */
-export function SelectedProviders({ providers, here, onRemove }: SelectedProvidersProps) {
-  const rest = providers.length - shownAtMost;
+/** Recipients of the request: the first six by name, then '+N more'. */
+export function SelectedProviders({ providers, respondsById, onRemove }: SelectedProvidersProps) {
+  const rest = providers.length - maxShown;
   return (
     <>
       <ul className={classes['selected']} aria-label="Selected providers">
-        {providers.slice(0, shownAtMost).map((provider) => (
+        {providers.slice(0, maxShown).map((provider) => (
           <Row as="li" gap={12} key={provider.id}>
             <ProviderLogo name={provider.name} file={provider.logoFile} size={36} />
             <span className={classes['name']}>
               <b>{provider.name}</b>
-              <AnswerNote answersHere={here.get(provider.id)} />
+              <AnswerNote respondsHere={respondsById.get(provider.id)} />
             </span>
             <TypeBadge type={provider.type} />
             <button type="button" aria-label={`Remove ${provider.name}`} onClick={() => onRemove(provider)}>

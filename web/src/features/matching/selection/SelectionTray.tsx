@@ -10,11 +10,11 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './SelectionTray.module.css';
 
 export interface SelectionTrayProps {
-  /** Who of them answers here, by id. */
-  here: ReadonlyMap<string, boolean>;
+  /** Whether each provider responds on this platform, by id. */
+  respondsById: ReadonlyMap<string, boolean>;
   chosen: readonly ChosenProvider[];
-  /** How often a fourth provider was tried since the message last went. */
-  limitMet: number;
+  /** Attempts to exceed the limit since its message was last hidden. */
+  limitHitCount: number;
   onClear: () => void;
   onGetQuotes: () => void;
 }
@@ -33,35 +33,35 @@ function Slots({ chosen }: { chosen: readonly ChosenProvider[] }) {
   );
 }
 
-/** How many answer here, before the names, which are cut first. */
-function namesWith(chosen: readonly ChosenProvider[], here: SelectionTrayProps['here']): string {
+/** Number of providers that respond on this platform, then the names, which are truncated first. */
+function formatSelection(chosen: readonly ChosenProvider[], respondsById: SelectionTrayProps['respondsById']): string {
   const counted = countHere(
     chosen.map(({ id }) => id),
-    here,
+    respondsById,
   );
   const names = chosen.map(({ name }) => name).join(', ');
   return counted === '' ? names : `${counted} · ${names}`;
 }
 
-/** Who is asked for a quote: n of 3. At the foot of the window on phones. */
-export function SelectionTray({ chosen, here, limitMet, onClear, onGetQuotes }: SelectionTrayProps) {
-  const over = chosen.length > maxProvidersPerRfq;
+/** Selected providers (n of 3) and the button to request quotes. On phones at the bottom of the window. */
+export function SelectionTray({ chosen, respondsById, limitHitCount, onClear, onGetQuotes }: SelectionTrayProps) {
+  const isOverLimit = chosen.length > maxProvidersPerRfq;
   return (
     <Row as="section" gap={12} className={classes['tray']} aria-label="Selected for quotes" data-quote-tray>
       <Slots chosen={chosen} />
-      <div className={classes['words']} data-limit={limitMet > 0 || undefined}>
+      <div className={classes['words']} data-limit={limitHitCount > 0 || undefined}>
         <b>
-          <span className={classes['count']} data-over={over || undefined}>
+          <span className={classes['count']} data-over={isOverLimit || undefined}>
             {chosen.length}/{maxProvidersPerRfq}
           </span>
-          {limitMet === 0 && ' selected for quotes'}
+          {limitHitCount === 0 && ' selected for quotes'}
         </b>
-        {limitMet > 0 ? (
+        {limitHitCount > 0 ? (
           <Note cut className={classes['limit']} role="alert">
             {limitText}
           </Note>
         ) : (
-          <Note cut>{namesWith(chosen, here) || 'Choose up to 3 providers'}</Note>
+          <Note cut>{formatSelection(chosen, respondsById) || 'Choose up to 3 providers'}</Note>
         )}
       </div>
       <Button variant="quiet" className={classes['clear']} disabled={chosen.length === 0} onClick={onClear}>

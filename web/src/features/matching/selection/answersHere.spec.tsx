@@ -16,13 +16,13 @@ import { noAnswers, type WizardAnswers } from '../wizardAnswers.ts';
 import { toChosen } from './quoteSelection.ts';
 
 const light: WizardAnswers = { ...noAnswers, applicationProfile: 'Light' };
-const here = { registered: true, answerRate: null, answerMinutes: null };
+const registeredResponse = { registered: true, answerRate: null, answerMinutes: null };
 const [first, second, third] = matches(3);
 if (first === undefined || second === undefined || third === undefined) throw new Error('Three matches are made.');
-const listed = (...answering: string[]) => ({
+const listingsReply = (...answering: string[]) => ({
   providers: [first, second, third].map((match) => ({
     ...match,
-    response: answering.includes(match.id) ? here : noVendor,
+    response: answering.includes(match.id) ? registeredResponse : noVendor,
   })),
 });
 
@@ -42,11 +42,11 @@ beforeEach(() => {
     answers(readMetadata, metadata),
     answers(listScoredProviders, { providers: [scoredProvider()], lastUpdated: null }),
     answers(matchRequirements, matchReply(matches(5))),
-    answers(readListings, listed(first.id)),
+    answers(readListings, listingsReply(first.id)),
   );
 });
 
-test('the selection says how many of the chosen providers answer here', async () => {
+test('shows in the selection how many providers respond on the platform', async () => {
   open(1);
   expect(await screen.findByText('1 of 3 answers here · Provider 1, Provider 2, Provider 3')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Get Quotes' }));
@@ -54,7 +54,7 @@ test('the selection says how many of the chosen providers answer here', async ()
   await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'No vendor here yet', 'No vendor here yet']));
 });
 
-test('the form says who answers here and what happens with the others', async () => {
+test('explains in the form who responds on the platform and what happens with others', async () => {
   open(2);
   const who = within(await screen.findByRole('region', { name: 'Who answers' }));
   expect(who.getByText('Provider 1').parentElement?.textContent).toBe('Provider 1 answers here.');
@@ -63,8 +63,8 @@ test('the form says who answers here and what happens with the others', async ()
   );
 });
 
-test('neither says anything while it is not known', async () => {
-  const release = holds(readListings, listed(first.id));
+test('shows neither note while loading', async () => {
+  const release = holds(readListings, listingsReply(first.id));
   open(2);
   await screen.findByRole('form', { name: 'Request for quotes' });
   expect(screen.queryByRole('region', { name: 'Who answers' })).toBeNull();
@@ -73,10 +73,10 @@ test('neither says anything while it is not known', async () => {
   expect(await screen.findByRole('region', { name: 'Who answers' })).toBeTruthy();
 });
 
-test('both follow an approval live', async () => {
+test('updates both notes when a vendor is approved', async () => {
   const { store } = open(2);
   await screen.findByRole('region', { name: 'Who answers' });
-  server.use(answers(readListings, listed(first.id, second.id, third.id)));
+  server.use(answers(readListings, listingsReply(first.id, second.id, third.id)));
   store.dispatch(api.util.invalidateTags(['Responses']));
   expect(await screen.findByText('Provider 1, Provider 2 and Provider 3')).toBeTruthy();
   await waitFor(() => expect(chosenList()).toEqual(['Answers here', 'Answers here', 'Answers here']));

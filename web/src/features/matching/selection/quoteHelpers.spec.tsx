@@ -6,7 +6,7 @@ function Count() {
   return <p>{useChosenForQuotes().length} chosen</p>;
 }
 
-test('what is chosen for quotes cannot be asked for outside of the store: it is an error, not an empty choice', () => {
+test('throws outside of the store provider instead of returning an empty selection', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderUi(<Count />)).toThrow(/<Provider>/);
   quiet.mockRestore();

@@ -3,9 +3,9 @@ import type { ProviderListing } from '@marketplace/contracts/catalogue/catalogue
 import { providerTypes } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { maxProvidersPerRfq } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** A provider chosen for quotes, with what its small picture needs. */
+/** A provider selected for quotes, with the data of its logo. */
 export const ChosenProvider = z.object({
-  /** The provider's id, else its name. */
+  /** Provider id; the name if it has none. */
   id: z.string(),
   name: z.string(),
   type: z.enum(providerTypes),
@@ -14,10 +14,10 @@ export const ChosenProvider = z.object({
 export type ChosenProvider = z.infer<typeof ChosenProvider>;
 
 export const limitText = 'You can only select up to 3 providers for quotes. Please deselect a provider first.';
-/** Milliseconds after which the limit's message goes. */
+/** Milliseconds until the limit message is hidden. */
 export const limitTextFor = 3000;
 
-/** What of a provider its choice needs. */
+/** Fields of a provider that the selection needs. */
 export type Selectable = Pick<ProviderListing, 'id' | 'Provider' | 'Type' | 'Logo File'>;
 
 export function toChosen(provider: Selectable): ChosenProvider {

@@ -26,13 +26,13 @@ const sent = { rfq_id: rfqId, providers: 2, position: 'e1.7', message: 'Sent' };
 const submissionFailed = 'Submission Failed: There was an error submitting your RFQ. Please try again.';
 const sendFailed = 'RFQ Send Failed: There was an error sending your RFQ. Please try again.';
 
-/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+/** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const field = (name: RegExp): HTMLInputElement => screen.getByRole('textbox', { name, hidden: true });
 const form = () => within(screen.getByRole('form', { name: 'Request for quotes' }));
 
-/** Step 2 with so many providers, as a reload finds it. */
-async function step2(count = 2) {
+/** Opens step 2 with `count` selected providers, as after a reload. */
+async function openStep2(count = 2) {
   const chosen = matches(count).map(toChosen);
   saveProgress({ search: light, chosen, quoteMode: true, step: 2 });
   const app = renderApp('/requirements', userView());
@@ -50,8 +50,8 @@ beforeEach(() => {
   );
 });
 
-describe('step 2', () => {
-  test('is reached by Get Quotes and left by Back to Providers, and the focus goes along', async () => {
+describe('quote request step', () => {
+  test('opens with Get Quotes, closes with Back to Providers, and moves the focus', async () => {
     saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
     renderApp('/requirements', userView());
     await userEvent.click(await screen.findByRole('button', { name: 'Get Quotes' }));
@@ -63,11 +63,11 @@ describe('step 2', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Results');
   });
 
-  describe('in the history of the browser', () => {
+  describe('browser history', () => {
     const results = () => screen.findByRole('region', { name: 'Results' });
     const requestForm = () => screen.findByRole('form', { name: 'Request for quotes' });
 
-    /** Step 2, reached from the results. */
+    /** Opens step 2 from the results. */
     async function getQuotes() {
       saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
       const app = renderApp('/requirements?view=table', userView());
@@ -76,7 +76,7 @@ describe('step 2', () => {
       return app;
     }
 
-    test('Back leads to the providers, and Forward to the form again', async () => {
+    test('returns to the providers with Back and to the form with Forward', async () => {
       const { address, back, forward } = await getQuotes();
       expect(address()).toBe('/requirements?view=table&step=2');
       await back();
@@ -90,7 +90,7 @@ describe('step 2', () => {
       expect(address()).toBe('/requirements?view=table&step=2');
     });
 
-    test('Back to Providers leaves no entry of its own', async () => {
+    test('adds no history entry for Back to Providers', async () => {
       const { address, back, forward } = await getQuotes();
       await press('Back to Providers');
       await results();
@@ -101,7 +101,7 @@ describe('step 2', () => {
       await results();
     });
 
-    test('Forward leads to no form once the selection is empty', async () => {
+    test('shows no form on Forward when the selection is empty', async () => {
       const { address, back, forward } = await getQuotes();
       await back();
       await press('Clear');
@@ -110,21 +110,21 @@ describe('step 2', () => {
       expect(screen.queryByRole('form', { name: 'Request for quotes' })).toBeNull();
     });
 
-    test('an address with step 2 and nothing chosen shows step 1, and says so', async () => {
+    test('shows step 1 and corrects the URL when nothing is selected', async () => {
       const { address } = renderApp('/requirements?step=2', userView());
       await results();
       await waitFor(() => expect(address()).toBe('/requirements'));
     });
 
-    test('signing out in step 2 leads to step 1, in the address too', async () => {
+    test('returns to step 1 and updates the URL on sign-out', async () => {
       const { store, address } = await getQuotes();
       act(() => void store.dispatch(signedOut('left')));
       await results();
       await waitFor(() => expect(address()).toBe('/requirements?view=table'));
     });
 
-    test('after a reload in step 2 the button leads to the providers too', async () => {
-      const { address } = await step2();
+    test('returns to the providers by the button after a reload', async () => {
+      const { address } = await openStep2();
       expect(address()).toBe('/requirements?step=2');
       await press('Back to Providers');
       await results();
@@ -132,25 +132,25 @@ describe('step 2', () => {
     });
   });
 
-  test('asks for providers on its button when none is chosen any more', async () => {
-    await step2(1);
+  test('disables sending when no provider is selected', async () => {
+    await openStep2(1);
     expect(form().getByRole('button', { name: 'Send RFQ to 1 Provider' })).toBeTruthy();
     await press('Remove Provider 1');
     expect(form().getByRole<HTMLButtonElement>('button', { name: 'Select Providers First' }).disabled).toBe(true);
   });
 
-  test('shows six of the chosen providers and counts the rest, above form and button', async () => {
-    await step2(3);
+  test('lists six selected providers and counts the rest', async () => {
+    await openStep2(3);
     expect(screen.getByRole('list', { name: 'Selected providers' }).children).toHaveLength(3);
     expect(form().getByRole('button', { name: 'Send RFQ to 3 Providers' })).toBeTruthy();
     cleanup();
     const chosen = matches(8).map(({ id, Provider, Type }) => ({ id, name: Provider, type: Type, logoFile: null }));
-    renderUi(<SelectedProviders providers={chosen} here={new Map()} onRemove={() => undefined} />);
+    renderUi(<SelectedProviders providers={chosen} respondsById={new Map()} onRemove={() => undefined} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
-  test('leads to the map with the chosen providers in its address, from the selection and from step 2', async () => {
+  test('links to the map with the selected providers, from both steps', async () => {
     saveProgress({ search: light, chosen: matches(2).map(toChosen), quoteMode: true, step: 1 });
     renderApp('/requirements', userView());
     const links = async () =>
@@ -166,24 +166,26 @@ describe('step 2', () => {
 
   test('marks a selection that is over the limit', () => {
     const chosen: ChosenProvider[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, type: 'MNO', logoFile: null }));
-    const nothing = (): void => undefined;
-    renderUi(<SelectionTray chosen={chosen} here={new Map()} limitMet={0} onClear={nothing} onGetQuotes={nothing} />);
+    const noop = (): void => undefined;
+    renderUi(
+      <SelectionTray chosen={chosen} respondsById={new Map()} limitHitCount={0} onClear={noop} onGetQuotes={noop} />,
+    );
     expect(screen.getByText('4/3').getAttribute('data-over')).toBe('true');
   });
 });
 
-describe('the RFQ form', () => {
-  test('changes the scale of the requirements where the volume says another one', async () => {
+describe('RFQ form', () => {
+  test('changes the deployment scale to match the entered volume', async () => {
     saveAnswers({ ...light, deploymentScale: '1-5K' });
-    await step2();
+    await openStep2();
     await userEvent.type(field(/Expected volume/), '60000');
     await press('Change the scale to >50K');
     expect(screen.getAllByText(/>50K devices/)).not.toHaveLength(0);
     expect(screen.queryByText('Scale and volume do not agree')).toBeNull();
   });
 
-  test('takes company, name and address from the user, and begins with medium urgency', async () => {
-    await step2();
+  test('prefills company, name and email, and defaults to medium urgency', async () => {
+    await openStep2();
     expect(field(/Company name/).value).toBe('Meridian Cold Chain');
     expect(field(/Contact name/).value).toBe('Ida Lindqvist');
     expect(field(/Email/).value).toBe('ida.lindqvist@meridiancold.example');
@@ -192,15 +194,15 @@ describe('the RFQ form', () => {
     expect(screen.getByRole('radio', { name: 'Medium', checked: true })).toBeTruthy();
   });
 
-  test('says that free text is passed on as it is', async () => {
-    await step2();
+  test('notes that contact details in free text stay hidden', async () => {
+    await openStep2();
     expect(form().getByText(/E-mail addresses, phone numbers and links stay hidden until then/)).toBeTruthy();
   });
 
-  test('lists what must be mended, has the focus there, and sends nothing', async () => {
+  test('lists and focuses validation errors and sends nothing', async () => {
     const seen = vi.fn();
     server.use(answersWith(sendRfq, () => (seen(), sent)));
-    await step2();
+    await openStep2();
     await userEvent.clear(field(/Company name/));
     await userEvent.clear(field(/Contact name/));
     await userEvent.clear(field(/Email/));
@@ -217,8 +219,8 @@ describe('the RFQ form', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 
-  test('takes three priorities in an order, and says so of a fourth', async () => {
-    await step2();
+  test('orders up to three priorities and rejects a fourth', async () => {
+    await openStep2();
     for (const factor of ['Coverage', 'Price', 'Speed', 'Latency']) await press(factor);
     expect(
       screen.getByText('Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.'),
@@ -228,10 +230,10 @@ describe('the RFQ form', () => {
     expect(order.map((item) => item.textContent)).toEqual(['1Price', '2Coverage', '3Speed']);
   });
 
-  test('shows that it sends, then leads to the dashboard, and the wizard to step 1', async () => {
+  test('shows progress, opens the dashboard and resets the wizard to step 1', async () => {
     const bodies: unknown[] = [];
     const release = holds(sendRfq, sent, (body) => bodies.push(body));
-    const { store, address } = await step2();
+    const { store, address } = await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     await userEvent.click(screen.getByRole('radio', { name: 'Urgent' }));
     await press('Price');
@@ -251,7 +253,7 @@ describe('the RFQ form', () => {
     expect(requirementsOf(store.getState())).toMatchObject({ step: 1, chosen: [] });
   });
 
-  test('says what could not be sent, keeps what was typed, and sends it again by the same key', async () => {
+  test('keeps the input when sending fails and retries with the same idempotency key', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post(`*${sendRfq.path}`, ({ request }) => {
@@ -259,7 +261,7 @@ describe('the RFQ form', () => {
         return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(sent);
       }),
     );
-    const { address } = await step2();
+    const { address } = await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     await press(/Send RFQ/);
     expect(await screen.findByText(sendFailed)).toBeTruthy();
@@ -271,8 +273,8 @@ describe('the RFQ form', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('keeps step, providers and what was typed over a reload', async () => {
-    await step2();
+  test('keeps step, providers and input after a reload', async () => {
+    await openStep2();
     await userEvent.type(field(/Project title/), 'Cold chain');
     cleanup();
     renderApp('/requirements', userView());
@@ -281,9 +283,9 @@ describe('the RFQ form', () => {
     expect(form().getByRole('button', { name: 'Send RFQ to 2 Providers' })).toBeTruthy();
   });
 
-  test('says why the server refused it', async () => {
+  test('shows why the server refused the request', async () => {
     server.use(refuses(sendRfq, 422, 'rfq.unknownProvider', 'Provider 2 is not in the catalogue.'));
-    await step2();
+    await openStep2();
     await press(/Send RFQ/);
     expect(await screen.findByText(submissionFailed)).toBeTruthy();
     expect(screen.getByText(/Provider 2 is not in the catalogue./)).toBeTruthy();

@@ -9,29 +9,29 @@ import { toChosen } from './quoteSelection.ts';
 import { providerPreselected, requirementsOf } from '../requirementsSlice.ts';
 import { withStep } from '../useStepInHistory.ts';
 
-function withoutProvider(query: URLSearchParams): URLSearchParams {
+function removeProviderParam(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete('provider');
   return next;
 }
 
 /**
- * Selects the provider that the address names and leads to the request for quotes, then takes it out of the address: a reload must not
- * select it again.
+ * Selects the provider of the `provider` URL parameter and opens step 2. Then removes the parameter, so that a reload does not
+ * select the provider again.
  */
 export function usePreselected(): void {
   const dispatch = useAppDispatch();
   const store = useStore<object>();
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get('provider');
-  const { currentData, isError } = useReadProvidersQuery(wanted === null ? skipToken : [wanted]);
+  const providerId = query.get('provider');
+  const { currentData, isError } = useReadProvidersQuery(providerId === null ? skipToken : [providerId]);
   useEffect(() => {
     if (isError) notify({ type: 'error', title: 'Failed to load providers data' });
-    if (wanted === null || currentData === undefined) return;
+    if (providerId === null || currentData === undefined) return;
     const [provider] = currentData.providers;
     if (provider === undefined) notify({ type: 'warning', title: 'This provider is not in the catalogue any more' });
     else dispatch(providerPreselected(toChosen(provider)));
     const { step } = requirementsOf(store.getState());
-    setQuery((current) => withStep(withoutProvider(current), step), { replace: true, preventScrollReset: true });
-  }, [currentData, dispatch, isError, setQuery, store, wanted]);
+    setQuery((current) => withStep(removeProviderParam(current), step), { replace: true, preventScrollReset: true });
+  }, [currentData, dispatch, isError, setQuery, store, providerId]);
 }

@@ -29,11 +29,11 @@ const advancedFields: readonly Field[] = [
 ];
 
 const noLongevity = 'None';
-const longevityText = (years: number): string => `Up to ${years} years`;
-const longevityTexts = [noLongevity, ...longevityOptions.map(longevityText)];
+const formatLongevity = (years: number): string => `Up to ${years} years`;
+const longevityLabels = [noLongevity, ...longevityOptions.map(formatLongevity)];
 
-/** What is not at its default, so that a closed section hides nothing. */
-function summaryOf(answers: Requirements): string {
+/** Lists answers that are not at their default, for the collapsed section. */
+function summariseAnswers(answers: Requirements): string {
   const { privateNetworkNeeded, deviceManagement, apisRequired, ntnSupport, touched = [] } = answers;
   const { deviceLongevity, securityRequirements = [] } = answers;
   const chosenBasic = touched.includes('deviceManagement');
@@ -42,12 +42,12 @@ function summaryOf(answers: Requirements): string {
     ...(deviceManagement === 'Basic' && !chosenBasic ? [] : [`Device management: ${deviceManagement}`]),
     ...(apisRequired === 'None' ? [] : [apisRequired]),
     ...(ntnSupport ? ['NTN: Yes'] : []),
-    ...(deviceLongevity === undefined ? [] : [longevityText(deviceLongevity)]),
+    ...(deviceLongevity === undefined ? [] : [formatLongevity(deviceLongevity)]),
     ...securityRequirements,
   ].join(', ');
 }
 
-/** How long devices stay connected and how they are secured: passed on to vendors. */
+/** Fields that are not scored, but are sent to vendors. */
 function UnscoredFields() {
   const { answers, answer } = useAnswers();
   const { deviceLongevity, securityRequirements = [] } = answers;
@@ -56,10 +56,10 @@ function UnscoredFields() {
       <WizardField field="deviceLongevity">
         <OptionRow
           label={fieldLabels.deviceLongevity}
-          options={longevityTexts}
-          value={deviceLongevity === undefined ? noLongevity : longevityText(deviceLongevity)}
+          options={longevityLabels}
+          value={deviceLongevity === undefined ? noLongevity : formatLongevity(deviceLongevity)}
           onChange={(text) =>
-            answer({ deviceLongevity: longevityOptions.find((years) => longevityText(years) === text) })
+            answer({ deviceLongevity: longevityOptions.find((years) => formatLongevity(years) === text) })
           }
         />
       </WizardField>
@@ -76,14 +76,14 @@ function UnscoredFields() {
   );
 }
 
-/** Collapsed until it is asked for. @param props.goal where somebody wants to go: it opens for its own fields. */
+/** Collapsible section of advanced fields. @param props.goal field to focus; expands the section if it contains the field. */
 export function AdvancedOptions({ goal }: { goal: Goal | null }) {
   const { answers, answer } = useAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [reached, setReached] = useState(goal);
-  if (goal !== reached) {
-    setReached(goal);
+  const [handledGoal, setHandledGoal] = useState(goal);
+  if (goal !== handledGoal) {
+    setHandledGoal(goal);
     if (goal !== null && advancedFields.includes(goal.field)) setOpen(true);
   }
   return (
@@ -99,7 +99,7 @@ export function AdvancedOptions({ goal }: { goal: Goal | null }) {
       >
         <IconChevronRight size={16} aria-hidden />
         <b>Advanced Options</b>
-        {!open && <span>{summaryOf(answers)}</span>}
+        {!open && <span>{summariseAnswers(answers)}</span>}
       </Row>
       <Stack gap={12} id={id} className={classes['advancedFields']} hidden={!open}>
         <WizardField field="privateNetworkNeeded">

@@ -8,18 +8,18 @@ import { askedFields, isMust } from '../answerChanges.ts';
 import type { WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
-/** The field as one that can be a must: it is scored, and something is asked for in it. */
-function mustableField(field: WizardField, answers: WizardAnswers): RequirementField | undefined {
-  const asked = askedFields(answers);
-  return requirementFields.find((each) => each === field && asked.includes(each));
+/** Returns the field if it can be a must: it is scored and answered. */
+function toMustCandidate(field: WizardField, answers: WizardAnswers): RequirementField | undefined {
+  const answeredFields = askedFields(answers);
+  return requirementFields.find((each) => each === field && answeredFields.includes(each));
 }
 
-/** What is asked; once it is answered, pressing it makes the answer a must or takes that back. */
+/** Label of a field. For answered fields it is a button that marks the answer as a must. */
 export function FieldLabel({ field }: { field: WizardField }) {
   const dispatch = useAppDispatch();
   const { answers } = useRequirements();
-  const mustable = mustableField(field, answers);
-  if (mustable === undefined) {
+  const candidate = toMustCandidate(field, answers);
+  if (candidate === undefined) {
     return (
       <span className={classes['label']} aria-hidden="true">
         {fieldLabels[field]}
@@ -30,8 +30,8 @@ export function FieldLabel({ field }: { field: WizardField }) {
     <button
       type="button"
       className={classes['must']}
-      aria-pressed={isMust(answers, mustable)}
-      onClick={() => dispatch(mustToggled(mustable))}
+      aria-pressed={isMust(answers, candidate)}
+      onClick={() => dispatch(mustToggled(candidate))}
     >
       <span className={classes['label']}>{fieldLabels[field]}</span>{' '}
       <small>

@@ -15,7 +15,7 @@ const modes = [
   { value: 'countries', label: 'Countries' },
 ] as const;
 
-/** Where the devices work: regions or countries. */
+/** Regions or countries of the deployment. */
 export function GeographyField() {
   const dispatch = useAppDispatch();
   const { answers, answer } = useAnswers();

@@ -10,25 +10,27 @@ import { sameAnswers, withEmphasis } from '../answerChanges.ts';
 import { toWizardData, type WizardAnswers } from '../wizardAnswers.ts';
 import classes from './Wizard.module.css';
 
-/** Milliseconds for which the answers must rest before they are counted. */
-const restingFor = 450;
+/** Debounce of the count, milliseconds. */
+const countDebounceMs = 450;
 
-/** What is counted by: nothing of what was written, nor of the order. */
-function countedBy(answers: WizardAnswers): Wizard | null {
+/** Request body of the count, without free text and sort criteria, which do not change the count. */
+function toCountBody(answers: WizardAnswers): Wizard | null {
   return hasRequirements(answers) ? toWizardData(withEmphasis({ ...answers, further: {} }, [])) : null;
 }
 
-/** The number of matches while somebody chooses, guests too; `undefined` while there is nothing to count, or when counting fails. */
+/** Number of matches of the current answers, also for guests. `undefined` without answers, for shown results, or on failure. */
 function useMatchCount(): MatchCount | undefined {
   const { answers, search } = useRequirements();
-  const shown = search !== null && sameAnswers(answers, search);
-  const wizard = useMemo(() => (shown ? null : countedBy(answers)), [answers, shown]);
-  const [resting] = useDebouncedValue(wizard, restingFor);
-  const { data, isError } = useCountMatchesQuery(wizard === null || resting === null ? skipToken : resting);
+  const isShown = search !== null && sameAnswers(answers, search);
+  const wizard = useMemo(() => (isShown ? null : toCountBody(answers)), [answers, isShown]);
+  const [debouncedWizard] = useDebouncedValue(wizard, countDebounceMs);
+  const { data, isError } = useCountMatchesQuery(
+    wizard === null || debouncedWizard === null ? skipToken : debouncedWizard,
+  );
   return wizard === null || isError ? undefined : data;
 }
 
-function countText({ count, countMeetingMusts }: MatchCount): string {
+function formatCount({ count, countMeetingMusts }: MatchCount): string {
   if (count === 0) return 'No provider matches so far';
   const found = count === 1 ? '1 provider matches so far' : `${inFigures(count)} providers match so far`;
   return countMeetingMusts === undefined
@@ -36,12 +38,12 @@ function countText({ count, countMeetingMusts }: MatchCount): string {
     : `${found}, ${inFigures(countMeetingMusts)} with everything you must have`;
 }
 
-/** How many would match, beside the button that finds them. */
+/** Number of matches of the current answers, next to the search button. */
 export function MatchesSoFar() {
   const count = useMatchCount();
   return (
     <span role="status" className={classes['soFar']}>
-      {count !== undefined && countText(count)}
+      {count !== undefined && formatCount(count)}
     </span>
   );
 }

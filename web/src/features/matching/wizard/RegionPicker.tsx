@@ -10,10 +10,10 @@ const rows = [regionNames.slice(0, 4), regionNames.slice(4)];
 export function RegionPicker({ regions, onChange }: { regions: Regions; onChange: (regions: Regions) => void }) {
   return (
     <Stack gap={8} className={classes['regions']}>
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <MultiOptionRow
           key={row[0]}
-          label={place === 0 ? 'Regions' : 'More regions'}
+          label={index === 0 ? 'Regions' : 'More regions'}
           options={row}
           values={regions}
           onChange={(chosen) =>

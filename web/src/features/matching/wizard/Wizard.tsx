@@ -24,7 +24,7 @@ import { WizardSteps } from './WizardSteps.tsx';
 
 export interface WizardProps {
   searching: boolean;
-  /** A field that somebody wants to answer; it gets the focus. */
+  /** Field to focus; `null` for none. */
   goal: Goal | null;
   onFind: () => void;
   onReset: () => void;
@@ -79,7 +79,7 @@ function MainFields() {
   );
 }
 
-/** Step 1: what the buyer looks for. */
+/** Form with the requirements of the buyer (step 1). */
 export function Wizard({ searching, goal, onFind, onReset }: WizardProps) {
   const { answers } = useAnswers();
   useGoal(goal);

@@ -4,7 +4,7 @@ import { FieldLabel } from './FieldLabel.tsx';
 import { fieldId } from './goTo.ts';
 import classes from './Wizard.module.css';
 
-/** One line of the wizard: what is asked beside its choices, above them on phones. */
+/** Field of the wizard: label and choices side by side, stacked on phones. */
 export function WizardField({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <div className={classes['field']}>

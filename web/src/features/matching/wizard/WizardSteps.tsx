@@ -5,21 +5,20 @@ import classes from './Wizard.module.css';
 
 const stepNames = ['Find Providers', 'Request Quotes'] as const;
 
-/** Red below 33 percent, amber below 66, green otherwise. */
 export function progressTone(percent: number): 'red' | 'amber' | 'green' {
   if (percent < 33) return 'red';
   return percent < 66 ? 'amber' : 'green';
 }
 
-/** The two steps, and below them how much of the wizard is filled. */
+/** The two steps and the completeness of the answers. */
 export function WizardSteps({ step }: { step: 1 | 2 }) {
   const percent = wizardCompleteness(useRequirements().answers);
   return (
     <>
       <Row as="ol" gap={24} className={classes['steps']}>
-        {stepNames.map((name, place) => (
-          <Row as="li" gap={8} key={name} aria-current={place + 1 === step ? 'step' : undefined}>
-            <b>{place + 1}</b>
+        {stepNames.map((name, index) => (
+          <Row as="li" gap={8} key={name} aria-current={index + 1 === step ? 'step' : undefined}>
+            <b>{index + 1}</b>
             {name}
           </Row>
         ))}

@@ -10,12 +10,12 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { press, serveTwoProviders } from '../../../test/resultsPage.ts';
 import { answersWith, refuses, server } from '../../../test/server.ts';
 
-type Sent = Record<string, unknown>;
+type JsonBody = Record<string, unknown>;
 const choose = (field: string, option: string) =>
   userEvent.click(within(screen.getByRole('group', { name: field })).getByRole('button', { name: option }));
-const kept = (): Sent => readJson(localStore, 'requirements') as Sent;
+const savedRequirements = (): JsonBody => readJson(localStore, 'requirements') as JsonBody;
 
-/** The wizard with its advanced options in sight. */
+/** Opens the wizard with its advanced options expanded. */
 async function open(user: ReturnType<typeof userView> | null = userView()): Promise<void> {
   renderApp('/requirements', user);
   await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -24,8 +24,8 @@ async function open(user: ReturnType<typeof userView> | null = userView()): Prom
 
 beforeEach(serveTwoProviders);
 
-describe('the advanced options', () => {
-  test('ask for how long devices stay connected, and take it back', async () => {
+describe('advanced options', () => {
+  test('set and reset the device longevity', async () => {
     await open();
     const longevity = within(screen.getByRole('group', { name: 'Device longevity' }));
     expect(longevity.getAllByRole('button').map((option) => option.textContent)).toEqual([
@@ -37,24 +37,24 @@ describe('the advanced options', () => {
     ]);
     expect(longevity.getByRole('button', { name: 'None', pressed: true })).toBeTruthy();
     await choose('Device longevity', 'Up to 10 years');
-    expect(kept()).toMatchObject({ deviceLongevity: '10 years' });
+    expect(savedRequirements()).toMatchObject({ deviceLongevity: '10 years' });
     await press('Remove Device longevity 10 years');
-    expect(kept()).not.toHaveProperty('deviceLongevity');
+    expect(savedRequirements()).not.toHaveProperty('deviceLongevity');
     await choose('Device longevity', 'Up to 3 years');
     await choose('Device longevity', 'None');
-    expect(kept()).not.toHaveProperty('deviceLongevity');
+    expect(savedRequirements()).not.toHaveProperty('deviceLongevity');
   });
 
-  test('ask for several kinds of security', async () => {
+  test('select several security requirements', async () => {
     await open();
     await choose('Security requirements', 'IoT SAFE');
     await choose('Security requirements', 'VPN');
-    expect(kept()).toMatchObject({ securityRequirements: ['VPN', 'IoT SAFE'] });
+    expect(savedRequirements()).toMatchObject({ securityRequirements: ['VPN', 'IoT SAFE'] });
     await press('Remove Security requirements VPN, IoT SAFE');
-    expect(kept()).not.toHaveProperty('securityRequirements');
+    expect(savedRequirements()).not.toHaveProperty('securityRequirements');
   });
 
-  test('say what they hold once they are closed', async () => {
+  test('summarise the answers when collapsed', async () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     await choose('Security requirements', 'VPN');
@@ -62,83 +62,83 @@ describe('the advanced options', () => {
     expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain('Up to 5 years, VPN');
   });
 
-  test('send Basic device management as chosen only once it was pressed', async () => {
+  test('store Basic device management as chosen only after a click', async () => {
     await open();
     await choose('Power', 'Mains-powered');
-    expect(kept()).not.toHaveProperty('touched');
+    expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
-    expect(kept()).toMatchObject({ deviceManagement: 'Basic', touched: ['deviceManagement'] });
+    expect(savedRequirements()).toMatchObject({ deviceManagement: 'Basic', touched: ['deviceManagement'] });
     await press('Remove Management Basic');
-    expect(kept()).not.toHaveProperty('touched');
+    expect(savedRequirements()).not.toHaveProperty('touched');
     await choose('Device management', 'Basic');
     await press('Reset');
-    expect(kept()).not.toHaveProperty('touched');
+    expect(savedRequirements()).not.toHaveProperty('touched');
   });
 });
 
-describe('a must', () => {
-  test('is offered beside a field once that is answered, and goes with the answer', async () => {
+describe('must mark', () => {
+  test('is offered for an answered field and removed with the answer', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Power Must have' })).toBeNull();
     await choose('Power', 'Mains-powered');
     await press('Power Must have');
     expect(screen.getByRole('button', { name: 'Power Must have', pressed: true })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Must have Mains-powered', pressed: true })).toBeTruthy();
-    expect(kept()).toMatchObject({ musts: ['powerSensitivity'] });
+    expect(savedRequirements()).toMatchObject({ musts: ['powerSensitivity'] });
     await choose('Power', 'Mains-powered');
-    expect(kept()).not.toHaveProperty('musts');
+    expect(savedRequirements()).not.toHaveProperty('musts');
   });
 
-  test('is not offered for what no criterion scores', async () => {
+  test('is not offered for fields that are not scored', async () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     expect(screen.queryByRole('button', { name: /Must have/ })).toBeNull();
   });
 });
 
-describe('the number of matches while choosing', () => {
-  /** Counts what is asked for; the bodies of the calls. */
-  function counting(count: Partial<MatchCount> = {}): Sent[] {
-    const asked: Sent[] = [];
+describe('live match count', () => {
+  /** Answers the count calls. @returns the bodies of the calls. */
+  function serveCount(count: Partial<MatchCount> = {}): JsonBody[] {
+    const requests: JsonBody[] = [];
     server.use(
       answersWith(countMatches, ({ body }) => {
-        asked.push(body as Sent);
+        requests.push(body as JsonBody);
         return { count: 58, catalogueVersion: 3, ...count };
       }),
     );
-    return asked;
+    return requests;
   }
 
-  test('is told to guests too, and asked for once they rest', async () => {
-    const asked = counting();
+  test('is shown to guests, after a debounce', async () => {
+    const requests = serveCount();
     await open(null);
     await choose('Power', 'Mains-powered');
     await choose('Data Frequency', 'Light');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await screen.findByText('58 providers match so far')).toBeTruthy();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
   });
 
-  test('is not asked for without an answer, and goes with the last one', async () => {
-    const asked = counting();
+  test('is neither requested nor shown without answers', async () => {
+    const requests = serveCount();
     await open(null);
     await choose('Power', 'Mains-powered');
     await screen.findByText('58 providers match so far');
     await press('Reset');
     expect(screen.queryByText(/match so far/)).toBeNull();
     await new Promise((done) => setTimeout(done, 600));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('tells how many have everything that is a must', async () => {
-    counting({ count: 1, countMeetingMusts: 0 });
+  test('includes the number of providers that meet all musts', async () => {
+    serveCount({ count: 1, countMeetingMusts: 0 });
     await open(null);
     await choose('Power', 'Mains-powered');
     expect(await screen.findByText('1 provider matches so far, 0 with everything you must have')).toBeTruthy();
   });
 
-  test('is left out when it cannot be had, and nothing else is said', async () => {
+  test('is hidden without an error when counting fails', async () => {
     const seen = vi.fn();
     server.use(refuses(countMatches, 429, 'limit', 'Too many calls'));
     server.events.on('response:mocked', ({ response }) => {
@@ -152,16 +152,16 @@ describe('the number of matches while choosing', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find Matching Providers' }).disabled).toBe(false);
   });
 
-  test('is not asked for what the matches in sight are', async () => {
+  test('is not requested for answers with shown matches', async () => {
     server.use(answersWith(matchRequirements, () => matchReply(matches(3))));
-    const asked = counting();
+    const requests = serveCount();
     await open();
     await choose('Power', 'Mains-powered');
     await press('Find Matching Providers');
     await screen.findByRole('list', { name: 'Insights' });
     await new Promise((done) => setTimeout(done, 600));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await choose('Power', 'Battery-powered');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 });

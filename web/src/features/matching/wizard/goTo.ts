@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import type { WizardField } from '../fieldWords.ts';
 
-/** Where the wizard is to be opened; a new object each time, since somebody may come to the same field again. */
+/** Field to focus in the wizard. A new object per request, so that the same field can be focused again. */
 export interface Goal {
   readonly field: WizardField;
 }
 
-/** Id of the element that holds the field's choices. */
+/** Id of the element that contains the choices of a field. */
 export function fieldId(field: WizardField): string {
   return `wizard-${field}`;
 }
 
-/** Brings the field into sight, with the focus on its first choice. */
+/** Scrolls the field into view and focuses its first choice. */
 export function useGoal(goal: Goal | null): void {
   useEffect(() => {
     if (goal === null) return;

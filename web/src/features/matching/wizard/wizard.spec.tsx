@@ -12,7 +12,7 @@ import { agreeToAnalytics, hearTracked } from '../../../test/tracked.ts';
 import { answers, answersWith, server } from '../../../test/server.ts';
 import { requirementsOf } from '../requirementsSlice.ts';
 
-/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+/** `hidden: true` skips the visibility check, which would take most of the time on a page of this size. */
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const group = (name: string) => within(screen.getByRole('group', { name, hidden: true }));
 const choose = (field: string, option: string) => userEvent.click(group(field).getByRole('button', { name: option }));
@@ -41,22 +41,22 @@ beforeEach(() => {
   );
 });
 
-describe('the requirements page', () => {
-  test('has its heading, and a breadcrumb that begins at home', async () => {
+describe('requirements page', () => {
+  test('has a heading, and a breadcrumb that starts at Home', async () => {
     await open();
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Home', 'Specify Requirements']);
     expect(screen.getByRole('heading', { level: 1, name: 'Specify Your Requirements' })).toBeTruthy();
   });
 
-  test('holds the wizard, the matching accuracy and the results', async () => {
+  test('contains the wizard, the matching accuracy and the results', async () => {
     await open();
     for (const name of ['Requirements wizard', 'Matching accuracy', 'Results']) {
       expect(screen.getByRole('region', { name })).toBeTruthy();
     }
   });
 
-  test('names its two steps and which one is open', async () => {
+  test('lists its two steps and marks the current one', async () => {
     await open();
     const steps = screen
       .getAllByRole('listitem')
@@ -68,8 +68,8 @@ describe('the requirements page', () => {
   });
 });
 
-describe('the wizard’s fields', () => {
-  test('are geography, power, data, mobility, scale and SIM, each with all of its values', async () => {
+describe('wizard fields', () => {
+  test('offer all values of geography, power, data, mobility, scale and SIM', async () => {
     await open();
     const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
     expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
@@ -82,7 +82,7 @@ describe('the wizard’s fields', () => {
     expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
   });
 
-  test('take a single choice back when it is pressed again', async () => {
+  test('deselect a single choice on a second click', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     await choose('Power', 'Battery-powered');
@@ -91,14 +91,14 @@ describe('the wizard’s fields', () => {
     expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
   });
 
-  test('take several kinds of SIM', async () => {
+  test('accept several kinds of SIM', async () => {
     await open();
     await choose('SIM', 'Modem-Integrated SIM (iSIM)');
     await choose('SIM', 'Physical SIM');
     expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
   });
 
-  test('fold the advanced ones away at first: private network, management, APIs and satellite', async () => {
+  test('collapse the advanced ones at first: private network, management, APIs, satellite', async () => {
     await open();
     expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
     await press(/Advanced Options/);
@@ -116,7 +116,7 @@ describe('the wizard’s fields', () => {
     );
   });
 
-  test('clear the regions when countries are chosen, and the other way round', async () => {
+  test('clear the regions when countries are chosen, and vice versa', async () => {
     const { store } = await open();
     await choose('Regions', 'Europe');
     await toCountries();
@@ -127,7 +127,7 @@ describe('the wizard’s fields', () => {
   });
 });
 
-describe('the country search', () => {
+describe('country search', () => {
   const suggested = (): (string | null)[] => {
     const box = screen.queryByRole('listbox', { name: 'Countries' });
     return box === null
@@ -137,7 +137,7 @@ describe('the country search', () => {
           .map((option) => option.textContent);
   };
 
-  test('walks its suggestions by arrow keys, takes one by Enter, and leaves out what is chosen', async () => {
+  test('moves by arrow keys, selects by Enter and omits selected countries', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'united{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
@@ -147,7 +147,7 @@ describe('the country search', () => {
     expect(suggested()).toEqual(['United Arab Emirates', 'United States']);
   });
 
-  test('nothing is active before it was moved to: the first arrow goes to the first, and Enter alone takes what is named', async () => {
+  test('activates no suggestion before the first arrow key', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'al{Enter}');
@@ -157,7 +157,7 @@ describe('the country search', () => {
     expect(requirementsOf(store.getState()).answers.countries).toEqual(['AL']);
   });
 
-  test('closes by Escape, which keeps the text', async () => {
+  test('closes on Escape and keeps the text', async () => {
     await open();
     await toCountries();
     await userEvent.type(countries(), 'ger');
@@ -167,7 +167,7 @@ describe('the country search', () => {
     expect(countries().value).toBe('ger');
   });
 
-  test('a chosen country is taken away by its own button', async () => {
+  test('removes a country by its button', async () => {
     const { store } = await open();
     await toCountries();
     await userEvent.type(countries(), 'germany{Enter}');
@@ -176,7 +176,7 @@ describe('the country search', () => {
     expect(requirementsOf(store.getState()).answers.countries).toEqual([]);
   });
 
-  test('many countries stand as a few names and +N until they are asked for', async () => {
+  test('collapses many countries into a few names and +N', async () => {
     await open();
     await toCountries();
     for (let shortcut = 0; shortcut < 4; shortcut += 1) {
@@ -189,7 +189,7 @@ describe('the country search', () => {
   });
 });
 
-describe('progress and accuracy', () => {
+describe('wizard progress and accuracy', () => {
   const progress = (): string | null =>
     screen.getByRole('progressbar', { name: 'Wizard progress' }).getAttribute('aria-valuenow');
   const card = (): string => screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
@@ -214,7 +214,7 @@ describe('progress and accuracy', () => {
 });
 
 describe('filter chips', () => {
-  test('show no default of management and APIs, and reset their field when removed', async () => {
+  test('hide the defaults of management and APIs, and reset their field when removed', async () => {
     await open();
     await choose('Power', 'Battery-powered');
     await press(/Advanced Options/);
@@ -230,22 +230,22 @@ describe('filter chips', () => {
   });
 });
 
-describe('a guest', () => {
-  test('is asked to sign in, and how much was filled in is told', async () => {
+describe('search as a guest', () => {
+  test('asks to sign in and tracks the number of filled fields', async () => {
     agreeToAnalytics();
-    const heard = hearTracked();
+    const tracked = hearTracked();
     await open(null);
     await choose('Power', 'Mains-powered');
     await choose('Data Frequency', 'Light');
     await press('Find Matching Providers');
     expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(heard.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
-    heard.stop();
+    expect(tracked.events).toEqual([{ name: 'login_prompt', filledFields: 2 }]);
+    tracked.stop();
   });
 });
 
-describe('the answers', () => {
-  test('are kept in the browser as they change, and are there after a reload', async () => {
+describe('wizard answers', () => {
+  test('are stored in the browser and restored on reload', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
@@ -261,7 +261,7 @@ describe('the answers', () => {
     expect(pressed('Data Frequency')).toEqual(['Moderate']);
   });
 
-  test('are all defaults again after a reset', async () => {
+  test('return to the defaults on reset', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('SIM', 'Physical SIM');
@@ -273,7 +273,7 @@ describe('the answers', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('of a guest survive the sign-in, and the search that was asked for follows', async () => {
+  test('of a guest survive the sign-in, which starts the requested search', async () => {
     const asked: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
