@@ -23,8 +23,8 @@ export interface ErasureDeps extends ExecutePort, DatabasePort, KeysPort, ClockP
 
 /**
  * Erases a person: adds the id to the ledger, ends the sessions, erases the account, destroys the key, waits until no process has it
- * cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted erasure is completed by calling this
- * again or by replaying the ledger.
+ * cached, deletes uploaded files and appends `SubjectErased`. Every step is repeatable; an interrupted erasure is completed by calling
+ * this again or by replaying the ledger.
  * @param subject user id. @returns the position from which the read models contain no data of the person.
  */
 export async function eraseSubject(deps: ErasureDeps, subject: string): Promise<PositionToken> {

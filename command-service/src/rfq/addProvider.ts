@@ -7,17 +7,17 @@ import { type ByBuyer, buyerRfq, refuseOver } from './buyerRfq.ts';
 import type { Rfq, RfqState } from './rfq.state.ts';
 import type { ChosenProvider } from './sendRfq.ts';
 
-/** The buyer asks one more provider. */
+/** The buyer sends the RFQ to one more provider. */
 export interface AddProvider extends ByBuyer {
   readonly type: 'AddProvider';
   readonly provider: ChosenProvider;
 }
 
-function refuseProvider(code: RefusalCode, message: string): Refusal {
+function providerRefusal(code: RefusalCode, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: 'provider', message }]);
 }
 
-function refuseWithoutRoom(rfq: Rfq, at: string): void {
+function requireTimeAndFreeSlot(rfq: Rfq, at: string): void {
   if (Date.parse(at) >= Date.parse(rfq.deadline)) {
     const text = 'The deadline of this RFQ has passed. Extend it before you ask another provider.';
     throw new Refusal('state', 'rfq.expired', text);
@@ -29,18 +29,18 @@ function refuseWithoutRoom(rfq: Rfq, at: string): void {
 }
 
 /**
- * An RFQ with fewer than three providers goes to one more, until its deadline.
+ * Sends an RFQ with fewer than three providers to one more, until its deadline.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.expired`, `rfq.no-room`, `rfq.unknown-provider`, `rfq.duplicate-provider`, and
- *   `rfq.provider-removed` for one that an admin took off this RFQ.
+ *   `rfq.provider-removed` for one that an admin removed from this RFQ.
  */
 export function addProvider({ buyer, provider }: AddProvider, state: RfqState, meta: Meta): readonly RfqEvent[] {
   const rfq = buyerRfq(state, buyer);
   refuseOver(rfq);
-  refuseWithoutRoom(rfq, meta.at);
+  requireTimeAndFreeSlot(rfq, meta.at);
   const { name, link } = provider;
-  if (link === null) throw refuseProvider('rfq.unknown-provider', `There is no provider named "${name}".`);
+  if (link === null) throw providerRefusal('rfq.unknown-provider', `There is no provider named "${name}".`);
   if (rfq.links.some(({ providerId }) => providerId === link.providerId)) {
-    throw refuseProvider('rfq.duplicate-provider', `This RFQ already goes to "${link.providerName}".`);
+    throw providerRefusal('rfq.duplicate-provider', `This RFQ already goes to "${link.providerName}".`);
   }
   if (rfq.removedProviders.includes(link.providerId)) {
     const text = `An admin took "${link.providerName}" off this RFQ. Send a new one to ask this provider.`;

@@ -4,29 +4,29 @@ import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
 import { linkFact, quoteAwarded } from './vendorLink.ts';
 
-/** An admin puts a link into a status, with a note or without; any status may follow any other. */
+/** An admin sets the status of a link, with an optional note; any status can follow any other. */
 export interface SetLinkStatus {
   readonly type: 'SetLinkStatus';
   readonly linkId: string;
   readonly to: LinkStatus;
   readonly notes: string | null;
-  /** The link's version that the admin saw, or `null` when it does not matter. */
+  /** The version of the link that the admin was shown; `null` to skip the check. */
   readonly ifVersion: number | null;
 }
 
-/** An admin deletes a link: a tombstone, which nothing on the link follows. */
+/** An admin deletes a link. The event is a tombstone: the last one of the link. */
 export interface DeleteLink {
   readonly type: 'DeleteLink';
   readonly linkId: string;
   readonly ifVersion: number | null;
 }
 
-/** The same answer for a link that never was and for one that was deleted. */
+/** The same refusal for a link that never existed and for a deleted one. */
 export function linkNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such RFQ.');
 }
 
-function adminLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'linkId' | 'ifVersion'>) {
+function requireLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'linkId' | 'ifVersion'>) {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw linkNotFound();
   if (ifVersion !== null && ifVersion !== link.version) {
@@ -35,12 +35,12 @@ function adminLink(rfq: RfqState, { linkId, ifVersion }: Pick<SetLinkStatus, 'li
   return { rfq, link };
 }
 
-/** Events on one link after which its status stands. */
+/** Number of events on one link above which admins cannot change its status. */
 export const mostLinkChanges = 1_000;
 
-/** The same status without a note changes nothing. @throws Refusal 'rfq.link-full', or 'quote.awarded' for another status. */
+/** Emits nothing for the same status without a note. @throws Refusal 'rfq.link-full', or 'quote.awarded' for another status. */
 export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly RfqEvent[] {
-  const found = adminLink(state, command);
+  const found = requireLink(state, command);
   const { to, notes } = command;
   const from = found.link.status;
   if (from === to && notes === null) return [];
@@ -55,9 +55,9 @@ export function setLinkStatus(command: SetLinkStatus, state: RfqState): readonly
   return [{ type: 'LinkStatusSetByAdmin', data: { ...linkFact(found), from, to, notes } }];
 }
 
-/** @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' when the admin saw an older version. */
+/** @throws Refusal 'rfq.link-not-found', 'quote.awarded', or 'rfq.link-changed' if the admin was shown an older version. */
 export function deleteLink(command: DeleteLink, state: RfqState): readonly RfqEvent[] {
-  const found = adminLink(state, command);
+  const found = requireLink(state, command);
   if (found.link.outcome === 'awarded') throw quoteAwarded();
   return [{ type: 'LinkDeleted', data: linkFact(found) }];
 }

@@ -41,41 +41,43 @@ const quote: RfqCommand = {
 };
 const after = (...history: RfqEvent[]) => given(rfqDecider, [sent, ...history]);
 
-/** How a link comes into each status. */
-const ways: Readonly<Record<LinkStatus, readonly RfqEvent[]>> = {
+/** The events that lead to each status. */
+const historyByStatus: Readonly<Record<LinkStatus, readonly RfqEvent[]>> = {
   sent: [],
   accepted: [accepted('emnify')],
   rejected: [rejected('emnify')],
   responded: [accepted('emnify'), quoted('emnify', 1, '1.00')],
   expired: [expired('emnify')],
 };
-const moves = linkStatuses.flatMap((from) => linkStatuses.filter((to) => to !== from).map((to) => ({ from, to })));
+const statusChanges = linkStatuses.flatMap((from) =>
+  linkStatuses.filter((to) => to !== from).map((to) => ({ from, to })),
+);
 
-describe("an admin's status", () => {
-  test.each(moves)('may follow any other: $to after $from, with the note', ({ from, to }) => {
+describe('setting the status of a link', () => {
+  test.each(statusChanges)('allows $to after $from, with a note', ({ from, to }) => {
     const event = setByAdmin('emnify', from, to);
-    after(...ways[from])
+    after(...historyByStatus[from])
       .when(set(to, 'Agreed by phone.'))
       .then([{ ...event, data: { ...event.data, notes: 'Agreed by phone.' } }]);
   });
 
-  test('that is the one it has already changes nothing, unless there is a note to keep', () => {
-    after(...ways.accepted)
+  test('emits nothing for the same status, except with a note', () => {
+    after(...historyByStatus.accepted)
       .when(set('accepted'))
       .then([]);
     const noted = setByAdmin('emnify', 'accepted', 'accepted');
-    after(...ways.accepted)
+    after(...historyByStatus.accepted)
       .when(set('accepted', 'Called.'))
       .then([{ ...noted, data: { ...noted.data, notes: 'Called.' } }]);
   });
 
-  test('is refused once a link was changed a thousand times; it can still be deleted', () => {
+  test('rejects changes after 1,000 events on a link, but not its deletion', () => {
     const full = after(...Array.from({ length: mostLinkChanges }, () => setByAdmin('emnify', 'sent', 'sent')));
     full.when(set('accepted')).thenRefuses('rfq.link-full');
     full.when(remove()).then([deleted('emnify')]);
   });
 
-  test('takes effect as if the link were in it: the vendor quotes after accepted, and answers anew after sent', () => {
+  test('lets the vendor quote after "accepted", and answer again after "sent"', () => {
     const known = { rfqId, linkId, providerId: 'emnify', buyerId, companyId: null };
     const version1 = {
       ...known,
@@ -89,7 +91,7 @@ describe("an admin's status", () => {
     after(setByAdmin('emnify', 'sent', 'accepted'))
       .when(quote)
       .then([{ type: 'QuoteSent', data: version1 }]);
-    after(...ways.rejected, setByAdmin('emnify', 'rejected', 'sent'))
+    after(...historyByStatus.rejected, setByAdmin('emnify', 'rejected', 'sent'))
       .when(accept)
       .then([accepted('emnify')]);
     after(setByAdmin('emnify', 'sent', 'rejected'))
@@ -97,19 +99,19 @@ describe("an admin's status", () => {
       .thenRefuses('rfq.rejected');
   });
 
-  test('of responded without a quote lets the vendor send the first version', () => {
+  test('lets the vendor send the first quote after "responded"', () => {
     after(setByAdmin('emnify', 'sent', 'responded'))
       .when(quote)
       .then([quoted('emnify', 1, '2.00')]);
   });
 
-  test('takes a link out of expired for good: its deadline no longer ends it', () => {
+  test('exempts a link from the deadline after a change from "expired"', () => {
     const reopened = after(expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'accepted'));
     reopened.when(quote, { at: deadline }).then([quoted('emnify', 1, '2.00')]);
     reopened.when({ type: 'ExpireRfq' }, { at: deadline }).then([]);
   });
 
-  test('of a link that does not exist, or was deleted, is refused as not found', () => {
+  test('returns not found for an unknown or deleted link', () => {
     const refusal = given(rfqDecider).when(set('sent')).thenRefuses('rfq.link-not-found');
     expect(refusal.kind).toBe('notFound');
     after(deleted('emnify')).when(set('accepted')).thenRefuses('rfq.link-not-found');
@@ -117,29 +119,29 @@ describe("an admin's status", () => {
 });
 
 describe('deleting a link', () => {
-  test('is a tombstone from every status', () => {
-    for (const way of Object.values(ways)) {
-      after(...way)
+  test('is possible in every status', () => {
+    for (const history of Object.values(historyByStatus)) {
+      after(...history)
         .when(remove())
         .then([deleted('emnify')]);
     }
   });
 
-  test('a second time is refused as not found, and the vendor finds nothing any more', () => {
+  test('makes the link unknown to admins and the vendor', () => {
     after(deleted('emnify')).when(remove()).thenRefuses('rfq.link-not-found');
     after(deleted('emnify')).when(accept).thenRefuses('rfq.not-found');
   });
 });
 
-describe("the link's version", () => {
-  test('counts the events on this link alone', () => {
+describe('the version of a link', () => {
+  test('counts only the events on this link', () => {
     const others = [viewed('soracom'), accepted('soracom')];
     after(viewed('emnify'), ...others, accepted('emnify'))
       .when(set('rejected', null, 2))
       .then([setByAdmin('emnify', 'accepted', 'rejected')]);
   });
 
-  test('refuses what was decided on an older one', () => {
+  test('rejects commands with an outdated version', () => {
     const refusal = after(viewed('emnify'))
       .when(set('rejected', null, 0))
       .thenRefuses('rfq.link-changed');

@@ -11,20 +11,20 @@ export type AnswerRfq =
       readonly type: 'RejectRfq';
       readonly providerId: string;
       readonly reason: RejectReason | null;
-      /** As typed: contact data in it is taken out, which no acceptance brings back. */
+      /** As typed. Contact data is masked permanently, even if the RFQ is accepted later. */
       readonly note: string | null;
     };
 
-/** What the buyer reads of a note: what stands for contact data may make it longer, so that its end is cut. */
-function toldNote(note: string): string {
+/** Masks contact data in the note for the buyer, and truncates it, since the mask can be longer than the data. */
+function maskNote(note: string): string {
   return Array.from(maskContactData(note).text).slice(0, mostRejectNoteLength).join('');
 }
 
-/** A sent link becomes accepted, and the vendor sees who the customer is; or it becomes rejected, for good. */
+/** Accepts a sent link, which reveals the customer to the vendor, or rejects it permanently. */
 export function answerRfq(command: AnswerRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
   const found = vendorLink(state, command.providerId);
   refuseUnlessUnanswered(found, meta);
   if (command.type === 'AcceptRfq') return [{ type: 'RfqAccepted', data: linkFact(found) }];
   const { reason, note } = command;
-  return [{ type: 'RfqRejected', data: { ...linkFact(found), reason, note: note === null ? null : toldNote(note) } }];
+  return [{ type: 'RfqRejected', data: { ...linkFact(found), reason, note: note === null ? null : maskNote(note) } }];
 }

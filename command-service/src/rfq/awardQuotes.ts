@@ -9,17 +9,17 @@ import { evolveRfq, type Rfq, type RfqLink, type RfqState } from './rfq.state.ts
 import { expireRfq } from './expireRfq.ts';
 import { linkFact } from './vendorLink.ts';
 
-/** A quote as the buyer saw it. */
+/** The version of a quote that the buyer was shown. */
 export interface SeenQuote {
   readonly linkId: string;
   readonly version: number;
 }
 
-/** The buyer chooses one or several quotes, which ends the RFQ for everybody else. */
+/** The buyer awards one or several quotes, which closes the RFQ for all other vendors. */
 export interface AwardQuotes extends ByBuyer {
   readonly type: 'AwardQuotes';
   readonly awards: readonly SeenQuote[];
-  /** The buyer's words to the others. */
+  /** A note for the vendors without an award. */
   readonly note: string | null;
 }
 
@@ -27,7 +27,7 @@ function isValid({ quoteValidUntil }: RfqLink, { at }: Meta): boolean {
   return quoteValidUntil === null || Date.parse(at) <= Date.parse(quoteValidUntil);
 }
 
-function refusalOf(link: RfqLink, version: number, meta: Meta): Refusal | null {
+function findAwardRefusal(link: RfqLink, version: number, meta: Meta): Refusal | null {
   if (link.status === 'expired') return new Refusal('state', 'rfq.expired', 'This provider has not quoted in time.');
   if (link.quoteWithdrawn) return new Refusal('state', 'quote.withdrawn', 'The provider has withdrawn this quote.');
   if (!hasStandingQuote(link)) return new Refusal('state', 'quote.missing', 'This provider has not sent a quote.');
@@ -38,30 +38,30 @@ function refusalOf(link: RfqLink, version: number, meta: Meta): Refusal | null {
   return new Refusal('state', 'quote.expired', 'This quote is not valid any more. Ask the provider for a new version.');
 }
 
-function judgedLink(rfq: Rfq, { linkId, version }: SeenQuote, meta: Meta): RfqLink {
+function requireAwardableLink(rfq: Rfq, { linkId, version }: SeenQuote, meta: Meta): RfqLink {
   const link = rfq.links.find((candidate) => candidate.linkId === linkId);
   if (link === undefined) throw linkNotFound();
-  const refusal = refusalOf(link, version, meta);
+  const refusal = findAwardRefusal(link, version, meta);
   if (refusal !== null) throw refusal;
   return link;
 }
 
-/** How the RFQ stands once what ran out of time by now is written down, and that event where it is needed. */
-function judgedRfq(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEvent[]] {
+/** @returns the RFQ after expiring overdue links, and the event for that if any are overdue. */
+function expireOverdueLinks(rfq: Rfq, meta: Meta): readonly [Rfq, readonly RfqEvent[]] {
   const overdue = expireRfq({ type: 'ExpireRfq' }, rfq, meta);
   return [overdue.reduce<RfqState>(evolveRfq, rfq) ?? rfq, overdue];
 }
 
 /**
- * All of an award or nothing: the chosen quotes, every other quote, and the end of the RFQ.
+ * Awards the chosen quotes, records all other quotes as not awarded and closes the RFQ: all of it or nothing.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.link-not-found`, `rfq.expired`, `quote.missing`, `quote.withdrawn`, `quote.changed`,
  *   `quote.expired`.
  */
 export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): readonly RfqEvent[] {
-  const before = buyerRfq(state, command.buyer);
-  refuseOver(before);
-  const [rfq, overdue] = judgedRfq(before, meta);
-  const chosen = command.awards.map((award) => judgedLink(rfq, award, meta));
+  const current = buyerRfq(state, command.buyer);
+  refuseOver(current);
+  const [rfq, overdue] = expireOverdueLinks(current, meta);
+  const chosen = command.awards.map((award) => requireAwardableLink(rfq, award, meta));
   const others = rfq.links.filter((link) => !chosen.includes(link));
   const quoted = others.filter(hasStandingQuote);
   const { note } = command;
@@ -77,8 +77,8 @@ export function awardQuotes(command: AwardQuotes, state: RfqState, meta: Meta): 
   ];
 }
 
-/** What an event says about the newest quote on a link. */
+/** @returns the event data for the latest quote on a link. */
 export function versionFact(rfq: Rfq, link: RfqLink) {
-  if (link.quoteVersion === null) throw new Error('A link without a quote has no version of it.');
+  if (link.quoteVersion === null) throw new Error('This link has no quote, so there is no quote version.');
   return { ...linkFact({ rfq, link }), version: link.quoteVersion };
 }

@@ -5,14 +5,14 @@ import { viewerOnly } from '../companies/viewerOnly.public.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
-/** Who decides about an RFQ: its buyer, or for a company whoever may act for it. */
+/** A command by the buyer of an RFQ, or by a member of the company who can act for it. */
 export interface ByBuyer {
   readonly buyer: Buyer;
 }
 
 /**
- * Only its buyer decides about an RFQ, and who may act for the company that it was sent for: anybody else finds none.
- * @throws Refusal `rfq.not-found`, or `company.viewer` for who may only read it.
+ * @returns the RFQ, if `buyer` is its buyer or can act for its company.
+ * @throws Refusal `rfq.not-found` for anyone else, or `company.viewer` for members with read access.
  */
 export function buyerRfq(rfq: RfqState, buyer: Buyer): Rfq {
   if (rfq === null || !ownsRfq(rfq, buyer)) throw rfqNotFound();
@@ -21,19 +21,19 @@ export function buyerRfq(rfq: RfqState, buyer: Buyer): Rfq {
 }
 
 /**
- * The company that somebody sends an RFQ for; `null` for whoever belongs to none. @throws Refusal `company.viewer` for who only reads.
+ * @returns the company for which a user sends RFQs; `null` without one. @throws Refusal `company.viewer` for members with read access.
  */
 export function companyToActFor({ member }: Buyer): string | null {
   if (member?.role === 'viewer') throw viewerOnly();
   return member?.companyId ?? null;
 }
 
-/** An award is final. */
+/** @returns the refusal to change an awarded RFQ. */
 export function rfqAwarded(): Refusal {
   return new Refusal('state', 'rfq.awarded', 'This RFQ was awarded. That cannot be undone.');
 }
 
-/** Refuses to decide again what was decided. @throws Refusal `rfq.awarded` or `rfq.closed`. */
+/** @throws Refusal `rfq.awarded` or `rfq.closed`. */
 export function refuseOver({ outcome }: Rfq): void {
   if (outcome === 'awarded') throw rfqAwarded();
   if (outcome === 'closed') {
@@ -41,17 +41,17 @@ export function refuseOver({ outcome }: Rfq): void {
   }
 }
 
-/** Changes of one RFQ by its buyer after which its deadline and its numbers stand, and it stays as it is closed. */
+/** Maximum number of deadline extensions, changes of the numbers and reopenings of one RFQ. */
 export const mostBuyerChanges = 100;
 
-/** Refuses to move a deadline, change the numbers or open an RFQ again without an end. @throws Refusal `rfq.too-many-changes`. */
+/** Limits deadline extensions, changes of the numbers and reopenings. @throws Refusal `rfq.too-many-changes`. */
 export function refuseTooManyChanges({ buyerChanges }: Rfq): void {
   if (buyerChanges < mostBuyerChanges) return;
   const text = `This RFQ was changed ${mostBuyerChanges} times, the most that are kept. Please send a new one.`;
   throw new Refusal('state', 'rfq.too-many-changes', text);
 }
 
-/** What every event on several links of an RFQ says. */
+/** @returns the data common to all events on several links of an RFQ. */
 export function linksFact({ rfqId, buyerId, companyId }: Rfq, links: readonly RfqLink[]): RfqExpired['data'] {
   const linkIds = links.map(({ linkId }) => linkId);
   return { rfqId, buyerId, companyId, linkIds, providerIds: links.map(({ providerId }) => providerId) };

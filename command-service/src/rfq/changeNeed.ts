@@ -5,17 +5,17 @@ import { isSameNeed } from '@marketplace/domain/rfq/sameNeed.ts';
 import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 
-/** The buyer needs other numbers than were asked for. */
+/** The buyer changes the numbers (devices, data, term) of the RFQ. */
 export interface ChangeNeed extends ByBuyer {
   readonly type: 'ChangeNeed';
   readonly need: RfqNeed | null;
-  /** The numbers that the buyer saw. */
+  /** The numbers that the buyer was shown. */
   readonly seen: RfqNeed | null;
 }
 
 /**
- * Until an RFQ is over its buyer may change the numbers, if nobody changed them since they were seen; numbers that stand already are no
- * change. Quotes stay as they are.
+ * Changes the numbers of an open RFQ, unless someone else has changed them since they were shown. Emits nothing for equal numbers. Quotes
+ * stay unchanged.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.need-changed` or `rfq.too-many-changes`.
  */
 export function changeNeed({ buyer, need, seen }: ChangeNeed, state: RfqState): readonly RfqEvent[] {

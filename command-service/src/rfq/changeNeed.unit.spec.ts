@@ -33,7 +33,7 @@ const both = ['emnify', 'soracom'] as const;
 const reopenUntil = '2026-11-09T08:00:00.000Z';
 
 describe('the numbers of an RFQ', () => {
-  test('change for all who were asked, and say what they were before', () => {
+  test('change for all providers, with the previous numbers in the event', () => {
     after()
       .when(change(more))
       .then([needChanged(both, more, asked)]);
@@ -45,7 +45,7 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, more)]);
   });
 
-  test('that stand already are no change, however they are written, whatever was seen', () => {
+  test('emit nothing when they are equal, in any notation', () => {
     after()
       .when(change({ ...asked, megabytes: '5.0' }))
       .then([]);
@@ -54,7 +54,7 @@ describe('the numbers of an RFQ', () => {
       .then([]);
   });
 
-  test('are not overwritten by somebody who saw others', () => {
+  test('are not overwritten based on outdated numbers', () => {
     after(needChanged(both, more, asked))
       .when(change({ ...asked, months: 12 }))
       .thenRefuses('rfq.need-changed');
@@ -63,7 +63,7 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, asked, more)]);
   });
 
-  test('change no more once the RFQ is closed or awarded, and again once it is open again', () => {
+  test('are fixed while the RFQ is closed or awarded', () => {
     after(closed(both, reopenUntil)).when(change(more)).thenRefuses('rfq.closed');
     const over = [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward(['soracom'])];
     after(...over)
@@ -74,21 +74,21 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, more, asked)]);
   });
 
-  test('change only so many times', () => {
-    const often = Array.from({ length: mostBuyerChanges }, (_, time) =>
+  test('change at most 100 times', () => {
+    const maxChanges = Array.from({ length: mostBuyerChanges }, (_, time) =>
       time % 2 === 0 ? needChanged(both, more, asked) : needChanged(both, asked, more),
     );
-    after(...often)
+    after(...maxChanges)
       .when(change(more))
       .thenRefuses('rfq.too-many-changes');
   });
 });
 
-test('a mail about other numbers goes to who accepted or quoted, without the numbers', async () => {
+test('mails changed numbers only to vendors who accepted or quoted, without the numbers', async () => {
   const history = [sentWithNeed, accepted('emnify'), quoted('emnify', 1, '1.00'), accepted('soracom')];
   const mailsAfter = (...events: RfqEvent[]) => {
     const reads = {
-      loadState: () => Promise.reject(new Error('not asked for')),
+      loadState: () => Promise.reject(new Error('unexpected call')),
       readPersonal: () => Promise.resolve(events),
     };
     return draftsBy(rfqMails, needChanged(both, more, asked), {

@@ -11,49 +11,48 @@ import type { ChosenProvider } from './sendRfq.ts';
 type ProviderRow = Pick<ProviderRecord, 'id' | 'name' | 'type' | 'website'>;
 type FindProvider = (name: string) => Promise<ProviderRow | null>;
 
-/** Finds what the buyer of an RFQ named, in the order of the names; spellings of one name lead to one provider. */
+/** Finds providers by name, in the order of the names; different spellings of a name return the same provider. */
 export type ChooseProviders = (rfqId: string, names: readonly string[]) => Promise<readonly ChosenProvider[]>;
 
-/** Milliseconds for which an entry that was found is used again: no longer than a read model may lag behind the log. */
-const reuseMs = 1000;
-/** Entries that are kept for that at most. */
-const mostKept = 1000;
+/** Lifetime of a cached provider, no longer than the usual lag of a read model. */
+const cacheTtlMs = 1000;
+const maxCachedProviders = 1000;
 
-/** How the catalogue's read model is looked through. */
+/** Queries of the catalogue's read model. */
 export interface ProviderLookups {
   readonly byId: (id: string) => Promise<ProviderRow | null>;
-  /** @param key as `nameSortKey` makes it of a name. */
+  /** @param key result of `nameSortKey`. */
   readonly bySortName: (key: string) => Promise<readonly ProviderRow[]>;
   readonly all: () => Promise<readonly ProviderRow[]>;
 }
 
-/** Whether a provider is called so now, however it is spelled. */
-const isCalled = (row: ProviderRow, name: string): boolean =>
+/** Compares the current name, ignoring differences in spelling. */
+const hasName = (row: ProviderRow, name: string): boolean =>
   normaliseProviderName(row.name) === normaliseProviderName(name);
 
 /**
- * Finds who has a name now. Its id mostly follows from the name, but a provider that was renamed keeps its own, and the name that it gave up
- * may be another one's by now: so whoever has the name comes first, and who had it once only where nobody has.
+ * @returns a look-up of providers by name. The id usually derives from the name, but renamed providers keep their id, and another provider
+ * can have their previous name: so the current holder of a name is preferred to a former one.
  */
 export function createFindProvider({ byId, bySortName, all }: ProviderLookups): FindProvider {
   return async (name) => {
-    // Nothing in it is visible.
+    // The name has no visible character.
     if (normaliseProviderName(name) === '') return null;
     const derived = await byId(providerIdOf(name));
-    if (derived !== null && isCalled(derived, name)) return derived;
-    const named = (await bySortName(nameSortKey(name))).find((row) => isCalled(row, name));
+    if (derived !== null && hasName(derived, name)) return derived;
+    const named = (await bySortName(nameSortKey(name))).find((row) => hasName(row, name));
     if (named !== undefined || derived === null) return named ?? null;
-    return (await all()).find((row) => isCalled(row, name)) ?? derived;
+    return (await all()).find((row) => hasName(row, name)) ?? derived;
   };
 }
 
-/** Looks in the catalogue's read model as it stands: what is found becomes a snapshot, no decision rests on it. */
-function lookupsIn(deps: ReadModelPort): ProviderLookups {
+/** Reads the current read model: the result becomes a snapshot in the event, and no decision depends on it. */
+function createQueries(deps: ReadModelPort): ProviderLookups {
   const rows = async () => currentProviders(await readSource(deps)).select(['p.id', 'p.name', 'p.type', 'p.website']);
-  /** Read once for all who need it at the same time: names that were given up cost no more, however many ask for them. */
-  const whole = coalesce(async (asked: readonly 'catalogue'[]) => {
+  /** Coalesced, so that concurrent look-ups of previous names read the catalogue once. */
+  const readCatalogue = coalesce(async (calls: readonly 'catalogue'[]) => {
     const found = await (await rows()).execute();
-    return asked.map(() => found);
+    return calls.map(() => found);
   });
   return {
     byId: coalesce(async (ids: readonly string[]): Promise<readonly (ProviderRow | null)[]> => {
@@ -62,34 +61,34 @@ function lookupsIn(deps: ReadModelPort): ProviderLookups {
       return ids.map((id) => byId.get(id) ?? null);
     }),
     bySortName: async (key) => (await rows()).where('p.sort_name', '=', key).execute(),
-    all: () => whole('catalogue'),
+    all: () => readCatalogue('catalogue'),
   };
 }
 
-/** Uses what was found again for a moment; what was not found, or by a name of before, is looked for anew. */
-function reusing(
+/** Caches providers found by their current name; unknown and previous names are looked up every time. */
+function withCache(
   find: FindProvider,
   now: () => Date,
 ): (names: readonly string[]) => Promise<readonly (ProviderRow | null)[]> {
-  const kept = new Map<string, { readonly row: ProviderRow; readonly until: number }>();
-  async function look(name: string): Promise<ProviderRow | null> {
+  const cache = new Map<string, { readonly row: ProviderRow; readonly until: number }>();
+  async function lookUp(name: string): Promise<ProviderRow | null> {
     const row = await find(name);
-    if (kept.size >= mostKept) kept.clear();
-    if (row !== null && isCalled(row, name)) kept.set(name, { row, until: now().getTime() + reuseMs });
+    if (cache.size >= maxCachedProviders) cache.clear();
+    if (row !== null && hasName(row, name)) cache.set(name, { row, until: now().getTime() + cacheTtlMs });
     return row;
   }
   return async (names) => {
     const at = now().getTime();
-    const living = names.map((name) => {
-      const before = kept.get(name);
-      return before !== undefined && before.until > at ? before.row : null;
+    const cachedRows = names.map((name) => {
+      const entry = cache.get(name);
+      return entry !== undefined && entry.until > at ? entry.row : null;
     });
-    if (!living.includes(null)) return living;
-    return Promise.all(names.map((name, index) => Promise.resolve(living[index] ?? look(name))));
+    if (!cachedRows.includes(null)) return cachedRows;
+    return Promise.all(names.map((name, index) => Promise.resolve(cachedRows[index] ?? lookUp(name))));
   };
 }
 
-function chosen(rfqId: string, name: string, provider: ProviderRow | null): ChosenProvider {
+function toChosenProvider(rfqId: string, name: string, provider: ProviderRow | null): ChosenProvider {
   if (provider === null) return { name, link: null };
   const link = {
     linkId: deterministicUuid(rfqId, provider.id),
@@ -101,11 +100,11 @@ function chosen(rfqId: string, name: string, provider: ProviderRow | null): Chos
   return { name, link };
 }
 
-/** Looks chosen providers up in the catalogue; one that was found is remembered for a while. */
+/** Looks up providers in the catalogue, with a short-lived cache. */
 export function createChooseProviders(deps: ReadModelPort & ClockPort): ChooseProviders {
-  const find = reusing(createFindProvider(lookupsIn(deps)), deps.now);
+  const find = withCache(createFindProvider(createQueries(deps)), deps.now);
   return async (rfqId, names) => {
     const rows = await find(names);
-    return names.map((name, index) => chosen(rfqId, name, rows[index] ?? null));
+    return names.map((name, index) => toChosenProvider(rfqId, name, rows[index] ?? null));
   };
 }

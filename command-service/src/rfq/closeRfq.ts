@@ -7,28 +7,28 @@ import { type ByBuyer, buyerRfq, linksFact, refuseOver, refuseTooManyChanges, rf
 import { expireRfq } from './expireRfq.ts';
 import type { Rfq, RfqLink, RfqState } from './rfq.state.ts';
 
-/** The buyer ends an RFQ without an award. */
+/** The buyer closes an RFQ without an award. */
 export interface CloseRfq extends ByBuyer {
   readonly type: 'CloseRfq';
-  /** The buyer's words to all vendors. */
+  /** A note for all vendors. */
   readonly note: string | null;
 }
 
-/** The buyer takes the closing back. */
+/** The buyer reopens a closed RFQ. */
 export interface ReopenRfq extends ByBuyer {
   readonly type: 'ReopenRfq';
 }
 
-/** The end of an RFQ for these links. */
+/** @returns the event that closes an RFQ for these links. */
 export function closing(
   rfq: Rfq,
   links: readonly RfqLink[],
-  how: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
+  details: Pick<RfqClosed['data'], 'awarded' | 'reopenUntil' | 'note'>,
 ): RfqEvent {
-  return { type: 'RfqClosed', data: { ...linksFact(rfq, links), ...how } };
+  return { type: 'RfqClosed', data: { ...linksFact(rfq, links), ...details } };
 }
 
-/** Nobody can answer any more; what ran out of time before is written down first. @throws Refusal `rfq.awarded` or `rfq.closed`. */
+/** Expires overdue links, then closes the RFQ for further answers. @throws Refusal `rfq.awarded` or `rfq.closed`. */
 export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
   const rfq = buyerRfq(state, buyer);
   refuseOver(rfq);
@@ -38,7 +38,7 @@ export function closeRfq({ buyer, note }: CloseRfq, state: RfqState, meta: Meta)
 }
 
 /**
- * Everything is as it was before the closing; a deadline that passed meanwhile has passed.
+ * Restores the state before the closing; a deadline that has passed in the meantime stays passed.
  * @throws Refusal `rfq.awarded`, `rfq.not-closed`, `rfq.reopen-too-late` or `rfq.too-many-changes`.
  */
 export function reopenRfq({ buyer }: ReopenRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {

@@ -3,12 +3,12 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { linksFact } from './buyerRfq.ts';
 import { isPastDeadline, type RfqState } from './rfq.state.ts';
 
-/** The deadline may have passed: whether it did, and for which links, is judged here. */
+/** Expires the overdue links, if the deadline has passed. */
 export interface ExpireRfq {
   readonly type: 'ExpireRfq';
 }
 
-/** Every link without a quote expires at the deadline; nothing happens before it, or when none is left. */
+/** Expires every link without a quote at the deadline; emits nothing before it, or without such a link. */
 export function expireRfq(_command: ExpireRfq, rfq: RfqState, meta: Meta): readonly RfqEvent[] {
   const ended = rfq?.links.filter((link) => isPastDeadline(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];

@@ -6,29 +6,29 @@ import { accepted, deadline, deleted, expired, quoted, rejected, sent, setByAdmi
 
 const expiring = (at: string, ...history: RfqEvent[]) => given(rfqDecider, history).when({ type: 'ExpireRfq' }, { at });
 
-test('ends every link without a quote at the deadline, not a moment before', () => {
+test('expires every link without a quote at the deadline, not before', () => {
   expiring('2026-12-02T07:59:59.999Z', sent).then([]);
   expiring(deadline, sent).then([expired('emnify', 'soracom')]);
   expiring(deadline, sent, accepted('emnify')).then([expired('emnify', 'soracom')]);
 });
 
-test('spares links with a quote, rejected ones and tombstones', () => {
+test('skips links with a quote, rejected and deleted ones', () => {
   expiring(deadline, sent, accepted('emnify'), quoted('emnify', 1, '1.00')).then([expired('soracom')]);
   expiring(deadline, sent, rejected('soracom')).then([expired('emnify')]);
   expiring(deadline, sent, rejected('soracom'), deleted('emnify')).then([]);
 });
 
-test('writes nothing when it is repeated', () => {
+test('emits nothing when repeated', () => {
   expiring(deadline, sent, expired('emnify', 'soracom')).then([]);
 });
 
-test('ends a link that an admin opened again, unless it had expired before', () => {
+test('expires a link reopened by an admin, unless it had expired before', () => {
   expiring(deadline, sent, rejected('emnify'), rejected('soracom'), setByAdmin('emnify', 'rejected', 'sent')).then([
     expired('emnify'),
   ]);
   expiring(deadline, sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent')).then([]);
 });
 
-test('writes nothing for an RFQ that was never sent', () => {
+test('emits nothing for an RFQ that was never sent', () => {
   expiring(deadline).then([]);
 });

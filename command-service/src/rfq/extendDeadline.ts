@@ -6,15 +6,14 @@ import type { RfqState } from './rfq.state.ts';
 import { judgedDeadline } from './sendRfq.ts';
 import { linkFact } from './vendorLink.ts';
 
-/** The buyer gives vendors until a later instant. */
+/** The buyer moves the deadline to a later instant. */
 export interface ExtendDeadline extends ByBuyer {
   readonly type: 'ExtendDeadline';
   readonly deadline: string;
 }
 
 /**
- * A deadline moves forward only, and lies as far ahead as that of a new RFQ at most. Links that had expired come back: accepted where the
- * vendor had accepted, else sent.
+ * Moves the deadline forward, up to the maximum of a new RFQ. Reopens expired links: as accepted if the vendor had accepted, else as sent.
  * @throws Refusal `rfq.awarded`, `rfq.closed`, `rfq.deadline`, `rfq.deadline-not-later` or `rfq.too-many-changes`.
  */
 export function extendDeadline(command: ExtendDeadline, state: RfqState, meta: Meta): readonly RfqEvent[] {
@@ -31,8 +30,8 @@ export function extendDeadline(command: ExtendDeadline, state: RfqState, meta: M
   return [
     { type: 'DeadlineExtended', data: { ...linksFact(rfq, rfq.links), from, to } },
     ...expired.map((link): RfqEvent => {
-      const back = link.everAccepted ? 'accepted' : 'sent';
-      return { type: 'ExpiryLifted', data: { ...linkFact({ rfq, link }), to: back } };
+      const restoredStatus = link.everAccepted ? 'accepted' : 'sent';
+      return { type: 'ExpiryLifted', data: { ...linkFact({ rfq, link }), to: restoredStatus } };
     }),
   ];
 }

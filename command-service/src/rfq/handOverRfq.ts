@@ -5,12 +5,12 @@ import { type ByBuyer, companyToActFor } from './buyerRfq.ts';
 import type { RfqState } from './rfq.state.ts';
 import { rfqNotFound } from './vendorLink.ts';
 
-/** The buyer hands an RFQ of the own to the company that the buyer belongs to. */
+/** The buyer transfers a personal RFQ to the company. */
 export interface HandOverRfq extends ByBuyer {
   readonly type: 'HandOverRfq';
 }
 
-/** The company that somebody hands RFQs to. @throws Refusal `company.not-member`, or `company.viewer` for who only reads. */
+/** @returns the company to which a user can transfer RFQs. @throws Refusal `company.not-member`, or `company.viewer` for viewers. */
 export function companyToHandTo(buyer: ByBuyer['buyer']): string {
   const companyId = companyToActFor(buyer);
   if (companyId !== null) return companyId;
@@ -18,8 +18,8 @@ export function companyToHandTo(buyer: ByBuyer['buyer']): string {
 }
 
 /**
- * From now on the RFQ is the company's, however it stands; nothing where its buyer did so already.
- * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` for what is the company's anyway.
+ * Transfers the RFQ to the company, in any state; emits nothing if its buyer has done so already.
+ * @throws Refusal `rfq.not-found`, `company.not-member`, `company.viewer`, and `rfq.of-company` if it already belongs to the company.
  */
 export function handOverRfq({ buyer }: HandOverRfq, rfq: RfqState): readonly RfqEvent[] {
   if (rfq === null || !ownsRfq(rfq, buyer)) throw rfqNotFound();

@@ -25,14 +25,14 @@ import { afterSent, extendTo, laterDeadline, reopenUntil } from './testing/rfqSi
 const colleagueId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const otherCompany = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0f';
 
-const by = (userId: string, role: CompanyRole | null = 'buyer', of = companyId): HandOverRfq => ({
+const transferBy = (userId: string, role: CompanyRole | null = 'buyer', of = companyId): HandOverRfq => ({
   type: 'HandOverRfq',
   buyer: role === null ? { userId } : { userId, member: { companyId: of, role } },
 });
 const sentFor = (company: string): RfqEvent => ({ ...sent, data: { ...sent.data, companyId: company } });
 
-test.each<CompanyRole>(['buyer', 'owner'])('a member who is its %s hands an RFQ of before to the company', (role) => {
-  afterSent().when(by(buyerId, role)).then([handedOver]);
+test.each<CompanyRole>(['buyer', 'owner'])('transfers a personal RFQ of a company %s to the company', (role) => {
+  afterSent().when(transferBy(buyerId, role)).then([handedOver]);
 });
 
 const both = ['emnify', 'soracom'] as const;
@@ -41,23 +41,23 @@ test.each<[string, RfqEvent[]]>([
   ['expired', [expired(...both)]],
   ['closed', [closed(both, reopenUntil)]],
   ['awarded', [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward(['soracom'])]],
-  ['without any link that is left', [deleted('emnify'), deleted('soracom')]],
-])('what is %s is handed over too: its history is worth having', (_name, history) => {
+  ['without remaining links', [deleted('emnify'), deleted('soracom')]],
+])('transfers an RFQ that is %s', (_name, history) => {
   afterSent(...history)
-    .when(by(buyerId))
+    .when(transferBy(buyerId))
     .then([handedOver]);
 });
 
-test('nobody but the person whose RFQ it is hands it over, and nobody one that was not sent', () => {
-  afterSent().when(by(colleagueId, 'owner')).thenRefuses('rfq.not-found');
-  given(rfqDecider).when(by(buyerId)).thenRefuses('rfq.not-found');
+test('returns not found to other users, and for an RFQ that was not sent', () => {
+  afterSent().when(transferBy(colleagueId, 'owner')).thenRefuses('rfq.not-found');
+  given(rfqDecider).when(transferBy(buyerId)).thenRefuses('rfq.not-found');
 });
 
-test('only to the company that the person belongs to then, and not by who only reads for it', () => {
-  afterSent().when(by(buyerId, null)).thenRefuses('company.not-member');
-  afterSent().when(by(buyerId, 'viewer')).thenRefuses('company.viewer');
+test('transfers to the current company only, and not for viewers', () => {
+  afterSent().when(transferBy(buyerId, null)).thenRefuses('company.not-member');
+  afterSent().when(transferBy(buyerId, 'viewer')).thenRefuses('company.viewer');
   const [event] = rfqDecider.decide(
-    by(buyerId, 'buyer', otherCompany),
+    transferBy(buyerId, 'buyer', otherCompany),
     [sent].reduce(rfqDecider.evolve, rfqDecider.initial),
     {
       ...{ commandId: colleagueId, actor: buyerId, at: reopenUntil },
@@ -66,31 +66,31 @@ test('only to the company that the person belongs to then, and not by who only r
   expect(event?.data.companyId).toBe(otherCompany);
 });
 
-test('repeated it is nothing new', () => {
-  afterSent(handedOver).when(by(buyerId)).then([]);
-  afterSent(handedOver, closed(both, reopenUntil)).when(by(buyerId, 'owner')).then([]);
+test('emits nothing when repeated', () => {
+  afterSent(handedOver).when(transferBy(buyerId)).then([]);
+  afterSent(handedOver, closed(both, reopenUntil)).when(transferBy(buyerId, 'owner')).then([]);
 });
 
-test('an RFQ that is the company’s already is refused to its people', () => {
-  expect(afterSent(handedOver).when(by(colleagueId)).thenRefuses('rfq.of-company').kind).toBe('state');
+test('rejects the transfer of an RFQ of the company', () => {
+  expect(afterSent(handedOver).when(transferBy(colleagueId)).thenRefuses('rfq.of-company').kind).toBe('state');
   given(rfqDecider, [sentFor(companyId)])
-    .when(by(buyerId))
+    .when(transferBy(buyerId))
     .thenRefuses('rfq.of-company');
 });
 
-test('who left the company finds nothing any more, also with another one', () => {
-  afterSent(handedOver).when(by(buyerId, null)).thenRefuses('rfq.not-found');
+test('returns not found to former members', () => {
+  afterSent(handedOver).when(transferBy(buyerId, null)).thenRefuses('rfq.not-found');
   afterSent(handedOver)
-    .when(by(buyerId, 'owner', otherCompany))
+    .when(transferBy(buyerId, 'owner', otherCompany))
     .thenRefuses('rfq.not-found');
 });
 
-test('then the company’s people decide, who only reads does not, and who left finds nothing', () => {
+test('lets members decide about a transferred RFQ, but not viewers and former members', () => {
   const extend = extendTo(laterDeadline);
   const extendedBy = (of: HandOverRfq) => afterSent(handedOver).when({ ...extend, buyer: of.buyer } as typeof extend);
-  extendedBy(by(colleagueId, 'viewer')).thenRefuses('company.viewer');
-  extendedBy(by(buyerId, null)).thenRefuses('rfq.not-found');
-  extendedBy(by(colleagueId)).then([
+  extendedBy(transferBy(colleagueId, 'viewer')).thenRefuses('company.viewer');
+  extendedBy(transferBy(buyerId, null)).thenRefuses('rfq.not-found');
+  extendedBy(transferBy(colleagueId)).then([
     {
       type: 'DeadlineExtended',
       data: {
@@ -102,7 +102,7 @@ test('then the company’s people decide, who only reads does not, and who left 
   ]);
 });
 
-test('handing over changes nothing of how an RFQ and its links stand', () => {
+test('keeps the state of the RFQ and its links', () => {
   const before = [sent, accepted('emnify'), added].reduce(rfqDecider.evolve, rfqDecider.initial);
   expect(rfqDecider.evolve(before, handedOver)).toEqual({ ...before, companyId, handedOver: true });
 });

@@ -5,14 +5,14 @@ import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadModelPort } from '../ports.ts';
 import { linkNotFound } from './adminLink.ts';
 
-/** The id of a link that a path names. @throws Refusal `rfq.link-not-found`. */
+/** Parses the link id in a path. @throws Refusal `rfq.link-not-found`. */
 export function linkIdOf(text: string): string {
   const id = LinkId.safeParse(text.toLowerCase());
   if (!id.success) throw linkNotFound();
   return id.data;
 }
 
-/** Which RFQ a link belongs to never changes, so the read model may say it. @throws Refusal `rfq.link-not-found`. */
+/** Uses the read model, because the RFQ of a link never changes. @throws Refusal `rfq.link-not-found`. */
 export async function rfqIdOf(deps: ReadModelPort, linkId: string): Promise<string> {
   const links = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps)).selectFrom('rfqBoard.rfq_link');
   const row = await links.select('rfq_id').where('link_id', '=', linkId).executeTakeFirst();

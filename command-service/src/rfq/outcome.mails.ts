@@ -26,24 +26,28 @@ type OutcomeEvent = Extract<
   }
 >;
 
-/** Nothing that the buyer typed: what the buyer says to a vendor stands beside the RFQ, where an erasure finds it. */
-function vendorMail(kind: string, rfqId: string, subject: string, ...paragraphs: readonly string[]): Letter {
+/** Contains no text of the buyer: notes are shown with the RFQ, where an erasure can remove them. */
+function composeVendorMail(kind: string, rfqId: string, subject: string, ...paragraphs: readonly string[]): Letter {
   return { kind, subject, paragraphs, action: { label: 'Open the request', path: requestPath(rfqId) } };
 }
 
 const daysLeft = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-const asked = 'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
+const needChangedText =
+  'The buyer has changed how many devices, how much data or which term a request for quotes is for.';
 
-const openRfq = (rfqId: string): Letter['action'] => ({ label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${rfqId}` });
+const openRfqAction = (rfqId: string): Letter['action'] => ({
+  label: 'Open the RFQ',
+  path: `/rfq-dashboard?rfq=${rfqId}`,
+});
 
-/** As in "2 providers have not sent a quote". */
+/** For sentences such as "2 providers have not sent a quote". */
 const providersHave = (count: number): string => (count === 1 ? '1 provider has' : `${count} providers have`);
 
-/** To the buyer, who reads for how many time ran out, and to each vendor of them. */
-async function expiredMail(reads: MailReads, { data }: RfqExpired, { to }: Concern): Promise<Letter> {
+/** To the buyer, with the number of expired links, and to each of their vendors. */
+async function composeExpiredMail(reads: MailReads, { data }: RfqExpired, { to }: Concern): Promise<Letter> {
   if ('vendorsOf' in to) {
     const text = 'The time for your quote is over. If the buyer gives more of it, you hear from us.';
-    return vendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
+    return composeVendorMail('rfq-expired', data.rfqId, 'A request for quotes has expired', text);
   }
   const rfq = await requestForBuyer(reads, data.rfqId);
   const late = `${providersHave(data.linkIds.length)} not sent a quote in time for ${rfq}.`;
@@ -51,17 +55,17 @@ async function expiredMail(reads: MailReads, { data }: RfqExpired, { to }: Conce
     kind: 'rfq-expired-buyer',
     subject: 'The time for quotes is over',
     paragraphs: [`${late} You can extend the deadline, so that quotes can still come.`],
-    action: openRfq(data.rfqId),
+    action: openRfqAction(data.rfqId),
   };
 }
 
-/** To the buyer, who reads how many have not answered, and to each vendor that has not. */
-async function reminderMail(reads: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
+/** To the buyer, with the number of providers without a quote, and to each of their vendors. */
+async function composeReminderMail(reads: MailReads, { data }: DeadlineReminded, { to }: Concern): Promise<Letter> {
   const left = daysLeft(data.days);
   const until = `It is open until ${utcText(data.deadline)}.`;
   if ('vendorsOf' in to) {
     const text = `A request for quotes waits for your quote for ${left} more. ${until}`;
-    return vendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
+    return composeVendorMail('deadline-reminder', data.rfqId, `${left} left for a quote`, text);
   }
   const rfq = await requestForBuyer(reads, data.rfqId);
   const waiting = providersHave(data.linkIds.length);
@@ -69,11 +73,11 @@ async function reminderMail(reads: MailReads, { data }: DeadlineReminded, { to }
     kind: 'deadline-reminder-buyer',
     subject: `${left} left for quotes`,
     paragraphs: [`${waiting} not sent a quote for ${rfq} yet. ${until} You can extend the deadline.`],
-    action: openRfq(data.rfqId),
+    action: openRfqAction(data.rfqId),
   };
 }
 
-async function addedMail({ readPersonal }: MailReads, { data }: ProviderAdded): Promise<Letter | null> {
+async function composeAddedMail({ readPersonal }: MailReads, { data }: ProviderAdded): Promise<Letter | null> {
   const events = (await readPersonal(rfqStream(data.rfqId))) as readonly RfqEvent[];
   const rfq = events.reduce<RfqState>(evolveRfq, rfqDecider.initial);
   const sent = events.find((event) => event.type === 'RfqSent');
@@ -81,50 +85,55 @@ async function addedMail({ readPersonal }: MailReads, { data }: ProviderAdded): 
   return requestMail({ rfqId: data.rfqId, urgency: sent.data.urgency, deadline: rfq.deadline }, data.link);
 }
 
-/** Vendors hear what came of their own link and of its deadline. */
+/** Notifies vendors of the outcome and the deadline of their link. */
 export const outcomeMails: MailRules<OutcomeEvent> = {
   QuoteAwarded: {
     letter: ({ data }) => {
       const text = 'The buyer has chosen your quote. Beside the RFQ stands whom to get in touch with.';
-      return vendorMail('quote-awarded', data.rfqId, 'Your quote was awarded', text);
+      return composeVendorMail('quote-awarded', data.rfqId, 'Your quote was awarded', text);
     },
   },
   QuoteNotAwarded: {
     letter: ({ data }) => {
       const text = 'The buyer has chosen another quote. If there is a note for you, it stands beside the RFQ.';
-      return vendorMail('quote-not-awarded', data.rfqId, 'Your quote was not selected', text);
+      return composeVendorMail('quote-not-awarded', data.rfqId, 'Your quote was not selected', text);
     },
   },
   RfqClosed: {
     letter: ({ data }) => {
       const text =
         'The buyer takes no more answers to a request for quotes. If there is a note for you, it stands beside it.';
-      return vendorMail('rfq-closed', data.rfqId, 'A request for quotes was closed', text);
+      return composeVendorMail('rfq-closed', data.rfqId, 'A request for quotes was closed', text);
     },
   },
   RfqReopened: {
     letter: ({ data }) => {
       const text = 'The buyer has opened a request for quotes again. What you answered stands as it was.';
-      return vendorMail('rfq-reopened', data.rfqId, 'A request for quotes is open again', text);
+      return composeVendorMail('rfq-reopened', data.rfqId, 'A request for quotes is open again', text);
     },
   },
   DeadlineExtended: {
     letter: ({ data }) => {
       const text = `The buyer has moved the deadline of a request for quotes. It is open until ${utcText(data.to)}.`;
-      return vendorMail('deadline-extended', data.rfqId, 'More time for a request for quotes', text);
+      return composeVendorMail('deadline-extended', data.rfqId, 'More time for a request for quotes', text);
     },
   },
   ExpiryLifted: 'none',
-  RfqExpired: { letter: (event, { reads }, concern) => expiredMail(reads, event, concern) },
-  ProviderAdded: { letter: (event, { reads }) => addedMail(reads, event) },
-  DeadlineReminded: { letter: (event, { reads }, concern) => reminderMail(reads, event, concern) },
+  RfqExpired: { letter: (event, { reads }, concern) => composeExpiredMail(reads, event, concern) },
+  ProviderAdded: { letter: (event, { reads }) => composeAddedMail(reads, event) },
+  DeadlineReminded: { letter: (event, { reads }, concern) => composeReminderMail(reads, event, concern) },
   RfqNeedChanged: {
     letter: ({ data }, _occasion, { linkStatus }) => {
       const what =
         linkStatus === 'accepted'
           ? 'The numbers stand beside it.'
           : 'Your quote stands as it is, and you can update it.';
-      return vendorMail('rfq-need-changed', data.rfqId, 'A request for quotes has other numbers', `${asked} ${what}`);
+      return composeVendorMail(
+        'rfq-need-changed',
+        data.rfqId,
+        'A request for quotes has other numbers',
+        `${needChangedText} ${what}`,
+      );
     },
   },
 };

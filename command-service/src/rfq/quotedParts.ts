@@ -16,103 +16,104 @@ import type { QuotedPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import type { UnitPrice } from '@marketplace/domain/rfq/cost/quoteParts.ts';
 import { partTexts, quotedAmountText } from '@marketplace/domain/rfq/quoteText.ts';
 
-/** What the parts of a quote stand beside. */
+/** The main amount of a quote, in addition to its line items. */
 export type QuotedAmount = Pick<StoredQuote, 'amount' | 'amountUnit' | 'currency'>;
 
-function refuse(code: RefusalCode, part: PricePart, message: string): Refusal {
+function lineItemRefusal(code: RefusalCode, part: PricePart, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path: `quote_parts.${part}`, message }]);
 }
 
-type Problems = Readonly<Record<AmountProblem, readonly [RefusalCode, string]>>;
+type ProblemTexts = Readonly<Record<AmountProblem, readonly [RefusalCode, string]>>;
 
-function problemsOf(most: string): Problems {
+function buildProblemTexts(decimalsText: string): ProblemTexts {
   const unreadable = ['quote.part-not-a-number', 'Please enter a price in plain digits, zero or above.'] as const;
   return {
     missing: unreadable,
     'not-a-number': unreadable,
     'not-positive': unreadable,
-    'too-many-decimals': ['quote.part-too-many-decimals', most],
+    'too-many-decimals': ['quote.part-too-many-decimals', decimalsText],
     'too-large': ['quote.part-too-large', 'A price may have at most 12 digits before the decimal point.'],
   };
 }
 
-/** Reads the prices of one part, each in its stored form. @throws Refusal `quote.part-…` */
-function pricesOf(part: PricePart, counts: PricedPart, currency: Currency): (price: string) => string {
+/** @returns a function that normalises the prices of one line item. @throws Refusal `quote.part-…` */
+function createPriceNormaliser(part: PricePart, counts: PricedPart, currency: Currency): (price: string) => string {
   const decimals = priceDecimals(currency, counts);
-  const problems = problemsOf(
+  const problems = buildProblemTexts(
     `This price in ${currency} has ${decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`}.`,
   );
   return (price) => {
     const read = plainPrice(price, currency, counts);
     if (read.kind === 'amount') return read.amount;
-    throw refuse(problems[read.problem][0], part, problems[read.problem][1]);
+    throw lineItemRefusal(problems[read.problem][0], part, problems[read.problem][1]);
   };
 }
 
-/** A count without leading zeros and without zeros at the end of its decimals. */
-function storedCount(count: string): string {
+/** Removes leading zeros, and trailing zeros of the decimals. */
+function stripZeros(count: string): string {
   const [whole = '', decimals = ''] = count.split('.');
   const kept = decimals.replace(/0{1,10}$/, '');
   const digits = whole.replace(/^0+(?=\d)/, '');
   return kept === '' ? digits : `${digits}.${kept}`;
 }
 
-/** A count of megabytes or of what tiers count. @throws Refusal `quote.part-…` */
-function countOf(part: PricePart, text: string, mayBeZero: boolean): string {
-  const count = storedCount(text);
+/** Normalises a number of megabytes or the upper limit of a tier. @throws Refusal `quote.part-…` */
+function normaliseCount(part: PricePart, text: string, mayBeZero: boolean): string {
+  const count = stripZeros(text);
   const [whole = '', decimals = ''] = count.split('.');
-  if (whole.length > 12) throw refuse('quote.part-too-large', part, 'A count may have at most 12 digits.');
+  if (whole.length > 12) throw lineItemRefusal('quote.part-too-large', part, 'A count may have at most 12 digits.');
   if (decimals.length > megabyteDecimals) {
-    throw refuse('quote.part-too-many-decimals', part, `A count has at most ${megabyteDecimals} decimals.`);
+    throw lineItemRefusal('quote.part-too-many-decimals', part, `A count has at most ${megabyteDecimals} decimals.`);
   }
-  if (!mayBeZero && count === '0') throw refuse('quote.part-zero', part, 'A count of zero makes no sense here.');
+  if (!mayBeZero && count === '0')
+    throw lineItemRefusal('quote.part-zero', part, 'A count of zero makes no sense here.');
   return count;
 }
 
-/** @throws Refusal `quote.tiers` unless each ends above the one before it, and the last has no end. */
-function storedTiers(part: PricePart, price: Exclude<UnitPrice, string>, stored: (price: string) => string) {
+/** @throws Refusal `quote.tiers` unless the limits increase, and only the last tier has none. */
+function normaliseTiers(part: PricePart, price: Exclude<UnitPrice, string>, normalise: (price: string) => string) {
   const tiers = price.map((tier) => ({
-    upTo: tier.upTo === null ? null : countOf(part, tier.upTo, false),
-    price: stored(tier.price),
+    upTo: tier.upTo === null ? null : normaliseCount(part, tier.upTo, false),
+    price: normalise(tier.price),
   }));
-  const inOrder = tiers.every(({ upTo }, place) => {
-    const before = tiers[place - 1]?.upTo ?? null;
-    if (upTo === null) return place === tiers.length - 1;
-    return place < tiers.length - 1 && (before === null || isMore(fraction(upTo), fraction(before)));
+  const inOrder = tiers.every(({ upTo }, index) => {
+    const previous = tiers[index - 1]?.upTo ?? null;
+    if (upTo === null) return index === tiers.length - 1;
+    return index < tiers.length - 1 && (previous === null || isMore(fraction(upTo), fraction(previous)));
   });
   if (!inOrder) {
-    throw refuse('quote.tiers', part, 'Each tier ends above the one before it, and the last has no end.');
+    throw lineItemRefusal('quote.tiers', part, 'Each tier ends above the one before it, and the last has no end.');
   }
   return tiers;
 }
 
-function storedUnitPrice(part: PricePart, price: UnitPrice, stored: (price: string) => string): UnitPrice {
-  return typeof price === 'string' ? stored(price) : storedTiers(part, price, stored);
+function normaliseUnitPrice(part: PricePart, price: UnitPrice, normalise: (price: string) => string): UnitPrice {
+  return typeof price === 'string' ? normalise(price) : normaliseTiers(part, price, normalise);
 }
 
-function storedFurther(further: NonNullable<PriceParts['further']>, currency: Currency): PriceParts['further'] {
+function normaliseOverage(further: NonNullable<PriceParts['further']>, currency: Currency): PriceParts['further'] {
   if (further.kind === 'megabyte') {
     return {
       kind: 'megabyte',
-      price: storedUnitPrice('further', further.price, pricesOf('further', 'megabyte', currency)),
+      price: normaliseUnitPrice('further', further.price, createPriceNormaliser('further', 'megabyte', currency)),
     };
   }
-  const megabytes = countOf('further', further.megabytes, false);
-  return { ...further, megabytes, price: pricesOf('further', 'pool', currency)(further.price) };
+  const megabytes = normaliseCount('further', further.megabytes, false);
+  return { ...further, megabytes, price: createPriceNormaliser('further', 'pool', currency)(further.price) };
 }
 
-/** An amount for a SIM and month, or once, is a part itself: a part that is stated too has the same price. @throws Refusal `quote.parts-contradict` */
-function refuseOtherPart(parts: PriceParts, amount: QuotedAmount): void {
+/** An amount per SIM and month, or once, is also a line item; the prices of both must match. @throws Refusal `quote.parts-contradict` */
+function requireMatchingLineItem(parts: PriceParts, amount: QuotedAmount): void {
   const part = contradictedPart(amount, parts);
   if (part === null) return;
   const stated = partTexts(parts, amount.currency).find((each) => each.part === part)?.text ?? '';
   const quoted = quotedAmountText(amount.amount, amount.currency, amount.amountUnit);
-  throw refuse('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
+  throw lineItemRefusal('quote.parts-contradict', part, `The quote amount is ${quoted}, and this part says ${stated}.`);
 }
 
 /**
- * A total lies within what the parts add up to, where the request says for how many devices, how much data and how long.
- * @param need what the request asks for. @throws Refusal `quote.parts-contradict`
+ * Checks a total against the sum of the line items, if the request has numbers (devices, data, term).
+ * @param need numbers of the request. @throws Refusal `quote.parts-contradict`
  */
 export function refuseOtherTotal(quote: QuotedPrice, need: RfqNeed | null): void {
   const message = totalContradictionText(quote, need);
@@ -120,25 +121,28 @@ export function refuseOtherTotal(quote: QuotedPrice, need: RfqNeed | null): void
   throw new Refusal('rule', 'quote.parts-contradict', message, [{ path: 'quote_amount', message }]);
 }
 
-/** The parts in their stored form. @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`. */
-export function storedParts(parts: PriceParts | null, beside: QuotedAmount): PriceParts | null {
+/** @returns the line items in normalised form. @throws Refusal `quote.part-…`, `quote.tiers` or `quote.parts-contradict`. */
+export function storedParts(parts: PriceParts | null, amount: QuotedAmount): PriceParts | null {
   if (parts === null) return null;
-  const { currency } = beside;
-  const priced = (part: 'simOnce' | 'setup' | 'minimumMonth'): string | null => {
+  const { currency } = amount;
+  const normalisePrice = (part: 'simOnce' | 'setup' | 'minimumMonth'): string | null => {
     const price = parts[part];
-    return price === null ? null : pricesOf(part, part, currency)(price);
+    return price === null ? null : createPriceNormaliser(part, part, currency)(price);
   };
   const { simMonth, included, further } = parts;
-  const stored: PriceParts = {
-    simOnce: priced('simOnce'),
+  const normalised: PriceParts = {
+    simOnce: normalisePrice('simOnce'),
     simMonth:
-      simMonth === null ? null : storedUnitPrice('simMonth', simMonth, pricesOf('simMonth', 'simMonth', currency)),
-    included: included === null ? null : { ...included, megabytes: countOf('included', included.megabytes, true) },
-    further: further === null ? null : storedFurther(further, currency),
-    setup: priced('setup'),
-    minimumMonth: priced('minimumMonth'),
+      simMonth === null
+        ? null
+        : normaliseUnitPrice('simMonth', simMonth, createPriceNormaliser('simMonth', 'simMonth', currency)),
+    included:
+      included === null ? null : { ...included, megabytes: normaliseCount('included', included.megabytes, true) },
+    further: further === null ? null : normaliseOverage(further, currency),
+    setup: normalisePrice('setup'),
+    minimumMonth: normalisePrice('minimumMonth'),
     minimumTerm: parts.minimumTerm,
   };
-  refuseOtherPart(stored, beside);
-  return stored;
+  requireMatchingLineItem(normalised, amount);
+  return normalised;
 }

@@ -21,14 +21,14 @@ const when = (change: Partial<RespondToRfq>) =>
   given(rfqDecider, history).when({ ...inEuro, ...change }, { at: sentAt });
 const withParts = (parts: Partial<PriceParts>, change: Partial<RespondToRfq> = {}) =>
   when({ ...change, parts: { ...noParts, ...parts } });
-/** What is stored of the parts that are stated. */
+/** The event with the given line items. */
 const stored = (parts: Partial<PriceParts>) => {
   const event = quoted('emnify', 1, '0.62');
   return [{ ...event, data: { ...event.data, parts: { ...noParts, ...parts } } }];
 };
 
-describe('the parts of a quote', () => {
-  test('are kept with the decimals of their currency, those of a megabyte with six at most', () => {
+describe('the line items of a quote', () => {
+  test('are stored with the decimals of the currency, prices per megabyte with up to six', () => {
     withParts({ simOnce: '1', setup: '0', minimumMonth: '00500.5' }).then(
       stored({ simOnce: '1.00', setup: '0.00', minimumMonth: '500.50' }),
     );
@@ -38,7 +38,7 @@ describe('the parts of a quote', () => {
     );
   });
 
-  test('may have tiers, each of which ends above the one before it, the last without an end', () => {
+  test('allow tiers with increasing limits and an unlimited last one', () => {
     const tiers = [
       { upTo: '10000', price: '0.6' },
       { upTo: null, price: '0.55' },
@@ -57,14 +57,14 @@ describe('the parts of a quote', () => {
     }
   });
 
-  test('are refused for decimals that the currency does not have, with the place of the part', () => {
+  test('reject too many decimals, with the path of the line item', () => {
     const refusal = withParts({ setup: '1.005' }).thenRefuses('quote.part-too-many-decimals');
     expect(refusal.issues).toMatchObject([{ path: 'quote_parts.setup' }]);
     withParts({ further: { kind: 'megabyte', price: '0.0000001' } }).thenRefuses('quote.part-too-many-decimals');
     withParts({ simOnce: '1234567890123' }).thenRefuses('quote.part-too-large');
   });
 
-  test('are refused where zero makes no sense: the size of a pool, the end of a tier', () => {
+  test('reject a zero as the size of a pool or the limit of a tier', () => {
     const pool = { kind: 'pool', megabytes: '0', price: '5', sharedBy: 'fleet' } as const;
     withParts({ further: pool }).thenRefuses('quote.part-zero');
     withParts({
@@ -78,7 +78,7 @@ describe('the parts of a quote', () => {
     );
   });
 
-  test('do not say something else than an amount that is the same part', () => {
+  test('reject a price that differs from the amount for the same line item', () => {
     withParts({ simMonth: '0.60' }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
     withParts({ setup: '5' }, { amountUnit: 'once' }).thenRefuses('quote.parts-contradict');
     const same = stored({ simMonth: '0.62' }).map((event) => ({
@@ -90,7 +90,7 @@ describe('the parts of a quote', () => {
   });
 });
 
-describe('a total beside parts', () => {
+describe('a total with line items', () => {
   const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
   const asked: RfqEvent = { ...sent, data: { ...sent.data, need } };
   const parts = {
@@ -104,7 +104,7 @@ describe('a total beside parts', () => {
       { at: sentAt },
     );
 
-  test('is refused where they add up to another one, with both amounts', () => {
+  test('is rejected when it differs from their sum, with both amounts', () => {
     const refusal = total('11534.40').thenRefuses('quote.parts-contradict');
     expect(refusal.message).toBe(
       'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
@@ -112,7 +112,7 @@ describe('a total beside parts', () => {
     expect(refusal.issues).toMatchObject([{ path: 'quote_amount' }]);
   });
 
-  test('is stored where it is the same, lies within what open parts leave, or the request has no numbers', () => {
+  test('is accepted when it matches, is within open line items, or without numbers', () => {
     const event = (amount: string, change: Partial<PriceParts> = {}): readonly RfqEvent[] => {
       const { type, data } = quoted('emnify', 1, amount);
       const zero = { setup: '0.00', simOnce: '0.00', minimumMonth: '0.00' };
@@ -124,7 +124,7 @@ describe('a total beside parts', () => {
     withParts(parts, { amount: '11534.40', amountUnit: 'total' }).then(event('11534.40'));
   });
 
-  test('is refused of an amount per SIM and month that no tier has', () => {
+  test('rejects an amount per SIM and month that is in no tier', () => {
     const simMonth = [
       { upTo: '100', price: '0.70' },
       { upTo: null, price: '0.60' },
@@ -137,8 +137,8 @@ describe('a total beside parts', () => {
   });
 });
 
-describe('how long a quote is valid', () => {
-  test('is an instant in the future, ten years ahead at most', () => {
+describe('the validity of a quote', () => {
+  test('ends in the future, at most ten years ahead', () => {
     const event = quoted('emnify', 1, '0.62');
     when({ validUntil: '2027-01-31T23:00:00Z' }).then([
       { ...event, data: { ...event.data, validUntil: '2027-01-31T23:00:00.000Z' } },

@@ -4,18 +4,18 @@ import { dayInMs, type ReminderDays, reminderDays } from '@marketplace/contracts
 import { linksFact } from './buyerRfq.ts';
 import { reminderKey, type RfqState, waitsForDeadline } from './rfq.state.ts';
 
-/** So many days before a deadline it may be time to remind of it: whether it is, and whom of, is judged here. */
+/** Reminds of the deadline `days` before it, if that time has come and a vendor has not quoted. */
 export interface RemindOfDeadline {
   readonly type: 'RemindOfDeadline';
   readonly days: ReminderDays;
 }
 
-/** Instant from which so many days are left. @param deadline ISO 8601. */
+/** @returns the time `days` before the deadline, in milliseconds since the epoch. @param deadline ISO 8601. */
 export function remindsAt(deadline: string, days: number): number {
   return Date.parse(deadline) - days * dayInMs;
 }
 
-/** Each reminder of a deadline is written once, until the next one is due, and only while somebody has not quoted. */
+/** Emits each reminder once per deadline, before the next one is due, and only while a vendor has not quoted. */
 export function remindOfDeadline({ days }: RemindOfDeadline, rfq: RfqState, meta: Meta): readonly RfqEvent[] {
   if (rfq === null || rfq.reminders.includes(reminderKey(rfq.deadline, days))) return [];
   const at = Date.parse(meta.at);

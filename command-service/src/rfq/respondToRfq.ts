@@ -23,11 +23,11 @@ export interface RespondToRfq extends Readonly<StoredQuote> {
   readonly providerId: string;
   /** As typed. */
   readonly amount: string;
-  /** The newest version on the link, if its words are those of this command. */
+  /** The latest quote version on the link, if its texts equal those of this command. */
   readonly sameWordsAs?: number | null;
 }
 
-const decimalsText = (currency: Currency): string => {
+const formatDecimalsLimit = (currency: Currency): string => {
   const decimals = currencyDecimals[currency];
   return decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
 };
@@ -36,12 +36,12 @@ const amountTexts: Readonly<Record<AmountProblem, (currency: Currency) => string
   missing: () => 'Please enter a quote amount to continue.',
   'not-a-number': () => 'Please enter a valid quote amount greater than zero.',
   'not-positive': () => 'Please enter a valid quote amount greater than zero.',
-  'too-many-decimals': (currency) => `An amount in ${currency} has ${decimalsText(currency)}.`,
+  'too-many-decimals': (currency) => `An amount in ${currency} has ${formatDecimalsLimit(currency)}.`,
   'too-large': () => 'The quote amount may have at most 12 digits before the decimal point.',
 };
 
-/** The stored form of the amount. @throws Refusal `quote.amount-…`, one code for each `AmountProblem`. */
-function storedAmount(amount: string, currency: Currency): string {
+/** @returns the amount in canonical form. @throws Refusal `quote.amount-…`, one code for each `AmountProblem`. */
+function normaliseAmount(amount: string, currency: Currency): string {
   const problem = amountProblem(amount, currency);
   if (problem === null) return canonicalAmount(amount, currency);
   const character = problem === 'not-a-number' ? plainDecimalProblem(amount.trim()) : null;
@@ -49,11 +49,11 @@ function storedAmount(amount: string, currency: Currency): string {
   throw new Refusal('rule', `quote.amount-${problem}`, message, [{ path: 'quote_amount', message }]);
 }
 
-/** Days that a quote may hold at most. */
+/** About 10 years. */
 const maxValidityDays = 3660;
 
-/** @throws Refusal `quote.validity` for an instant that has passed, or lies too far ahead. */
-function storedValidity(validUntil: string | null, { at }: Meta): string | null {
+/** @throws Refusal `quote.validity` for an instant in the past or too far ahead. */
+function normaliseValidity(validUntil: string | null, { at }: Meta): string | null {
   if (validUntil === null) return null;
   const [until, now] = [Date.parse(validUntil), Date.parse(at)];
   if (until > now && until <= now + maxValidityDays * dayInMs) return new Date(until).toISOString();
@@ -61,29 +61,29 @@ function storedValidity(validUntil: string | null, { at }: Meta): string | null 
   throw new Refusal('rule', 'quote.validity', message, [{ path: 'quote_valid_until', message }]);
 }
 
-/** The quote in its stored form. @throws Refusal for an amount, a part or a validity that is none, and for prices that contradict each other. */
-function storedQuote(command: RespondToRfq, need: RfqNeed | null, meta: Meta): StoredQuote {
+/** @returns the quote in normalised form. @throws Refusal for an invalid amount, line item or validity, and for contradicting prices. */
+function normaliseQuote(command: RespondToRfq, need: RfqNeed | null, meta: Meta): StoredQuote {
   const { currency, amountUnit, inclusions, details, notes } = command;
-  const amount = storedAmount(command.amount, currency);
+  const amount = normaliseAmount(command.amount, currency);
   const parts = storedParts(command.parts, { amount, amountUnit, currency });
   refuseOtherTotal({ amount, amountUnit, currency, parts }, need);
-  const validUntil = storedValidity(command.validUntil, meta);
+  const validUntil = normaliseValidity(command.validUntil, meta);
   return { amount, currency, amountUnit, parts, validUntil, inclusions, details, notes };
 }
 
-/** Whether the buyer has this quote already: the same prices in the same words. */
+/** Whether the current quote has the same prices and texts. */
 function isRepeated({ sameWordsAs }: RespondToRfq, quote: StoredQuote, link: RfqLink): boolean {
   const { amount, currency, amountUnit, parts, validUntil } = quote;
   const isSamePrice = isDeepStrictEqual(link.quotedPrices, { amount, currency, amountUnit, parts, validUntil });
   return hasStandingQuote(link) && link.quoteVersion === sameWordsAs && isSamePrice;
 }
 
-/** Of each link, so that no vendor fills an RFQ that others answer too. */
+/** Per link, so that one vendor cannot fill up the stream of an RFQ with several providers. */
 export const mostQuoteVersions = 100;
 
 /**
- * An accepted link becomes responded; a responded one gets a newer version of its quote. Emits nothing for the quote that the buyer has
- * already, unless the request asks for other numbers since then.
+ * Sends the first quote on an accepted link, or a new version on a responded one. Emits nothing for an unchanged quote, unless the numbers
+ * of the request have changed since then.
  * @throws Refusal `quote.too-many`.
  */
 export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
@@ -92,7 +92,7 @@ export function respondToRfq(command: RespondToRfq, state: RfqState, meta: Meta)
   if (found.link.status === 'sent') {
     throw new Refusal('state', 'rfq.not-accepted', 'Please accept this RFQ before you send a quote.');
   }
-  const quote = storedQuote(command, found.rfq.need, meta);
+  const quote = normaliseQuote(command, found.rfq.need, meta);
   if (isRepeated(command, quote, found.link)) return [];
   const version = (found.link.quoteVersion ?? 0) + 1;
   if (version > mostQuoteVersions) {

@@ -18,11 +18,11 @@ import { type SendRfq, sendRfq } from './sendRfq.ts';
 import { type ViewRfq, viewRfq } from './viewRfq.ts';
 import { type WithdrawQuote, withdrawQuote } from './withdrawQuote.ts';
 
-/** What vendors do on their own link. */
+/** Commands of vendors on their own link. */
 export type VendorCommand = ViewRfq | AnswerRfq | RespondToRfq | WithdrawQuote | SetInCharge;
-/** What buyers do with an RFQ of their own. */
+/** Commands of buyers on their own RFQ. */
 export type BuyerCommand = AwardQuotes | CloseRfq | ReopenRfq | ExtendDeadline | ChangeNeed | AddProvider | HandOverRfq;
-/** What admins do on any link. */
+/** Commands of admins on any link. */
 export type AdminCommand = SetLinkStatus | DeleteLink;
 export type RfqCommand = SendRfq | VendorCommand | BuyerCommand | ExpireRfq | RemindOfDeadline | AdminCommand;
 
@@ -66,7 +66,7 @@ function decideRfq(command: RfqCommand, state: RfqState, meta: Meta): readonly R
   }
 }
 
-/** The rules of an `rfq-{id}` stream: one RFQ and all of its links. */
+/** Rules of an `rfq-{id}` stream: one RFQ and all of its links. */
 export const rfqDecider: Decider<RfqState, RfqCommand, RfqEvent> = {
   initial: null,
   evolve: evolveRfq,

@@ -18,17 +18,17 @@ import { outcomeMails } from './outcome.mails.ts';
 import { requestMail, requestPath } from './rfqSent.mail.ts';
 import { namesForBuyer } from './sentRfq.ts';
 
-/** What a provider did with its quote. */
-interface QuoteNews {
+/** A change of a provider's quote. */
+interface QuoteChange {
   readonly kind: string;
-  /** As in "Soracom has sent a quote". */
+  /** Predicate after the provider's name, for example "has sent a quote". */
   readonly what: string;
-  /** `null` once there is none. */
+  /** `null` for a withdrawn quote. */
   readonly amount: string | null;
 }
 
-/** To the buyer: how far a provider is. @param then what comes of it, a sentence or more. */
-async function stageMail(
+/** Mail to the buyer about a step of a provider. `then`: one or more sentences about what follows. */
+async function composeStepMail(
   reads: MailReads,
   { data }: RfqViewed | RfqAccepted,
   { kind, what, then }: { readonly kind: string; readonly what: string; readonly then: string },
@@ -42,11 +42,11 @@ async function stageMail(
   };
 }
 
-/** To the buyer, with the amount, so that nobody has to come for it. */
-async function quoteMail(
+/** Mail to the buyer about a quote, with the amount. */
+async function composeQuoteMail(
   reads: MailReads,
   { data }: QuoteSent | QuoteWithdrawn,
-  { kind, what, amount }: QuoteNews,
+  { kind, what, amount }: QuoteChange,
 ): Promise<Letter> {
   const { provider, rfq } = await namesForBuyer(reads, data);
   const text = `${provider} ${what} for ${rfq}${amount === null ? '' : `: ${amount}`}.`;
@@ -63,34 +63,33 @@ async function quoteMail(
   };
 }
 
-/** To the buyer, with the reason; the words beside it are personal, so that they come from the stream. */
-async function rejectedMail({ data }: RfqRejected, { reads, revision }: Occasion): Promise<Letter> {
+/** Mail to the buyer with the reason. The note is personal data, so it is read from the stream. */
+async function composeRejectedMail({ data }: RfqRejected, { reads, revision }: Occasion): Promise<Letter> {
   const { provider, rfq } = await namesForBuyer(reads, data);
   const event = (await reads.readPersonal(rfqStream(data.rfqId)))[revision] as RfqEvent | undefined;
   const note = event?.type === 'RfqRejected' ? event.data.note : null;
-  const why = data.reason === null ? '' : `: ${rejectReasonTexts[data.reason]}`;
+  const reasonText = data.reason === null ? '' : `: ${rejectReasonTexts[data.reason]}`;
   return {
     kind: 'rfq-rejected',
     subject: `${provider} has declined your request`,
-    paragraphs: [`${provider} has declined ${rfq}${why}.`, ...(note === null ? [] : [`It writes: “${note}”`])],
+    paragraphs: [`${provider} has declined ${rfq}${reasonText}.`, ...(note === null ? [] : [`It writes: “${note}”`])],
     action: { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${data.rfqId}` },
   };
 }
 
-/** The provider of the link hears of the request. */
-function requestMailTo(data: RfqSent['data'], linkId: string | undefined): Letter | null {
+function composeRequestMailForLink(data: RfqSent['data'], linkId: string | undefined): Letter | null {
   const link = data.links.find((each) => each.linkId === linkId);
   return link === undefined ? null : requestMail(data, link);
 }
 
-const quoteNews = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteNews => ({
+const toQuoteChange = ({ data: { version, amount, currency, amountUnit } }: QuoteSent): QuoteChange => ({
   kind: 'quote-received',
   what: version === 1 ? 'has sent a quote' : 'has changed its quote',
   amount: quotedAmountText(amount, currency, amountUnit),
 });
 
-/** To who was put in charge by a colleague. */
-const inChargeMail = ({ rfqId }: InChargeSet['data']): Letter => ({
+/** Mail to the new assignee. */
+const composeAssigneeMail = ({ rfqId }: InChargeSet['data']): Letter => ({
   kind: 'put-in-charge',
   subject: 'You are in charge of a request for quotes',
   paragraphs: [
@@ -99,32 +98,36 @@ const inChargeMail = ({ rfqId }: InChargeSet['data']): Letter => ({
   action: { label: 'Open the request', path: requestPath(rfqId) },
 });
 
-/** Vendors hear of a new request and of what came of it, the buyer of every step of a provider. */
+/** Notifies vendors of new requests and their outcome, and buyers of every step of a provider. */
 export const rfqMails: MailRules<RfqEvent> = {
   ...outcomeMails,
-  RfqSent: { letter: ({ data }, _occasion, { facts }) => requestMailTo(data, facts.linkId) },
+  RfqSent: { letter: ({ data }, _occasion, { facts }) => composeRequestMailForLink(data, facts.linkId) },
   RfqViewed: {
     letter: (event, { reads }) =>
-      stageMail(reads, event, { kind: 'rfq-viewed', what: 'has opened', then: 'You hear from us when it answers.' }),
+      composeStepMail(reads, event, {
+        kind: 'rfq-viewed',
+        what: 'has opened',
+        then: 'You hear from us when it answers.',
+      }),
   },
   RfqAccepted: {
     letter: (event, { reads }) =>
-      stageMail(reads, event, {
+      composeStepMail(reads, event, {
         ...{ kind: 'rfq-accepted', what: 'has accepted' },
         then: 'It sees whom to get in touch with now. You hear from us when it sends its quote.',
       }),
   },
-  RfqRejected: { letter: (event, occasion) => rejectedMail(event, occasion) },
-  QuoteSent: { letter: (event, { reads }) => quoteMail(reads, event, quoteNews(event)) },
+  RfqRejected: { letter: (event, occasion) => composeRejectedMail(event, occasion) },
+  QuoteSent: { letter: (event, { reads }) => composeQuoteMail(reads, event, toQuoteChange(event)) },
   QuoteWithdrawn: {
     letter: (event, { reads }) =>
-      quoteMail(reads, event, { kind: 'quote-withdrawn', what: 'has withdrawn its quote', amount: null }),
+      composeQuoteMail(reads, event, { kind: 'quote-withdrawn', what: 'has withdrawn its quote', amount: null }),
   },
   LinkStatusSetByAdmin: 'none',
   LinkDeleted: 'none',
   RfqHandedOver: { note: (client, { data }) => noteHandedOver(client, data) },
   InChargeSet: {
     note: (client, { data }) => noteInCharge(client, data.linkId, data.userId),
-    letter: ({ data }) => inChargeMail(data),
+    letter: ({ data }) => composeAssigneeMail(data),
   },
 };

@@ -36,13 +36,13 @@ const quote = (version: number) =>
   }) as QuoteSent;
 
 const reads = {
-  loadState: () => Promise.reject(new Error('not asked for')),
+  loadState: () => Promise.reject(new Error('unexpected call')),
   readPersonal: () => Promise.resolve([sent]),
 };
 
 const mailsFor = (event: RfqEvent) => draftsBy(rfqMails, event, { reads, at: '', revision: 0, linkSecret: '' });
 
-test('every provider that was asked hears of the request, without anything that the buyer typed', async () => {
+test('notifies every provider of the request, without any text of the buyer', async () => {
   const mails = await mailsFor(sent);
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [{ vendorsOf: 'emnify', linkId: 'a' }, 'New request for quotes'],
@@ -54,7 +54,7 @@ test('every provider that was asked hears of the request, without anything that 
   );
 });
 
-test('the buyer hears of every quote, by the name of the provider, with the amount', async () => {
+test('notifies the buyer of every quote, with provider name and amount', async () => {
   const [first] = await mailsFor(quote(1));
   const [second] = await mailsFor(quote(2));
   expect([first?.to, first?.subject]).toEqual([{ user: buyerId }, 'Soracom has sent a quote']);
@@ -64,25 +64,25 @@ test('the buyer hears of every quote, by the name of the provider, with the amou
   ]);
 });
 
-test('the buyer hears why a provider has declined, from the list and in its words', async () => {
+test('notifies the buyer of a declined request, with reason and note', async () => {
   const fact = { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null };
   const stored = { type: 'RfqRejected', data: { ...fact, reason: 'no-coverage', note: 'Not in Norway yet.' } } as const;
-  const told = { ...stored, data: { ...stored.data, note: null } };
+  const withoutNote = { ...stored, data: { ...stored.data, note: null } };
   const stream = { ...reads, readPersonal: () => Promise.resolve([sent, stored]) };
-  const [mail] = await draftsBy(rfqMails, told, { reads: stream, at: '', revision: 1, linkSecret: '' });
+  const [mail] = await draftsBy(rfqMails, withoutNote, { reads: stream, at: '', revision: 1, linkSecret: '' });
   expect([mail?.to, mail?.subject]).toEqual([{ user: buyerId }, 'Soracom has declined your request']);
   expect(mail?.paragraphs).toEqual([
     'Soracom has declined your request for quotes “Trackers”: No coverage where it is needed.',
     'It writes: “Not in Norway yet.”',
   ]);
-  const silent = { ...told, data: { ...told.data, reason: null } };
+  const silent = { ...withoutNote, data: { ...withoutNote.data, reason: null } };
   const [short] = await mailsFor(silent);
   expect(short?.paragraphs).toEqual(['Soracom has declined your request for quotes “Trackers”.']);
 });
 
 const step = { rfqId, linkId: 'b', providerId: 'soracom', buyerId, companyId: null };
 
-test('the buyer hears that a provider has opened and accepted the request, each with what comes next', async () => {
+test('notifies the buyer when a provider opens and accepts the request', async () => {
   const [opened] = await mailsFor({ type: 'RfqViewed', data: step });
   const [accepted] = await mailsFor({ type: 'RfqAccepted', data: step });
   const action = { label: 'Open the RFQ', path: `/rfq-dashboard?rfq=${rfqId}` };
@@ -96,7 +96,7 @@ test('the buyer hears that a provider has opened and accepted the request, each 
   ]);
 });
 
-test('when time runs out the buyer hears for how many, and each of those providers hears it of itself', async () => {
+test('notifies the buyer of the number of expired links, and each of their providers', async () => {
   const links = { linkIds: ['a', 'b'], providerIds: ['emnify', 'soracom'] };
   const mails = await mailsFor({ type: 'RfqExpired', data: { rfqId, buyerId, companyId: null, ...links } });
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -110,7 +110,7 @@ test('when time runs out the buyer hears for how many, and each of those provide
   ]);
 });
 
-test('nobody hears of what an admin puts right', async () => {
-  const put = { ...step, from: 'sent', to: 'viewed', notes: null } as const;
-  expect(await mailsFor({ type: 'LinkStatusSetByAdmin', data: put } as unknown as RfqEvent)).toEqual([]);
+test('sends no mail about corrections by admins', async () => {
+  const correction = { ...step, from: 'sent', to: 'viewed', notes: null } as const;
+  expect(await mailsFor({ type: 'LinkStatusSetByAdmin', data: correction } as unknown as RfqEvent)).toEqual([]);
 });

@@ -15,26 +15,26 @@ const form = {
   customRequirements: 'IP67',
 };
 const wizard = { geographicMode: 'countries', geographicRegions: ['Germany', 'FR'], deploymentScale: '<10K' };
-const needed = {
+const requiredFields = {
   companyName: form.companyName,
   contactName: form.contactName,
   email: form.email,
   selectedProviders: ['emnify'],
 };
 
-const normalised = (more: object = {}): StatedRfq => normaliseRfq(SendRfqBody.parse({ ...needed, ...more }));
-function refusalOf(more: object): Refusal {
+const normalised = (more: object = {}): StatedRfq => normaliseRfq(SendRfqBody.parse({ ...requiredFields, ...more }));
+function catchRefusal(more: object): Refusal {
   try {
     normalised(more);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  throw new Error('was not refused');
+  throw new Error('Expected a refusal.');
 }
 
-describe('a payload with little in it', () => {
-  test('is of medium urgency, asks for nothing and has no free text', () => {
+describe('a minimal payload', () => {
+  test('gets medium urgency and empty fields', () => {
     expect(normalised()).toMatchObject({
       urgency: 'medium',
       projectTitle: null,
@@ -46,7 +46,7 @@ describe('a payload with little in it', () => {
     });
   });
 
-  test('takes blank fields as not given', () => {
+  test('converts blank fields to null', () => {
     expect(normalised({ projectTitle: ' ', phone: '', expectedVolume: '' })).toMatchObject({
       projectTitle: null,
       expectedVolume: null,
@@ -56,7 +56,7 @@ describe('a payload with little in it', () => {
 });
 
 describe('the form object in customRequirements', () => {
-  test('gives what the payload itself does not say', () => {
+  test('provides fields missing in the payload', () => {
     expect(normalised({ customRequirements: form })).toMatchObject({
       contact: { phone: '+46 8 123' },
       projectTitle: 'Trackers',
@@ -67,21 +67,21 @@ describe('the form object in customRequirements', () => {
     });
   });
 
-  test('yields to the payload', () => {
+  test('is overridden by the payload', () => {
     const stated = normalised({ customRequirements: form, urgency: 'Low', projectTitle: 'Sensors' });
     expect(stated).toMatchObject({ urgency: 'low', projectTitle: 'Sensors' });
   });
 
-  test('obeys the rules of the form', () => {
+  test('is validated by the rules of the form', () => {
     const priorities = ['price', 'coverage', 'support', 'speed'];
-    expect(refusalOf({ customRequirements: { decisionPriorities: priorities } })).toMatchObject({
+    expect(catchRefusal({ customRequirements: { decisionPriorities: priorities } })).toMatchObject({
       kind: 'shape',
       code: 'request.shape',
       issues: [{ path: 'customRequirements.decisionPriorities' }],
     });
   });
 
-  test('may be plain text instead', () => {
+  test('can be plain text', () => {
     expect(normalised({ customRequirements: 'IP67' }).customRequirements).toBe('IP67');
   });
 });
@@ -89,7 +89,7 @@ describe('the form object in customRequirements', () => {
 describe('requirements', () => {
   const read = { countries: ['DE', 'FR'], deploymentScale: '1-5K' };
 
-  test('come from the wizard, older values included, and what was sent is kept', () => {
+  test('are derived from the wizard data, which is stored unchanged', () => {
     const stated = normalised({ wizardData: wizard, requirements: '{"deploymentScale":">50K"}' });
     expect(stated.requirements).toMatchObject(read);
     expect(stated.wizardData).toEqual(wizard);
@@ -99,24 +99,24 @@ describe('requirements', () => {
     ['JSON text of wizard data plus form', JSON.stringify({ ...wizard, ...form })],
     ['an object of wizard data plus form', { ...wizard, ...form }],
     ['JSON text with the wizard data as a member', JSON.stringify({ wizardData: wizard, ...form })],
-  ])('may be %s, without the contact in what is kept', (_name, requirements) => {
+  ])('accept %s, and store it without contact data', (_name, requirements) => {
     const stated = normalised({ requirements });
     expect(stated.requirements).toMatchObject(read);
     expect(stated.wizardData).toEqual(wizard);
   });
 
-  test('that are plain text become custom requirements, unless there are some', () => {
+  test('become custom requirements if they are plain text', () => {
     expect(normalised({ requirements: 'Must work on ferries' }).customRequirements).toBe('Must work on ferries');
     expect(normalised({ requirements: 'Ferries', customRequirements: 'IP67' }).customRequirements).toBe('IP67');
   });
 
-  test('of a wrong type or too long are refused', () => {
-    expect(refusalOf({ requirements: '{"powerSensitivity":{"a":1}}' })).toMatchObject({
+  test('are rejected if invalid or too long', () => {
+    expect(catchRefusal({ requirements: '{"powerSensitivity":{"a":1}}' })).toMatchObject({
       code: 'request.shape',
       issues: [{ path: 'requirements.powerSensitivity' }],
     });
     const long = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
-    expect(refusalOf({ wizardData: long })).toMatchObject({ kind: 'tooLarge', code: 'rfq.requirements-too-large' });
-    expect(refusalOf({ wizardData: { 'a\u0000b': 1 } })).toMatchObject({ code: 'request.shape' });
+    expect(catchRefusal({ wizardData: long })).toMatchObject({ kind: 'tooLarge', code: 'rfq.requirements-too-large' });
+    expect(catchRefusal({ wizardData: { 'a\u0000b': 1 } })).toMatchObject({ code: 'request.shape' });
   });
 });

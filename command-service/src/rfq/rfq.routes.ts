@@ -21,7 +21,7 @@ import { vendorOf } from '../vendorOf.ts';
 
 export type RfqRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort & ReadPersonalPort;
 
-/** How the stream of an RFQ stands that is sent for the first time. */
+/** State of the stream of an RFQ that is sent for the first time. */
 const newStream = { state: rfqDecider.initial, revision: noStream };
 
 interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
@@ -30,8 +30,8 @@ interface VendorCall<Body extends VendorRfqBody = VendorRfqBody> {
   readonly request: FastifyRequest;
 }
 
-/** The newest version of the vendor's quote if it has the words of a body; `null` if it has others, or there is none. */
-async function versionWithWords(deps: ReadPersonalPort, { body, caller }: VendorCall<RespondBody>) {
+/** @returns the latest version of the vendor's quote if its texts equal those of the body; else `null`. */
+async function findVersionWithSameTexts(deps: ReadPersonalPort, { body, caller }: VendorCall<RespondBody>) {
   const events = (await deps.readPersonal(rfqStream(body.rfq_id.toLowerCase()))) as readonly RfqEvent[];
   const providerId = vendorOf(caller);
   const newest = events.findLast((event) => event.type === 'QuoteSent' && event.data.providerId === providerId);
@@ -45,7 +45,7 @@ async function versionWithWords(deps: ReadPersonalPort, { body, caller }: Vendor
   return isSame ? version : null;
 }
 
-function respondCommand({ body, caller }: VendorCall<RespondBody>, sameWordsAs: number | null): VendorCommand {
+function buildRespondCommand({ body, caller }: VendorCall<RespondBody>, sameWordsAs: number | null): VendorCommand {
   return {
     type: 'RespondToRfq',
     providerId: vendorOf(caller),
@@ -61,22 +61,22 @@ function respondCommand({ body, caller }: VendorCall<RespondBody>, sameWordsAs: 
   };
 }
 
-/** Runs a vendor's command on the vendor's own link of the RFQ. */
-async function runOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorCommand, message: string) {
+/** Executes a command on the vendor's own link of the RFQ. */
+async function executeOnLink(deps: RfqRoutesDeps, call: VendorCall, command: VendorCommand, message: string) {
   const rfqId = call.body.rfq_id.toLowerCase();
-  const done = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta: commandMeta(deps, call) });
-  const { link } = vendorLink(done.state, command.providerId);
-  const reply = { position: done.position, message, rfq_id: rfqId, response_status: link.status };
-  return { reply, link, events: done.events };
+  const result = await deps.execute(rfqDecider, { stream: rfqStream(rfqId), command, meta: commandMeta(deps, call) });
+  const { link } = vendorLink(result.state, command.providerId);
+  const reply = { position: result.position, message, rfq_id: rfqId, response_status: link.status };
+  return { reply, link, events: result.events };
 }
 
-/** Sending RFQs, and what vendors do with them. Who acts is always the caller, never an address in the body. */
+/** Sending RFQs, and commands of vendors on them. The actor is always the caller, never an address in the body. */
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
   const chooseProviders = createChooseProviders(deps);
   const requireConfirmed = createRequireConfirmed(deps.loadState);
 
-  /** The RFQ that a new one sends again, which is the caller's own. @throws Refusal `rfq.not-found`. */
-  const ownRfq = async (body: SendRfqBody, buyer: Buyer): Promise<string | null> => {
+  /** @returns the id of the caller's RFQ that the new one repeats, if any. @throws Refusal `rfq.not-found`. */
+  const requireResentRfq = async (body: SendRfqBody, buyer: Buyer): Promise<string | null> => {
     const rfqId = body.resent_from?.toLowerCase() ?? null;
     if (rfqId !== null) buyerRfq((await deps.loadState(rfqDecider, rfqStream(rfqId))).state, buyer);
     return rfqId;
@@ -86,10 +86,10 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
     const { body, caller } = call;
     await requireConfirmed(caller.userId);
     const meta = commandMeta(deps, call);
-    // The same command sent again meets its own stream.
+    // A repeated command gets the same stream.
     const rfqId = deterministicUuid(meta.commandId, 'rfq');
     const companyId = companyToActFor(caller);
-    const resentFrom = await ownRfq(body, caller);
+    const resentFrom = await requireResentRfq(body, caller);
     const stated = { rfqId, buyerId: caller.userId, companyId, ...normaliseRfq(body), resentFrom };
     const providers = await chooseProviders(rfqId, body.selectedProviders);
     const command = { type: 'SendRfq', stated, providers, deadline: body.deadline ?? null } as const;
@@ -102,33 +102,33 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps): void {
 
   serve(app, deps.guard, rfqApi.viewRfq, async (call) => {
     const command = { type: 'ViewRfq', providerId: vendorOf(call.caller) } as const;
-    return (await runOnLink(deps, call, command, 'The RFQ was opened.')).reply;
+    return (await executeOnLink(deps, call, command, 'The RFQ was opened.')).reply;
   });
 
   serve(app, deps.guard, rfqApi.acceptRfq, async (call) => {
     const command = { type: 'AcceptRfq', providerId: vendorOf(call.caller) } as const;
-    return (await runOnLink(deps, call, command, 'The RFQ was accepted.')).reply;
+    return (await executeOnLink(deps, call, command, 'The RFQ was accepted.')).reply;
   });
 
   serve(app, deps.guard, rfqApi.rejectRfq, async (call) => {
     const { reason = null, note = null } = call.body;
-    const words = note?.trim() === '' ? null : note;
-    const command = { type: 'RejectRfq', providerId: vendorOf(call.caller), reason, note: words } as const;
-    return (await runOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
+    const trimmedNote = note?.trim() === '' ? null : note;
+    const command = { type: 'RejectRfq', providerId: vendorOf(call.caller), reason, note: trimmedNote } as const;
+    return (await executeOnLink(deps, call, command, 'The RFQ was rejected.')).reply;
   });
 
   serve(app, deps.guard, rfqApi.respondToRfq, async (call) => {
-    const command = respondCommand(call, await versionWithWords(deps, call));
-    const { reply, link, events } = await runOnLink(deps, call, command, 'The quote was sent.');
+    const command = buildRespondCommand(call, await findVersionWithSameTexts(deps, call));
+    const { reply, link, events } = await executeOnLink(deps, call, command, 'The quote was sent.');
     const sent = events.find((event) => event.type === 'QuoteSent');
     if (sent !== undefined) return { ...reply, quote_version: sent.data.version };
-    if (link.quoteVersion === null) throw new Error('A quote was accepted and has no version.');
+    if (link.quoteVersion === null) throw new Error('The link has no quote version after a successful quote command.');
     const message = 'The buyer already has this quote. Nothing was sent again.';
     return { ...reply, message, quote_version: link.quoteVersion };
   });
 
   serve(app, deps.guard, rfqOutcomeApi.withdrawQuote, async (call) => {
     const command = { type: 'WithdrawQuote', providerId: vendorOf(call.caller) } as const;
-    return (await runOnLink(deps, call, command, 'The quote was withdrawn.')).reply;
+    return (await executeOnLink(deps, call, command, 'The quote was withdrawn.')).reply;
   });
 }

@@ -11,45 +11,45 @@ import {
 import { freshRfq, type RfqFields, rfqEffectOf } from '@marketplace/domain/rfq/lifecycle/rfqEffects.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
-/** What a quote charges, and until when; its words are personal data, which decisions never read. */
+/** Prices and validity of a quote. Its texts are personal data, which decisions never use. */
 export type QuotedPrices = Pick<StoredQuote, 'amount' | 'currency' | 'amountUnit' | 'parts' | 'validUntil'>;
 
-/** The link between an RFQ and one provider, as decisions need it. */
+/** The link between an RFQ and one provider. */
 export interface RfqLink extends LinkFields {
   readonly linkId: string;
   readonly providerId: string;
   readonly viewed: boolean;
-  /** The prices of the newest quote; `null` without one, and once the numbers of the request changed after it. */
+  /** The prices of the latest quote; `null` without one, or after a change of the numbers of the request. */
   readonly quotedPrices: QuotedPrices | null;
-  /** How often its provider changed who is in charge. */
+  /** Number of changes of the assignee. */
   readonly inChargeChanges: number;
-  /** Events on this link so far; what `If-Match` names. */
+  /** Number of events on this link, used for `If-Match`. */
   readonly version: number;
 }
 
-/** An RFQ as folded from its stream; tombstoned links are gone. */
+/** An RFQ as folded from its stream, without deleted links. */
 export interface Rfq extends RfqFields {
   readonly rfqId: string;
   readonly buyerId: string;
-  /** Whether its buyer handed it to the company, for which it was not sent. */
+  /** Whether the buyer transferred a personal RFQ to the company. */
   readonly handedOver: boolean;
   readonly links: readonly RfqLink[];
-  /** Ids of the providers whose links were tombstoned. */
+  /** Ids of the providers of deleted links. */
   readonly removedProviders: readonly string[];
-  /** What was reminded of, as `reminderKey` says it. */
+  /** Keys of sent reminders, from `formatReminderKey`. */
   readonly reminders: readonly string[];
-  /** How often the buyer moved the deadline, changed the numbers or opened the RFQ again. */
+  /** Number of deadline extensions, changes of the numbers and reopenings. */
   readonly buyerChanges: number;
 }
 
-/** `null` until the RFQ was sent. */
+/** `null` before the RFQ is sent. */
 export type RfqState = Rfq | null;
 
-function newLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
+function createLink({ linkId, providerId }: RfqLinkSnapshot): RfqLink {
   return { linkId, providerId, ...freshFields, viewed: false, quotedPrices: null, inChargeChanges: 0, version: 0 };
 }
 
-function sent({ data }: RfqSent): Rfq {
+function createRfq({ data }: RfqSent): Rfq {
   return {
     rfqId: data.rfqId,
     buyerId: data.buyerId,
@@ -58,71 +58,70 @@ function sent({ data }: RfqSent): Rfq {
     deadline: data.deadline,
     need: data.need,
     ...freshRfq,
-    links: data.links.map(newLink),
+    links: data.links.map(createLink),
     removedProviders: [],
     reminders: [],
     buyerChanges: 0,
   };
 }
 
-/** Names a reminder: the deadline, and the days that are left. */
+/** @returns the key of a reminder: the deadline and the remaining days. */
 export function reminderKey(deadline: string, days: ReminderDays): string {
   return `${deadline} ${days}`;
 }
 
-/** The prices after an event: the same quote sent again is no news, unless it is for other numbers now. */
-function pricesAfter(link: RfqLink, event: LinkEvent): QuotedPrices | null {
+/** @returns the prices for detecting an unchanged quote. A change of the numbers resets them, so that the same quote can be sent again. */
+function evolvePrices(link: RfqLink, event: LinkEvent): QuotedPrices | null {
   if (event.type !== 'QuoteSent') return event.type === 'RfqNeedChanged' ? null : link.quotedPrices;
   const { amount, currency, amountUnit, parts, validUntil } = event.data;
   return { amount, currency, amountUnit, parts, validUntil };
 }
 
-/** @returns no link once it is deleted. */
-function changedLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
+/** @returns an empty list for a deleted link. */
+function evolveLink(link: RfqLink, event: LinkEvent): readonly RfqLink[] {
   const { set, stamp } = effectOf(event);
   if (stamp === 'deletedAt') return [];
   const viewed = link.viewed || stamp === 'viewedAt';
   const inChargeChanges = link.inChargeChanges + (set?.inCharge === undefined ? 0 : 1);
   return [
-    { ...link, ...set, viewed, inChargeChanges, quotedPrices: pricesAfter(link, event), version: link.version + 1 },
+    { ...link, ...set, viewed, inChargeChanges, quotedPrices: evolvePrices(link, event), version: link.version + 1 },
   ];
 }
 
-/** What a buyer may do again and again. */
-const buyerChanges: readonly LinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
+/** Events that count towards the maximum number of buyer changes. */
+const buyerChangeTypes: readonly LinkEvent['type'][] = ['DeadlineExtended', 'RfqReopened', 'RfqNeedChanged'];
 
-/** What only decisions on the RFQ as a whole need to know. */
-function noted(rfq: Rfq, event: LinkEvent): Rfq {
+/** Updates the fields of the RFQ that do not belong to a link. */
+function evolveRfqFields(rfq: Rfq, event: LinkEvent): Rfq {
   if (event.type === 'LinkDeleted') {
     return { ...rfq, removedProviders: [...rfq.removedProviders, event.data.providerId] };
   }
   if (event.type === 'DeadlineReminded') {
     return { ...rfq, reminders: [...rfq.reminders, reminderKey(event.data.deadline, event.data.days)] };
   }
-  return buyerChanges.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
+  return buyerChangeTypes.includes(event.type) ? { ...rfq, buyerChanges: rfq.buyerChanges + 1 } : rfq;
 }
 
-function withChange(rfq: Rfq, event: LinkEvent): Rfq {
-  const concerned = linksOf(event);
-  const links = rfq.links.flatMap((link) => (concerned.includes(link.linkId) ? changedLink(link, event) : [link]));
-  return { ...noted(rfq, event), ...rfqEffectOf(event).set, links };
+function evolveLinks(rfq: Rfq, event: LinkEvent): Rfq {
+  const affectedLinkIds = linksOf(event);
+  const links = rfq.links.flatMap((link) => (affectedLinkIds.includes(link.linkId) ? evolveLink(link, event) : [link]));
+  return { ...evolveRfqFields(rfq, event), ...rfqEffectOf(event).set, links };
 }
 
-/** Folds one event into the RFQ. */
 export function evolveRfq(rfq: RfqState, event: RfqEvent): RfqState {
-  if (event.type === 'RfqSent') return sent(event);
+  if (event.type === 'RfqSent') return createRfq(event);
   if (rfq === null) return null;
-  if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, newLink(event.data.link)] };
+  if (event.type === 'ProviderAdded') return { ...rfq, links: [...rfq.links, createLink(event.data.link)] };
   if (event.type === 'RfqHandedOver') return { ...rfq, ...rfqEffectOf(event).set, handedOver: true };
-  return withChange(rfq, event);
+  return evolveLinks(rfq, event);
 }
 
-/** Whether the deadline ends the link if it passes without a quote. */
+/** Whether the link expires at the deadline unless the vendor quotes. */
 export function waitsForDeadline({ outcome }: Rfq, { status, reopened }: RfqLink): boolean {
   return outcome === null && isOpen(status) && !reopened;
 }
 
-/** Whether the deadline ended an open link, also before the expiry was written down. @param at instant, ISO 8601. */
+/** Whether an open link is past the deadline, even if its expiry is not recorded yet. @param at instant, ISO 8601. */
 export function isPastDeadline(rfq: Rfq, link: RfqLink, at: string): boolean {
   return waitsForDeadline(rfq, link) && Date.parse(at) >= Date.parse(rfq.deadline);
 }

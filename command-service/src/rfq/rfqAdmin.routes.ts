@@ -18,8 +18,8 @@ interface AdminCall {
   readonly request: FastifyRequest;
 }
 
-/** The link's version that the caller saw, or `null` without `If-Match`. @throws Refusal `request.if-match`. */
-function ifVersion({ headers }: FastifyRequest): number | null {
+/** @returns the version of the link that the caller was shown; `null` without `If-Match`. @throws Refusal `request.if-match`. */
+function parseIfMatch({ headers }: FastifyRequest): number | null {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return null;
   const version = /^"(\d{1,9})"$/.exec(header)?.[1];
@@ -29,10 +29,10 @@ function ifVersion({ headers }: FastifyRequest): number | null {
   return Number(version);
 }
 
-/** What an admin does to the link between an RFQ and a provider. */
+/** Changes by admins to the link between an RFQ and a provider. */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): void {
-  const run = async ({ caller, request }: AdminCall, command: AdminCommand) => {
-    // The path names the link, so that one key cannot stand for two links of an RFQ.
+  const executeOnLink = async ({ caller, request }: AdminCall, command: AdminCommand) => {
+    // Includes the link id of the path, so that one Idempotency-Key cannot cover two links of an RFQ.
     const meta = commandMeta(deps, { caller, request, body: command });
     return deps.execute(rfqDecider, { stream: rfqStream(await rfqIdOf(deps, command.linkId)), command, meta });
   };
@@ -40,9 +40,15 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): 
   serve(app, deps.guard, rfqAdminApi.setLinkStatus, async (call) => {
     const { status: to, notes } = call.body;
     const linkId = linkIdOf(call.params.id);
-    const written = notes === '' ? null : (notes ?? null);
-    const command = { type: 'SetLinkStatus', linkId, to, notes: written, ifVersion: ifVersion(call.request) } as const;
-    const { position, state } = await run(call, command);
+    const trimmedNotes = notes === '' ? null : (notes ?? null);
+    const command = {
+      type: 'SetLinkStatus',
+      linkId,
+      to,
+      notes: trimmedNotes,
+      ifVersion: parseIfMatch(call.request),
+    } as const;
+    const { position, state } = await executeOnLink(call, command);
     const link = state?.links.find((each) => each.linkId === linkId);
     if (link === undefined) throw linkNotFound();
     return {
@@ -56,7 +62,11 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps): 
 
   serve(app, deps.guard, rfqAdminApi.deleteLink, async (call) => {
     const linkId = linkIdOf(call.params.id);
-    const { position } = await run(call, { type: 'DeleteLink', linkId, ifVersion: ifVersion(call.request) });
+    const { position } = await executeOnLink(call, {
+      type: 'DeleteLink',
+      linkId,
+      ifVersion: parseIfMatch(call.request),
+    });
     return { position, message: 'The RFQ was deleted.', id: linkId };
   });
 }

@@ -16,7 +16,7 @@ import {
 import { afterSent, bothQuoted, extendTo, laterDeadline, quoteOfEmnify, reopenUntil } from './testing/rfqSituations.ts';
 
 describe('extending a deadline', () => {
-  test('moves it forward only, and as far as that of a new RFQ at most', () => {
+  test('moves it forward only, up to the maximum of a new RFQ', () => {
     afterSent(...bothQuoted)
       .when(extendTo(laterDeadline))
       .then([extended(['emnify', 'soracom'], laterDeadline)]);
@@ -34,7 +34,7 @@ describe('extending a deadline', () => {
       .thenRefuses('rfq.deadline');
   });
 
-  test('brings expired links back, accepted ones as accepted, and no rejected ones', () => {
+  test('reopens expired links in their previous status, but not rejected ones', () => {
     afterSent(accepted('emnify'), expired('emnify', 'soracom'))
       .when(extendTo(laterDeadline), { at: deadline })
       .then([
@@ -47,7 +47,7 @@ describe('extending a deadline', () => {
       .then([extended(['emnify', 'soracom'], laterDeadline), expiryLifted('soracom', 'sent')]);
   });
 
-  test('counts from then on: vendors may answer until the new one', () => {
+  test('lets vendors answer until the new deadline', () => {
     const moved = afterSent(accepted('emnify'), extended(['emnify', 'soracom'], laterDeadline));
     moved.when(quoteOfEmnify, { at: deadline }).then([quoted('emnify', 1, '3.00')]);
     moved.when({ type: 'ExpireRfq' }, { at: deadline }).then([]);
@@ -60,7 +60,7 @@ describe('reminding of a deadline', () => {
   const threeBefore = '2026-11-29T08:00:00.000Z';
   const oneBefore = '2026-12-01T08:00:00.000Z';
 
-  test('names whoever has not quoted, from so many days before it until the next reminder', () => {
+  test('lists vendors without a quote, until the next reminder is due', () => {
     const open = afterSent(...bothQuoted.slice(0, 2), viewed('soracom'));
     open.when(remind(3), { at: sentAt }).then([]);
     open.when(remind(3), { at: threeBefore }).then([reminded(['soracom'], 3)]);
@@ -69,7 +69,7 @@ describe('reminding of a deadline', () => {
     open.when(remind(1), { at: deadline }).then([]);
   });
 
-  test('happens once for each deadline, and not while nobody is waited for', () => {
+  test('happens once per deadline, and only while a vendor has not quoted', () => {
     afterSent(reminded(['emnify', 'soracom'], 3))
       .when(remind(3), { at: threeBefore })
       .then([]);

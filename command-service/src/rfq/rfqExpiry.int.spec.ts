@@ -42,7 +42,7 @@ const openDeadlines = async (): Promise<number> => {
 };
 const until = async (condition: () => Promise<boolean> | boolean): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 60_000, interval: 10 });
-const followed = async (): Promise<void> =>
+const untilCaughtUp = async (): Promise<void> =>
   until(async () => {
     const found = await log.pool.query<{ position: string }>(
       `SELECT position FROM ops.checkpoint WHERE name = 'rfq-expiry'`,
@@ -50,10 +50,10 @@ const followed = async (): Promise<void> =>
     return BigInt(found.rows[0]?.position ?? -1) === (await log.store.head());
   });
 
-test('an RFQ expires at its deadline, not before, and once', async () => {
+test('expires an RFQ once, at its deadline', async () => {
   const { rfqId } = await log.send(deadline);
   start();
-  await followed();
+  await untilCaughtUp();
   await actOnDue(log.expiry, rfqExpiry);
   expect(await log.expirations()).toEqual([]);
   now = after;
@@ -61,20 +61,20 @@ test('an RFQ expires at its deadline, not before, and once', async () => {
   expect(await log.expirations()).toMatchObject([{ rfqId, providerIds: ['emnify', 'soracom'] }]);
 });
 
-test('an RFQ with a quote from everybody leaves no trace of its deadline', async () => {
+test('deletes the deadline of an RFQ with all quotes, without an event', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
   for (const linkId of linkIds) await log.write(rfqId, linkId, accepted('emnify'), quoted('emnify', 1, '1.00'));
   now = after;
   start();
-  await followed();
+  await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
   expect(await log.expirations()).toEqual([]);
 });
 
-test('killed between the expiry and forgetting the deadline, it writes the expiry once', async () => {
+test('records one expiry when killed before deleting the deadline', async () => {
   await log.send(deadline);
   start();
-  await followed();
+  await untilCaughtUp();
   await running.splice(0)[0]?.stop();
   now = after;
   const executeAndDie: Execute = async (decider, request) => {
@@ -88,7 +88,7 @@ test('killed between the expiry and forgetting the deadline, it writes the expir
   expect(await log.expirations()).toHaveLength(1);
 });
 
-test('a process that lost its checkpoint and its deadlines reads them again and expires nothing twice', async () => {
+test('expires nothing twice after losing its checkpoint and deadlines', async () => {
   await log.send(deadline);
   now = after;
   start();
@@ -97,42 +97,42 @@ test('a process that lost its checkpoint and its deadlines reads them again and 
   await log.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'rfq-expiry'`);
   await log.pool.query('DELETE FROM ops.deadline');
   start();
-  await followed();
+  await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
   expect(await log.expirations()).toHaveLength(1);
 });
 
-test('several instances expire every RFQ once', async () => {
+test('expires every RFQ once with several instances', async () => {
   now = after;
   start();
   start();
   start();
   for (let count = 0; count < 20; count += 1) await log.send(deadline);
-  await followed();
+  await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
   expect(await log.expirations()).toHaveLength(20);
 });
 
-test('a link that an admin opened after the deadline expires as well', async () => {
+test('expires a link that an admin opens after the deadline', async () => {
   const { rfqId, linkIds } = await log.send(deadline);
   for (const linkId of linkIds) await log.write(rfqId, linkId, rejected('emnify'));
   now = after;
   start();
-  await followed();
+  await untilCaughtUp();
   await until(async () => (await openDeadlines()) === 0);
   await log.write(rfqId, linkIds[0], setByAdmin('emnify', 'rejected', 'sent'));
   await until(async () => (await log.expirations()).length === 1);
   expect(await log.expirations()).toMatchObject([{ rfqId, linkIds: [linkIds[0]] }]);
 });
 
-test('says why it does not follow a log that was exchanged', async () => {
+test('reports a problem when the log was exchanged', async () => {
   await log.pool.query(`INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('rfq-expiry', 'another', 7)`);
   const started = start();
   await until(() => started.problem() !== null);
   expect(started.problem()).toContain('belongs to another event store');
 });
 
-test('killed by kill -9 again and again, it writes one expiry for each RFQ', async () => {
+test('records one expiry per RFQ when killed repeatedly with SIGKILL', async () => {
   const count = 40;
   const past = new Date(Date.now() - 1000).toISOString();
   for (let sent = 0; sent < count; sent += 1) await log.send(past);
@@ -140,15 +140,15 @@ test('killed by kill -9 again and again, it writes one expiry for each RFQ', asy
     const program = path.join(import.meta.dirname, 'testing/holdRfqExpiry.ts');
     return spawn(process.execPath, [program, database.url], { stdio: 'ignore' });
   };
-  const written = async (): Promise<number> => (await log.expirations()).length;
+  const countExpirations = async (): Promise<number> => (await log.expirations()).length;
   for (const killAfter of [1, 8, 20]) {
     const child = launch();
-    await until(async () => (await written()) >= killAfter);
+    await until(async () => (await countExpirations()) >= killAfter);
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
   const last = launch();
-  await until(async () => (await openDeadlines()) === 0 && (await written()) >= count);
+  await until(async () => (await openDeadlines()) === 0 && (await countExpirations()) >= count);
   last.kill('SIGKILL');
   const ids = (await log.expirations()).map(({ rfqId }) => rfqId);
   expect(ids).toHaveLength(count);

@@ -6,9 +6,9 @@ import { rfqDecider } from './rfq.decider.ts';
 import { isOpen } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 
 /**
- * What an event says about expiry: an RFQ that was sent is looked at on its deadline, which may move, and at once when an admin opened
- * a link again or a vendor took a quote back. A link that was taken out of expired has left its deadline behind. What passed while an
- * RFQ was closed is looked at once it is open again.
+ * Expires links at the deadline of their RFQ, which can move, and checks at once when an admin reopens a link or a vendor withdraws a
+ * quote. A link that an admin changed from expired is exempt from the deadline. A deadline that passed while the RFQ was closed is
+ * processed when it is reopened.
  */
 export const rfqExpiry: DeadlineProcess<RfqEvent> = {
   name: 'rfq-expiry',
@@ -26,7 +26,6 @@ export const rfqExpiry: DeadlineProcess<RfqEvent> = {
     execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'ExpireRfq' }, meta }),
 };
 
-/** Ends RFQs at their deadlines, each once. */
 export function startRfqExpiry(deps: DeadlineDeps): Running {
   return startDeadlines(deps, rfqExpiry);
 }

@@ -21,17 +21,17 @@ export type RfqHandOverRoutesDeps = CommandRoutePorts & EpochPort & LoadStatePor
 
 const { handOverStep } = handOverApi;
 
-/** Hands RFQs that were their buyer's alone to the company that the buyer belongs to by now. */
+/** Transfers personal RFQs to the current company of their buyer. */
 export function rfqHandOverRoutes(app: FastifyInstance, deps: RfqHandOverRoutesDeps): void {
   const memberOf = createMemberOf(deps);
-  const handOver = (rfqId: string, buyer: Buyer, meta: Meta) =>
+  const transfer = (rfqId: string, buyer: Buyer, meta: Meta) =>
     deps.execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'HandOverRfq', buyer } as const, meta });
 
-  /** Some RFQs that are somebody's alone as far as the read model knows, by their ids; what the log says of each decides. */
-  const aloneAfter = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
+  /** @returns the next personal RFQs of a user in the read model, ordered by id; the decider checks each against the log. */
+  const findPersonalRfqIds = async (buyerId: string, after: string | null): Promise<readonly string[]> => {
     const rfqs = readModelDb<TablesOf<typeof rfqBoard>>(await readSource(deps)).selectFrom('rfqBoard.rfq');
-    const alone = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
-    const next = after === null ? alone : alone.where('rfq_id', '>', after);
+    const personalRfqs = rfqs.select('rfq_id').where('buyer_id', '=', buyerId).where('company_id', 'is', null);
+    const next = after === null ? personalRfqs : personalRfqs.where('rfq_id', '>', after);
     const rows = await next.orderBy('rfq_id').limit(handOverStep).execute();
     return rows.map(({ rfq_id }) => rfq_id);
   };
@@ -39,9 +39,9 @@ export function rfqHandOverRoutes(app: FastifyInstance, deps: RfqHandOverRoutesD
   serve(app, deps.guard, handOverApi.handOverRfq, async ({ params, caller, request }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     if (!id.success) throw rfqNotFound();
-    // The path names the RFQ, so that one key cannot stand for two of them.
+    // Includes the RFQ id of the path, so that one Idempotency-Key cannot cover two RFQs.
     const meta = commandMeta(deps, { request, caller, body: { rfqId: id.data } });
-    const { position } = await handOver(id.data, caller, meta);
+    const { position } = await transfer(id.data, caller, meta);
     const companyId = companyToHandTo(caller);
     return { position, message: 'The RFQ is the company’s now.', rfq_id: id.data, company_id: companyId };
   });
@@ -50,16 +50,16 @@ export function rfqHandOverRoutes(app: FastifyInstance, deps: RfqHandOverRoutesD
     const { body, caller } = call;
     companyToHandTo(caller);
     const meta = commandMeta(deps, call);
-    const rfqIds = await aloneAfter(caller.userId, body.after?.toLowerCase() ?? null);
+    const rfqIds = await findPersonalRfqIds(caller.userId, body.after?.toLowerCase() ?? null);
     let [position, count] = [formatPosition(deps.epoch, await deps.store.head()), 0];
     for (const rfqId of rfqIds) {
-      // One after the other: whoever ends in between has handed over the first of them, and goes on with the others.
+      // One at a time: an interrupted request has transferred the first ones, and a retry continues with the rest.
       const commandId = commandIdOf({ actor: caller.userId, route: 'hand-over', key: `${meta.commandId} ${rfqId}` });
-      // Whoever leaves the company meanwhile hands over no more.
+      // Checked for every RFQ, since the user can leave the company in the meantime.
       const buyer = { userId: caller.userId, ...(await memberOf(caller.userId)) };
-      const done = await handOver(rfqId, buyer, { ...meta, commandId });
-      position = done.position;
-      count += done.events.length;
+      const result = await transfer(rfqId, buyer, { ...meta, commandId });
+      position = result.position;
+      count += result.events.length;
     }
     const next = rfqIds.length < handOverStep ? null : (rfqIds.at(-1) ?? null);
     return { position, message: 'The RFQs are the company’s now.', handed_over: count, next };

@@ -17,35 +17,39 @@ import { vendorOf } from '../vendorOf.ts';
 
 export type RfqInChargeRoutesDeps = CommandRoutePorts & LoadStatePort & ReadModelPort;
 
-const isTaken = (error: unknown): error is Refusal =>
+const isAssigneeConflict = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'rfq.in-charge-changed';
 
-/** Who of a provider is in charge of an RFQ that it was sent. */
+/** The assignee of an RFQ within a provider. */
 export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesDeps): void {
   const answersFor = createAnswersFor(deps);
 
-  /** Whom the stream has in charge, and whether that person has left the provider since. */
-  const standing = async (stream: string, providerId: string) => {
+  /** @returns the RFQ, and the assignee if that user no longer has access to the provider. */
+  const loadFormerAssignee = async (stream: string, providerId: string) => {
     const { state } = await deps.loadState(rfqDecider, stream);
     const link = state?.links.find((each) => each.providerId === providerId);
-    const held = link?.inCharge ?? null;
-    const former = held !== null && !(await answersFor(held, providerId)) ? held : null;
+    const assignee = link?.inCharge ?? null;
+    const former = assignee !== null && !(await answersFor(assignee, providerId)) ? assignee : null;
     return { state, former };
   };
 
-  const nameOf = async (userId: string): Promise<string> => {
+  const findPersonName = async (userId: string): Promise<string> => {
     const db = readModelDb<TablesOf<typeof people>>(await readSource(deps));
     const found = db.selectFrom('people.person').select(['first_name', 'last_name']).where('user_id', '=', userId);
     const person = await found.executeTakeFirst();
     return (person === undefined ? null : personName(person)) ?? 'A colleague';
   };
 
-  /** The same refusal with the name of who has it, so that whoever came second knows whom to ask. */
-  const named = async (refusal: Refusal, stream: string, providerId: string): Promise<Refusal> => {
-    const { state, former } = await standing(stream, providerId);
-    const holder = inChargeOf(vendorLink(state, providerId), former);
-    if (holder === null) return refusal;
-    return new Refusal(refusal.kind, refusal.code, `${await nameOf(holder)} is in charge of this RFQ by now.`);
+  /** @returns the refusal with the name of the current assignee, so that the caller knows the person to contact. */
+  const addAssigneeName = async (refusal: Refusal, stream: string, providerId: string): Promise<Refusal> => {
+    const { state, former } = await loadFormerAssignee(stream, providerId);
+    const assignee = inChargeOf(vendorLink(state, providerId), former);
+    if (assignee === null) return refusal;
+    return new Refusal(
+      refusal.kind,
+      refusal.code,
+      `${await findPersonName(assignee)} is in charge of this RFQ by now.`,
+    );
   };
 
   serve(app, deps.guard, setInCharge, async (call) => {
@@ -53,7 +57,7 @@ export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesD
     const rfqId = call.body.rfq_id.toLowerCase();
     const stream = rfqStream(rfqId);
     const to = call.body.user_id?.toLowerCase() ?? null;
-    const { former } = await standing(stream, providerId);
+    const { former } = await loadFormerAssignee(stream, providerId);
     const command = {
       type: 'SetInCharge',
       ...{ providerId, by: call.caller.userId, to, former },
@@ -61,11 +65,11 @@ export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesD
       seen: call.body.seen?.toLowerCase() ?? null,
     } as const;
     try {
-      const done = await deps.execute(rfqDecider, { stream, command, meta: commandMeta(deps, call) });
+      const result = await deps.execute(rfqDecider, { stream, command, meta: commandMeta(deps, call) });
       const message = to === null ? 'Nobody is in charge any more.' : 'The person in charge was set.';
-      return { position: done.position, message, rfq_id: rfqId, in_charge: to };
+      return { position: result.position, message, rfq_id: rfqId, in_charge: to };
     } catch (error) {
-      throw isTaken(error) ? await named(error, stream, providerId) : error;
+      throw isAssigneeConflict(error) ? await addAssigneeName(error, stream, providerId) : error;
     }
   });
 }

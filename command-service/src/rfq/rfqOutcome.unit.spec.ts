@@ -34,20 +34,20 @@ const reopen: RfqCommand = { type: 'ReopenRfq', buyer: { userId: buyerId } };
 const withdraw: RfqCommand = { type: 'WithdrawQuote', providerId: 'emnify' };
 
 describe('an award', () => {
-  test('names the chosen quote, tells every other quote with the note, and ends the RFQ', () => {
+  test('records awarded and other quotes with the note, and closes the RFQ', () => {
     afterSent(...bothQuoted)
       .when(award('emnify', 1, 'Norway decided.'))
       .then([awarded('emnify', 1), notAwarded('soracom', 1, 'Norway decided.'), closedByAward([], 'Norway decided.')]);
   });
 
-  test('of several quotes leaves nobody unselected', () => {
+  test('can award several quotes', () => {
     const awards = [links.emnify, links.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
     afterSent(...bothQuoted)
       .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
       .then([awarded('emnify', 1), awarded('soracom', 1), closedByAward([])]);
   });
 
-  test('closes the RFQ for whoever has not quoted; what ran out of time is written down first', () => {
+  test('closes the RFQ for vendors without a quote, after expiring overdue links', () => {
     afterSent(...bothQuoted.slice(0, 2))
       .when(award('emnify', 1))
       .then([awarded('emnify', 1), closedByAward(['soracom'])]);
@@ -56,7 +56,7 @@ describe('an award', () => {
       .then([expired('soracom'), awarded('emnify', 1), closedByAward(['soracom'])]);
   });
 
-  test('of a version that is not the newest any more is refused, and nothing is written', () => {
+  test('is rejected for an outdated version, without any event', () => {
     afterSent(...bothQuoted, quoted('emnify', 2, '0.90'))
       .when(award('emnify', 1))
       .thenRefuses('quote.changed');
@@ -69,7 +69,7 @@ describe('an award', () => {
       .thenRefuses('quote.changed');
   });
 
-  test('of a quote that is withdrawn, missing, expired, deleted or of another RFQ is refused', () => {
+  test('is rejected for a withdrawn, missing, expired, deleted or foreign quote', () => {
     afterSent(...bothQuoted, withdrawn('emnify', 1))
       .when(award('emnify', 1))
       .thenRefuses('quote.withdrawn');
@@ -92,13 +92,13 @@ describe('an award', () => {
       .thenRefuses('rfq.link-not-found');
   });
 
-  test('of an RFQ that an admin calls responded without a quote is refused', () => {
+  test('is rejected for a link set to responded by an admin without a quote', () => {
     afterSent(setByAdmin('emnify', 'sent', 'responded'))
       .when(award('emnify', 1))
       .thenRefuses('quote.missing');
   });
 
-  test('happens once: a second one, and closing or opening again, are refused', () => {
+  test('is final: rejects another award, closing, reopening and extending', () => {
     const over = afterSent(...bothQuoted, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([]));
     over.when(award('soracom', 1)).thenRefuses('rfq.awarded');
     over.when(close()).thenRefuses('rfq.awarded');
@@ -106,7 +106,7 @@ describe('an award', () => {
     over.when(extendTo(laterDeadline)).thenRefuses('rfq.awarded');
   });
 
-  test('stands: its quote cannot change or be withdrawn, and no admin changes its status or deletes it', () => {
+  test('protects the quote and the link against changes by the vendor and admins', () => {
     const over = afterSent(...bothQuoted, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([]));
     over.when(quoteOfEmnify).thenRefuses('quote.awarded');
     over.when(withdraw).thenRefuses('quote.awarded');
@@ -119,15 +119,15 @@ describe('an award', () => {
     over.when(set('responded', 'Called.')).then([{ ...note, data: { ...note.data, notes: 'Called.' } }]);
   });
 
-  test('is told to a rival as the end of the RFQ, not as an award', () => {
+  test('is reported to other vendors as a closed RFQ', () => {
     afterSent(...bothQuoted, awarded('soracom', 1), notAwarded('emnify', 1, null), closedByAward([]))
       .when(withdraw)
       .thenRefuses('rfq.closed');
   });
 });
 
-describe('whose RFQ it is', () => {
-  const strangers = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
+describe('access to an RFQ', () => {
+  const otherUserId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f0ff';
   const commands: readonly RfqCommand[] = [
     award('emnify', 1),
     close(),
@@ -137,8 +137,8 @@ describe('whose RFQ it is', () => {
     { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } },
   ];
 
-  test.each(commands)('$type finds nothing for anybody but its buyer', (command) => {
-    const asStranger = { ...command, buyer: { userId: strangers } } as RfqCommand;
+  test.each(commands)('returns not found to other users for $type', (command) => {
+    const asStranger = { ...command, buyer: { userId: otherUserId } } as RfqCommand;
     expect(
       afterSent(...bothQuoted)
         .when(asStranger)
@@ -149,13 +149,13 @@ describe('whose RFQ it is', () => {
 });
 
 describe('closing without an award', () => {
-  test('ends the RFQ for everybody, and says until when it can be opened again', () => {
+  test('closes all links, with a time limit for reopening', () => {
     afterSent(...bothQuoted, rejected('soracom'))
       .when(close('Put off.'))
       .then([closed(['emnify', 'soracom'], reopenUntil, 'Put off.')]);
   });
 
-  test('leaves no vendor anything to do, and no deadline to pass', () => {
+  test('rejects answers of vendors, and lets no deadline expire', () => {
     const over = afterSent(accepted('emnify'), closed(['emnify', 'soracom'], reopenUntil));
     over.when(quoteOfEmnify).thenRefuses('rfq.closed');
     over.when({ type: 'AcceptRfq', providerId: 'soracom' }).thenRefuses('rfq.closed');
@@ -163,7 +163,7 @@ describe('closing without an award', () => {
     over.when(close()).thenRefuses('rfq.closed');
   });
 
-  test('can be taken back for 7 days, for those whom it ended the RFQ for', () => {
+  test('can be undone within 7 days, for the links it closed', () => {
     const over = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil));
     over.when(reopen, { at: reopenUntil }).then([reopened(['emnify', 'soracom'])]);
     over.when(reopen, { at: '2026-11-09T08:00:00.001Z' }).thenRefuses('rfq.reopen-too-late');
@@ -172,7 +172,7 @@ describe('closing without an award', () => {
       .thenRefuses('rfq.not-closed');
   });
 
-  test('that was taken back leaves everything as it was, and a deadline that passed meanwhile has passed', () => {
+  test('restores the previous state when undone, except for a passed deadline', () => {
     const open = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil), reopened(['emnify', 'soracom']));
     open.when(award('emnify', 1)).then([awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([])]);
     open.when(reopen).thenRefuses('rfq.not-closed');
@@ -181,7 +181,7 @@ describe('closing without an award', () => {
       .then([expired('emnify', 'soracom')]);
   });
 
-  test('cannot be taken back without an end', () => {
+  test('can be undone a limited number of times', () => {
     const cycles = Array.from({ length: mostBuyerChanges }, () => [
       closed(['emnify'], reopenUntil),
       reopened(['emnify']),
@@ -193,7 +193,7 @@ describe('closing without an award', () => {
 });
 
 describe('withdrawing a quote', () => {
-  test('returns the link to accepted, and the next quote is the next version', () => {
+  test('returns the link to accepted, and continues the version numbers', () => {
     afterSent(...bothQuoted)
       .when(withdraw)
       .then([withdrawn('emnify', 1)]);
@@ -202,14 +202,14 @@ describe('withdrawing a quote', () => {
       .then([quoted('emnify', 2, '3.00')]);
   });
 
-  test('twice, or without a quote, is refused', () => {
+  test('is rejected a second time and without a quote', () => {
     afterSent(...bothQuoted, withdrawn('emnify', 1))
       .when(withdraw)
       .thenRefuses('quote.withdrawn');
     afterSent(accepted('emnify')).when(withdraw).thenRefuses('quote.missing');
   });
 
-  test('after the deadline leaves no time for another', () => {
+  test('leaves no time for another quote after the deadline', () => {
     const late = afterSent(...bothQuoted, withdrawn('emnify', 1));
     late.when(quoteOfEmnify, { at: deadline }).thenRefuses('rfq.expired');
     late.when({ type: 'ExpireRfq' }, { at: deadline }).then([expired('emnify')]);
@@ -219,7 +219,7 @@ describe('withdrawing a quote', () => {
 describe('adding a provider', () => {
   const add: RfqCommand = { type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'kore', link: kore } };
 
-  test('asks one more while there are fewer than three, and that vendor may answer', () => {
+  test('adds a third provider, who can answer', () => {
     afterSent(...bothQuoted)
       .when(add)
       .then([added]);
@@ -228,7 +228,7 @@ describe('adding a provider', () => {
       .then([{ type: 'RfqAccepted', data: { ...accepted('emnify').data, linkId: kore.linkId, providerId: 'kore' } }]);
   });
 
-  test('is refused for a fourth, a double, an unknown and a removed one, and after the deadline', () => {
+  test('is rejected for a fourth, duplicate, unknown or removed one, or when too late', () => {
     const fourth = { ...kore, linkId: links.emnify.linkId, providerId: 'onomondo' };
     afterSent(added)
       .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'onomondo', link: fourth } })
@@ -248,7 +248,7 @@ describe('adding a provider', () => {
       .thenRefuses('rfq.closed');
   });
 
-  test('counts deleted links nowhere but in the order of the links', () => {
+  test('ignores deleted links, except in the order of the links', () => {
     afterSent(deleted('emnify')).when(add).then([added]);
   });
 });

@@ -35,7 +35,7 @@ async function reminders(): Promise<readonly (readonly [string, number])[]> {
   return found.map(({ data }) => data as { rfqId: string; days: number }).map(({ rfqId, days }) => [rfqId, days]);
 }
 
-test('two replicas remind of a deadline 3 days and 1 day before it, each time once', async () => {
+test('reminds once 3 days and once 1 day before a deadline with two replicas', async () => {
   const { rfqId } = await log.send(deadline);
   start();
   start();
@@ -52,7 +52,7 @@ test('two replicas remind of a deadline 3 days and 1 day before it, each time on
   ]);
 });
 
-test('a process that lost its checkpoint and its deadlines reminds of nothing twice', async () => {
+test('repeats no reminder after losing its checkpoint and deadlines', async () => {
   const { rfqId } = await log.send(deadline);
   start();
   await until(async () => (await openDeadlines()) === 2);

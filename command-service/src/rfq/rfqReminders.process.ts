@@ -6,31 +6,31 @@ import { type DeadlineDeps, type DeadlineProcess, startDeadlines } from '../dead
 import { remindsAt } from './remindOfDeadline.ts';
 import { rfqDecider } from './rfq.decider.ts';
 
-/** The deadline that an event sets or leaves, and whether it moves the one before. */
-function deadlineIn({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {
+/** @returns the deadline in an event, and whether it replaces the previous one. */
+function extractDeadline({ type, data }: RfqEvent): { readonly deadline: string; readonly moves?: true } | null {
   if (type === 'RfqSent' || type === 'RfqReopened') return { deadline: data.deadline };
   return type === 'DeadlineExtended' ? { deadline: data.to, moves: true } : null;
 }
 
-/** Reminds of deadlines so many days before them; nobody is reminded of one that was set with less time than that. */
+/** Reminds of deadlines `days` before them, unless the deadline was set later than that. */
 export function rfqReminder(days: ReminderDays): DeadlineProcess<RfqEvent> {
   return {
     name: `rfq-reminder-${days}`,
     eventNames: [RfqSent.name, DeadlineExtended.name, RfqReopened.name],
     deadlineOf: (event, at) => {
-      const found = deadlineIn(event);
+      const found = extractDeadline(event);
       if (found === null) return null;
-      const { deadline, ...how } = found;
+      const { deadline, ...options } = found;
       const due = remindsAt(deadline, days);
       if (due <= Date.parse(at)) return null;
-      return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...how };
+      return { subject: event.data.rfqId, dueAt: new Date(due).toISOString(), ...options };
     },
     act: (execute, rfqId, meta) =>
       execute(rfqDecider, { stream: rfqStream(rfqId), command: { type: 'RemindOfDeadline', days }, meta }),
   };
 }
 
-/** Reminds of every deadline of an RFQ, each time once. */
+/** Starts one process per number of days. */
 export function startRfqReminders(deps: DeadlineDeps): Running {
   const running = reminderDays.map((days) => startDeadlines(deps, rfqReminder(days)));
   return {

@@ -3,10 +3,9 @@ import type { RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqLinkSnapshot } from '@marketplace/contracts/rfq/rfq.links.ts';
 import type { Letter } from '../mails/draft.ts';
 
-/** Where a vendor reads a request. */
 export const requestPath = (rfqId: string): string => `/vendor-dashboard?request=${rfqId}`;
 
-/** Nothing that the buyer typed: a vendor learns whom it is from by accepting, and an erasure finds no mails of others. */
+/** Contains no text of the buyer: the customer is revealed on acceptance, and an erasure cannot reach sent mails. */
 export function requestMail(
   { rfqId, urgency, deadline }: Pick<RfqSent['data'], 'rfqId' | 'urgency' | 'deadline'>,
   { providerName }: RfqLinkSnapshot,

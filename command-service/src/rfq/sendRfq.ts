@@ -11,26 +11,26 @@ import {
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { RfqState } from './rfq.state.ts';
 
-/** A provider as the buyer named it, and what the catalogue knows of it: `null` when it knows none of that name. */
+/** A provider name from the buyer, and the catalogue entry; `link` is `null` for an unknown name. */
 export interface ChosenProvider {
   readonly name: string;
   readonly link: RfqLinkSnapshot | null;
 }
 
-/** A buyer asks providers for quotes. */
+/** A buyer requests quotes from providers. */
 export interface SendRfq {
   readonly type: 'SendRfq';
   readonly stated: Omit<RfqSent['data'], 'links' | 'deadline'>;
   readonly providers: readonly ChosenProvider[];
-  /** Instant that the buyer chose, or `null` for the default. */
+  /** ISO 8601; `null` for the default. */
   readonly deadline: string | null;
 }
 
-function refuse(code: RefusalCode, path: string, message: string): Refusal {
+function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-function chosenLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
+function validateLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
   if (providers.length === 0) {
     throw new Refusal('shape', 'rfq.no-provider', 'Please select at least one provider.');
   }
@@ -41,31 +41,31 @@ function chosenLinks(providers: readonly ChosenProvider[]): RfqLinkSnapshot[] {
   const links: RfqLinkSnapshot[] = [];
   for (const { name, link } of providers) {
     if (link === null) {
-      throw refuse('rfq.unknown-provider', 'selectedProviders', `There is no provider named "${name}".`);
+      throw fieldRefusal('rfq.unknown-provider', 'selectedProviders', `There is no provider named "${name}".`);
     }
     if (links.some(({ providerId }) => providerId === link.providerId)) {
-      throw refuse('rfq.duplicate-provider', 'selectedProviders', `"${link.providerName}" is selected twice.`);
+      throw fieldRefusal('rfq.duplicate-provider', 'selectedProviders', `"${link.providerName}" is selected twice.`);
     }
     links.push(link);
   }
   return links;
 }
 
-/** @param at instant of now. @returns the deadline in UTC. @throws Refusal 'rfq.deadline'. */
+/** @param chosen `null` for the default. @param at current time. @returns the deadline in UTC. @throws Refusal 'rfq.deadline'. */
 export function judgedDeadline(chosen: string | null, at: string): string {
   const now = Date.parse(at);
   if (chosen === null) return new Date(now + defaultDeadlineDays * dayInMs).toISOString();
   const deadline = Date.parse(chosen);
   if (deadline <= now || deadline > now + maxDeadlineDays * dayInMs) {
     const message = `The deadline must lie in the future and at most ${maxDeadlineDays} days ahead.`;
-    throw refuse('rfq.deadline', 'deadline', message);
+    throw fieldRefusal('rfq.deadline', 'deadline', message);
   }
   return new Date(deadline).toISOString();
 }
 
-/** One RFQ goes to one, two or three different providers of the catalogue. */
+/** Sends an RFQ to one, two or three different providers of the catalogue. */
 export function sendRfq(command: SendRfq, state: RfqState, meta: Meta): readonly RfqEvent[] {
   if (state !== null) throw new Refusal('state', 'rfq.already-sent', 'This RFQ was sent before.');
   const deadline = judgedDeadline(command.deadline, meta.at);
-  return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: chosenLinks(command.providers) } }];
+  return [{ type: 'RfqSent', data: { ...command.stated, deadline, links: validateLinks(command.providers) } }];
 }

@@ -2,16 +2,16 @@ import { type RfqEvent, rfqStream } from '@marketplace/contracts/rfq/rfq.events.
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import type { MailReads } from '../mails/draft.ts';
 
-/** Names of an RFQ and its providers in mails; the title is `null` where there is none. */
-interface SentRfq {
+/** Facts for describing an RFQ in mails. `title` is `null` for an RFQ without one. */
+interface RequestFacts {
   readonly title: string | null;
-  /** Instant, ISO 8601; `null` before the RFQ was sent. */
+  /** ISO 8601; `null` before the RFQ is sent. */
   readonly deadline: string | null;
-  /** Names of providers by the ids of their links. */
+  /** Provider names by link id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-function named(state: SentRfq, event: RfqEvent): SentRfq {
+function evolveFacts(state: RequestFacts, event: RfqEvent): RequestFacts {
   if (event.type === 'ProviderAdded') {
     const { linkId, providerName } = event.data.link;
     return { ...state, names: new Map([...state.names, [linkId, providerName]]) };
@@ -24,43 +24,43 @@ function named(state: SentRfq, event: RfqEvent): SentRfq {
   return { title: projectTitle, deadline, names };
 }
 
-/** @param events those of the RFQ's stream. */
-function sentRfqOf(events: readonly RfqEvent[]): SentRfq {
-  return events.reduce(named, { title: null, deadline: null, names: new Map<string, string>() });
+/** @param events all events of the RFQ's stream. */
+function foldFacts(events: readonly RfqEvent[]): RequestFacts {
+  return events.reduce(evolveFacts, { title: null, deadline: null, names: new Map<string, string>() });
 }
 
-const requestText = (title: string | null): string =>
+const formatRequest = (title: string | null): string =>
   title === null ? 'your request for quotes' : `your request for quotes “${title}”`;
 
 type Reads = Pick<MailReads, 'readPersonal'>;
 
-async function readSent({ readPersonal }: Reads, rfqId: string): Promise<SentRfq> {
-  return sentRfqOf((await readPersonal(rfqStream(rfqId))) as readonly RfqEvent[]);
+async function loadFacts({ readPersonal }: Reads, rfqId: string): Promise<RequestFacts> {
+  return foldFacts((await readPersonal(rfqStream(rfqId))) as readonly RfqEvent[]);
 }
 
-/** How a mail to a buyer names the RFQ, as in "for your request for quotes". */
+/** @returns text for a mail to the buyer, for example "your request for quotes “Trackers”". */
 export async function requestForBuyer(reads: Reads, rfqId: string): Promise<string> {
-  return requestText((await readSent(reads, rfqId)).title);
+  return formatRequest((await loadFacts(reads, rfqId)).title);
 }
 
-/** The same with the provider of a link. */
+/** @returns the name of the link's provider, and the RFQ as in `describeRequestForBuyer`. */
 export async function namesForBuyer(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
 ): Promise<{ readonly provider: string; readonly rfq: string }> {
-  const { title, names } = await readSent(reads, rfqId);
-  return { provider: names.get(linkId) ?? 'A provider', rfq: requestText(title) };
+  const { title, names } = await loadFacts(reads, rfqId);
+  return { provider: names.get(linkId) ?? 'A provider', rfq: formatRequest(title) };
 }
 
 /**
- * How a mail to a vendor names the RFQ: by its deadline and the vendor's provider. Nothing that the buyer typed, not even the title, which
- * an erasure would not find in mails of others.
+ * @returns text for a mail to a vendor: provider and deadline, without any text of the buyer. An erasure could not remove even the title
+ * from mails to others.
  */
 export async function requestForVendor(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },
 ): Promise<string> {
-  const { deadline, names } = await readSent(reads, rfqId);
+  const { deadline, names } = await loadFacts(reads, rfqId);
   const to = names.get(linkId);
   const sent = to === undefined ? 'the request for quotes' : `the request for quotes to ${to}`;
   return deadline === null ? sent : `${sent} with the deadline ${utcText(deadline)}`;

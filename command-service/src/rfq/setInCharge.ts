@@ -3,34 +3,34 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqState } from './rfq.state.ts';
 import { linkFact, refuseOver, type VendorLink, vendorLink } from './vendorLink.ts';
 
-/** Somebody of a provider takes charge of its link, gives it to a colleague, or lays it down. */
+/** A vendor takes over a link, assigns it to a colleague or unassigns it. */
 export interface SetInCharge {
   readonly type: 'SetInCharge';
   readonly providerId: string;
-  /** User id of who says so. */
+  /** User id of the vendor who makes the change. */
   readonly by: string;
-  /** User id of who is in charge from now on; `null` for nobody. */
+  /** User id of the new assignee; `null` to unassign. */
   readonly to: string | null;
-  /** Whether that person answers for the provider. */
+  /** Whether the new assignee represents the provider. */
   readonly isColleague: boolean;
-  /** Whom the caller saw in charge: what somebody else changed meanwhile is not overwritten. */
+  /** The assignee that the caller was shown, to detect concurrent changes. */
   readonly seen: string | null;
-  /** Who was put in charge and does not answer for the provider any more, which counts as nobody; `null` for none. */
+  /** An assignee who no longer represents the provider, treated as unassigned; `null` if there is none. */
   readonly former: string | null;
 }
 
-/** Of each link, so that no vendor fills an RFQ that others answer too. */
+/** Per link, so that one vendor cannot fill up the stream of an RFQ with several providers. */
 export const mostInChargeChanges = 100;
 
-/** @returns user id of who counts as in charge; `null` for nobody. */
+/** @returns the user id of the assignee; `null` if unassigned, or assigned to the former member. */
 export function inChargeOf({ link }: VendorLink, former: string | null): string | null {
   return link.inCharge === former ? null : link.inCharge;
 }
 
 /**
- * Who is in charge from now on; nothing where that is so already.
- * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and where nothing can come of
- * the link any more 'rfq.rejected' or 'rfq.closed'.
+ * Changes the assignee of a link; emits nothing when it does not change.
+ * @throws Refusal 'rfq.not-found', 'rfq.not-a-colleague', 'rfq.in-charge-changed', 'rfq.too-many-changes', and for a link that is over
+ * 'rfq.rejected' or 'rfq.closed'.
  */
 export function setInCharge(command: SetInCharge, state: RfqState): readonly RfqEvent[] {
   const { providerId, by, to, isColleague, seen, former } = command;

@@ -18,7 +18,7 @@ const inCharge = (userId: string | null): InChargeSet => {
   return { type: 'InChargeSet', data: { ...fact, userId, by: ada } };
 };
 
-test('a vendor takes charge, gives it to a colleague and lays it down', () => {
+test('assigns the vendor, assigns a colleague and unassigns', () => {
   afterSent()
     .when(set(ada, null))
     .then([inCharge(ada)]);
@@ -30,19 +30,19 @@ test('a vendor takes charge, gives it to a colleague and lays it down', () => {
     .then([inCharge(null)]);
 });
 
-test('what is so already is no event', () => {
+test('emits nothing when the assignee does not change', () => {
   afterSent(inCharge(ada)).when(set(ada, null)).then([]);
   afterSent().when(set(null, ada)).then([]);
 });
 
-test('whoever comes second is refused, also who lays down what somebody else has by now', () => {
+test('rejects changes based on an outdated assignee', () => {
   const second = afterSent(inCharge(ada)).when(set(grace, null)).thenRefuses('rfq.in-charge-changed');
   expect(second.kind).toBe('state');
   afterSent(inCharge(ada)).when(set(null, grace)).thenRefuses('rfq.in-charge-changed');
   afterSent(inCharge(ada), inCharge(null)).when(set(grace, ada)).thenRefuses('rfq.in-charge-changed');
 });
 
-test('somebody who answers for the provider no more counts as nobody', () => {
+test('treats an assignee without access to the provider as unassigned', () => {
   afterSent(inCharge(ada))
     .when(set(grace, null, { former: ada }))
     .then([inCharge(grace)]);
@@ -54,7 +54,7 @@ test('somebody who answers for the provider no more counts as nobody', () => {
     .thenRefuses('rfq.in-charge-changed');
 });
 
-test('nobody is put in charge who does not answer for the provider, and laying down needs nobody', () => {
+test('rejects assignees without access to the provider', () => {
   afterSent()
     .when(set(grace, null, { isColleague: false }))
     .thenRefuses('rfq.not-a-colleague');
@@ -63,7 +63,7 @@ test('nobody is put in charge who does not answer for the provider, and laying d
     .then([inCharge(null)]);
 });
 
-test('links of others and deleted ones read as none', () => {
+test('returns not found for links of others and deleted ones', () => {
   afterSent()
     .when(set(ada, null, { providerId: '1nce' }))
     .thenRefuses('rfq.not-found');
@@ -75,13 +75,13 @@ test.each<[string, RfqEvent[], 'rfq.rejected' | 'rfq.closed']>([
   ['rejected', [rejected('emnify')], 'rfq.rejected'],
   ['closed', [closed(both, reopenUntil)], 'rfq.closed'],
   ['awarded to others', [awarded('soracom', 1), closedByAward(['emnify'])], 'rfq.closed'],
-])('refuses a link that is over because it was %s', (_name, history, code) => {
+])('rejects assigning a link that is %s', (_name, history, code) => {
   afterSent(...history)
     .when(set(ada, null))
     .thenRefuses(code);
 });
 
-test('somebody is in charge of what was awarded, and of what expired and may be open again', () => {
+test('allows assigning awarded and expired links', () => {
   const won = [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward([])];
   afterSent(...won)
     .when(set(ada, null))
@@ -91,14 +91,14 @@ test('somebody is in charge of what was awarded, and of what expired and may be 
     .then([inCharge(ada)]);
 });
 
-test('one provider cannot fill the stream of an RFQ', () => {
+test('limits the number of changes per link', () => {
   const changes = Array.from({ length: mostInChargeChanges }, (_, at) => inCharge(at % 2 === 0 ? ada : null));
   afterSent(...changes)
     .when(set(ada, null))
     .thenRefuses('rfq.too-many-changes');
 });
 
-test('who is in charge changes nothing of how an RFQ stands', () => {
+test('keeps the state of the RFQ', () => {
   const before = [sent, accepted('emnify')].reduce(rfqDecider.evolve, rfqDecider.initial);
   const after = rfqDecider.evolve(before, inCharge(ada));
   const [link] = after?.links ?? [];

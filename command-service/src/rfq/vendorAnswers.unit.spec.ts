@@ -46,7 +46,7 @@ const after = (...history: RfqEvent[]) => ({
 });
 
 describe('viewing', () => {
-  test('is a fact the first time, in any status, and nothing afterwards', () => {
+  test('is recorded once, in any status', () => {
     after(sent)
       .when(view)
       .then([viewed('emnify')]);
@@ -56,15 +56,15 @@ describe('viewing', () => {
     after(sent, viewed('emnify')).when(view).then([]);
   });
 
-  test('by one vendor is not viewing by another', () => {
+  test('is recorded per vendor', () => {
     after(sent, viewed('soracom'))
       .when(view)
       .then([viewed('emnify')]);
   });
 });
 
-describe('an RFQ of somebody else', () => {
-  test.each(answers)('refuses %s as if it did not exist', (_name, command) => {
+describe('an RFQ of another provider', () => {
+  test.each(answers)('returns not found when %s', (_name, command) => {
     after().when(command).thenRefuses('rfq.not-found');
     const foreign = { ...command, providerId: '1nce' };
     const refusal = after(sent).when(foreign).thenRefuses('rfq.not-found');
@@ -72,13 +72,13 @@ describe('an RFQ of somebody else', () => {
     expect(refusal.kind).toBe('notFound');
   });
 
-  test.each(answers)('refuses %s on a link that was tombstoned', (_name, command) => {
+  test.each(answers)('returns not found when %s on a deleted link', (_name, command) => {
     after(sent, accepted('emnify'), deleted('emnify')).when(command).thenRefuses('rfq.not-found');
   });
 });
 
 describe('accepting and rejecting', () => {
-  test('answers a link that was sent, viewed or not', () => {
+  test('answers a sent link, viewed or not', () => {
     after(sent)
       .when(accept)
       .then([accepted('emnify')]);
@@ -87,13 +87,13 @@ describe('accepting and rejecting', () => {
       .then([rejected('emnify')]);
   });
 
-  test.each([accept, reject])('$type refuses a link that was answered before', (command) => {
+  test.each([accept, reject])('rejects $type on an answered link', (command) => {
     after(sent, accepted('emnify')).when(command).thenRefuses('rfq.already-answered');
     const responded = after(sent, accepted('emnify'), quoted('emnify', 1, '1.00'));
     expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
   });
 
-  test('does not depend on what other vendors answered', () => {
+  test('is independent of answers of other vendors', () => {
     after(sent, rejected('soracom'))
       .when(accept)
       .then([accepted('emnify')]);
@@ -101,23 +101,23 @@ describe('accepting and rejecting', () => {
 });
 
 describe('a rejected RFQ', () => {
-  test.each(answers.slice(1))('refuses %s for good', (_name, command) => {
+  test.each(answers.slice(1))('rejects %s', (_name, command) => {
     expect(after(sent, rejected('emnify')).when(command).thenRefuses('rfq.rejected').kind).toBe('state');
   });
 });
 
 describe('quoting', () => {
-  test('needs the vendor to accept first', () => {
+  test('requires acceptance first', () => {
     after(sent).when(quote('1.00')).thenRefuses('rfq.not-accepted');
   });
 
-  test('keeps the amount with the decimals of its currency', () => {
+  test('stores the amount with the decimals of its currency', () => {
     after(sent, accepted('emnify'))
       .when(quote('0.6'))
       .then([quoted('emnify', 1, '0.60')]);
   });
 
-  test('may be repeated, each a version of its own, also after the deadline, until there are a hundred', () => {
+  test('adds up to 100 versions, also after the deadline', () => {
     const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
     after(...history)
       .when(quote('1.25'), '2027-03-01T00:00:00.000Z')
@@ -138,7 +138,7 @@ describe('quoting', () => {
     ['12,50', 'EUR', 'not-a-number', notPlain(',')],
     ['1.005', 'EUR', 'too-many-decimals', 'An amount in EUR has at most 2 decimals.'],
     ['100.5', 'JPY', 'too-many-decimals', 'An amount in JPY has no decimals.'],
-  ] as const)('refuses the amount %j %s as %s', (amount, currency, problem, message) => {
+  ] as const)('rejects the amount %j %s as %s', (amount, currency, problem, message) => {
     const refusal = after(sent, accepted('emnify'))
       .when(quote(amount, currency))
       .thenRefuses(`quote.amount-${problem}`);
@@ -146,17 +146,17 @@ describe('quoting', () => {
   });
 });
 
-describe('the same quote sent again', () => {
+describe('an unchanged quote', () => {
   const again = { ...quote('1.5'), sameWordsAs: 2 };
   const history = [sent, accepted('emnify'), quoted('emnify', 1, '2.00'), quoted('emnify', 2, '1.50')];
 
-  test('emits nothing while the buyer has it', () => {
+  test('emits nothing while it is current', () => {
     after(...history)
       .when(again)
       .then([]);
   });
 
-  test('is a version of its own with another price or validity, or in other words', () => {
+  test('becomes a new version with another price, validity or text', () => {
     const version3 = quoted('emnify', 3, '1.50');
     after(...history)
       .when({ ...again, sameWordsAs: null })
@@ -170,7 +170,7 @@ describe('the same quote sent again', () => {
       .then([{ ...version3, data: { ...version3.data, validUntil } }]);
   });
 
-  test('is a version of its own once the other one was withdrawn, or the request asks for other numbers', () => {
+  test('becomes a new version after a withdrawal or changed numbers', () => {
     after(...history, withdrawn('emnify', 2))
       .when(again)
       .then([quoted('emnify', 3, '1.50')]);
@@ -182,18 +182,18 @@ describe('the same quote sent again', () => {
 });
 
 describe('after the deadline', () => {
-  test.each(answers.slice(1))('%s is refused, also before the expiry was written', (_name, command) => {
+  test.each(answers.slice(1))('rejects %s, even before the expiry is recorded', (_name, command) => {
     after(sent).when(command, deadline).thenRefuses('rfq.expired');
     after(sent, expired('emnify', 'soracom')).when(command, sentAt).thenRefuses('rfq.expired');
   });
 
-  test('an accepted link without a quote is refused its quote', () => {
+  test('rejects a quote on an accepted link', () => {
     after(sent, accepted('emnify')).when(quote('1.00'), deadline).thenRefuses('rfq.expired');
   });
 });
 
-describe('a status that an admin set', () => {
-  test('takes effect as if the link were in it', () => {
+describe('a status set by an admin', () => {
+  test('determines which answers are possible', () => {
     after(sent, rejected('emnify'), setByAdmin('emnify', 'rejected', 'accepted'))
       .when(quote('1'))
       .then([quoted('emnify', 1, '1.00')]);
@@ -202,7 +202,7 @@ describe('a status that an admin set', () => {
       .thenRefuses('rfq.rejected');
   });
 
-  test('out of expired holds against the deadline', () => {
+  test('exempts the link from the deadline after "expired"', () => {
     after(sent, expired('emnify', 'soracom'), setByAdmin('emnify', 'expired', 'sent'))
       .when(accept, '2027-01-01T00:00:00.000Z')
       .then([accepted('emnify')]);
@@ -210,7 +210,7 @@ describe('a status that an admin set', () => {
 });
 
 describe('rejecting', () => {
-  test('says why, and takes contact data out of the words beside it', () => {
+  test('stores the reason, and masks contact data in the note', () => {
     const words = { reason: 'other', note: 'Write to ola@emnify.example or +49 30 1234567.' } as const;
     const data = { ...rejected('emnify').data, reason: 'other' } as const;
     const note = 'Write to [hidden until accepted] or [hidden until accepted].';
@@ -219,7 +219,7 @@ describe('rejecting', () => {
       .then([{ type: 'RfqRejected', data: { ...data, note } }]);
   });
 
-  test('cuts words that grew by what stands for contact data, and no character in two', () => {
+  test('truncates a note that grew by masking, without splitting a character', () => {
     const grown = after(sent).when({ type: 'RejectRfq', ...by, reason: null, note: `a@b.io ${'🚚'.repeat(990)}` });
     grown.then([
       {

@@ -5,14 +5,14 @@ import { versionFact } from './awardQuotes.ts';
 import type { RfqState } from './rfq.state.ts';
 import { refuseDecided, vendorLink } from './vendorLink.ts';
 
-/** A vendor takes the newest version of the quote back. */
+/** A vendor withdraws the latest version of the quote. */
 export interface WithdrawQuote {
   readonly type: 'WithdrawQuote';
   readonly providerId: string;
 }
 
 /**
- * Until the award a responded link can become accepted again; past the deadline it then has no time left.
+ * Returns a responded link to accepted, until the award. After the deadline, no other quote is possible.
  * @throws Refusal `quote.awarded`, `rfq.closed`, `quote.withdrawn` or `quote.missing`.
  */
 export function withdrawQuote({ providerId }: WithdrawQuote, state: RfqState): readonly RfqEvent[] {

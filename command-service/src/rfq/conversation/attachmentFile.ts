@@ -3,44 +3,44 @@ import type { AttachmentKind } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { largestAttachment, longestAttachmentName } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { FileRules } from '../../files/receiveFile.ts';
 
-/** First bytes of what may be attached; a workbook is an archive, which is looked into besides. */
-const beginnings: Readonly<Record<AttachmentKind, string>> = {
+/** First bytes of each kind, in hex. A workbook starts like any ZIP archive, so its content is checked separately. */
+const magicBytes: Readonly<Record<AttachmentKind, string>> = {
   pdf: '255044462d',
   xlsx: '504b0304',
   png: '89504e470d0a1a0a',
   jpg: 'ffd8ff',
 };
 
-/** What a file is by its first bytes, whatever its name says. @throws Refusal `attachment.kind` for anything that is not taken. */
+/** Detects the kind by the first bytes, ignoring the file name. @throws Refusal `attachment.kind` for unsupported files. */
 export function attachmentKindOf(bytes: Buffer): AttachmentKind {
   const start = bytes.subarray(0, 8).toString('hex');
-  const found = (Object.keys(beginnings) as AttachmentKind[]).find((kind) => start.startsWith(beginnings[kind]));
+  const found = (Object.keys(magicBytes) as AttachmentKind[]).find((kind) => start.startsWith(magicBytes[kind]));
   if (found !== undefined) return found;
   const message = 'Only PDF, Excel (.xlsx), PNG and JPEG files can be sent. What a file is, its content says.';
   throw new Refusal('rule', 'attachment.kind', message, [{ path: 'file', message }]);
 }
 
-/** Signs that would turn or hide what stands around them, and those that no file system takes. */
-const unfit = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
-const endings: Readonly<Record<AttachmentKind, RegExp>> = {
+/** Control and formatting characters, which can disguise a name, and characters not allowed in file names. */
+const forbiddenCharacters = /[\p{Cc}\p{Cf}<>:"/\\|?*]/gu;
+const extensionPatterns: Readonly<Record<AttachmentKind, RegExp>> = {
   pdf: /\.pdf$/i,
   xlsx: /\.xlsx$/i,
   png: /\.png$/i,
   jpg: /\.jpe?g$/i,
 };
 
-/** A name under which a file may be saved anywhere: without folders, and with the ending of what it is. */
+/** @returns a file name that is safe on all platforms, without folders and with the extension of its kind. */
 export function attachmentName(fileName: string, kind: AttachmentKind): string {
   const plain = fileName
-    .replace(unfit, '')
+    .replace(forbiddenCharacters, '')
     .replace(/^[\s.]+/, '')
     .trimEnd();
-  const named = endings[kind].test(plain) ? plain : `${plain === '' ? 'file' : plain}.${kind}`;
-  // The end is what says the kind; what was cut may begin with half a character.
-  return named.slice(-longestAttachmentName).replace(/^[\udc00-\udfff]/, '');
+  const withExtension = extensionPatterns[kind].test(plain) ? plain : `${plain === '' ? 'file' : plain}.${kind}`;
+  // Keep the end, with the extension; the cut can leave half a surrogate pair at the start.
+  return withExtension.slice(-longestAttachmentName).replace(/^[\udc00-\udfff]/, '');
 }
 
-/** One file of at most 10 MB; what it is, its bytes say. */
+/** One file of at most 10 MB, with any name. */
 export const attachmentRules: FileRules = {
   maxBytes: largestAttachment,
   fields: [],

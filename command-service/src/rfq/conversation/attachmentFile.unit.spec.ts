@@ -8,18 +8,18 @@ test.each([
   ['png', '\u0089PNG\r\n\u001a\n'],
   ['jpg', '\u00ff\u00d8\u00ff\u00e0'],
   ['xlsx', 'PK\u0003\u0004'],
-])('tells a %s by its first bytes', (kind, start) => {
+])('detects a %s by its first bytes', (kind, start) => {
   expect(attachmentKindOf(Buffer.from(start, 'latin1'))).toBe(kind);
 });
 
 test.each([
   ['a program', 'MZ\u0090\u0000'],
   ['a web page', '<!doctype html>'],
-  ['a picture of drawings and scripts', '<svg xmlns="http://www.w3.org/2000/svg">'],
-  ['a moving picture', 'GIF89a'],
+  ['an SVG image', '<svg xmlns="http://www.w3.org/2000/svg">'],
+  ['a GIF image', 'GIF89a'],
   ['text before a PDF', ' %PDF-1.7'],
-  ['nothing', ''],
-])('refuses %s, whatever it is called', (_, start) => {
+  ['an empty file', ''],
+])('rejects %s', (_, start) => {
   expect(() => attachmentKindOf(Buffer.from(start, 'latin1'))).toThrow(/^Only PDF, Excel/);
 });
 
@@ -33,12 +33,12 @@ test.each([
   ['a\u0000b\n"c".pdf', 'abc.pdf'],
   ['', 'file.pdf'],
   ['Übersicht – Netze.pdf', 'Übersicht – Netze.pdf'],
-])('a PDF called “%s” is saved as “%s”', (typed, saved) => {
+])('saves a PDF named “%s” as “%s”', (typed, saved) => {
   const last = typed.split(/[\\/]/).at(-1) ?? '';
   expect(attachmentName(last, 'pdf')).toBe(saved);
 });
 
-test('a name is cut at its beginning, so that its ending stays', () => {
+test('truncates a long name at its start, keeping the extension', () => {
   const name = attachmentName(`${'\u{1F4E1}'.repeat(200)}.pdf`, 'pdf');
   expect([name.length <= longestAttachmentName, name.endsWith('.pdf'), name.isWellFormed()]).toEqual([
     true,
@@ -47,7 +47,7 @@ test('a name is cut at its beginning, so that its ending stays', () => {
   ]);
 });
 
-test('the name of stored bytes says whose they are and since when, and no other name does', () => {
+test('parses the storage key of an attachment, and rejects other keys', () => {
   const stored = {
     authorId: '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001',
     linkId: '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02',

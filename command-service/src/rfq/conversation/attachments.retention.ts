@@ -10,17 +10,17 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { conversations } from '@marketplace/read-models/rfq/conversations.tables.ts';
 import type { RetentionDeps, RetentionPart } from '../../retention/retentionPart.ts';
 
-/** Milliseconds in which whoever stored bytes names them by an event, or has failed. */
-const onItsWay = 60 * 60 * 1000;
+/** Time within which a request that stored a file appends its event, or has failed. */
+const uploadGracePeriodMs = 60 * 60 * 1000;
 
-/** Whether bytes of this name are no longer on their way to an event. */
+/** Whether the grace period of the file is over. */
 function isOld(key: string, now: Date): boolean {
   const stored = attachmentOfKey(key);
-  return stored !== null && Date.parse(stored.storedAt) <= now.getTime() - onItsWay;
+  return stored !== null && Date.parse(stored.storedAt) <= now.getTime() - uploadGracePeriodMs;
 }
 
-/** Those of some keys that the read models know of, which the log then names for sure; none while they are built anew. */
-async function knownAmong(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** @returns the keys that the read models know, which have an event for certain; none while the read models are rebuilt. */
+async function findKnownKeys(deps: RetentionDeps, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await readModelDb<TablesOf<typeof conversations>>(await readSource(deps))
     .selectFrom('conversations.message')
@@ -30,8 +30,8 @@ async function knownAmong(deps: RetentionDeps, keys: readonly string[]): Promise
   return new Set(rows.flatMap(({ file_key: key }) => key ?? []));
 }
 
-/** Whether an event of the log names the bytes: read models may be behind. */
-async function isNamed({ store }: RetentionDeps, { linkId, attachmentId }: StoredAttachment): Promise<boolean> {
+/** Checks the log, since the read models can lag behind. */
+async function hasEvent({ store }: RetentionDeps, { linkId, attachmentId }: StoredAttachment): Promise<boolean> {
   const events = await store.readStream(conversationStream(linkId));
   return events.some(
     ({ type, data }) =>
@@ -40,22 +40,22 @@ async function isNamed({ store }: RetentionDeps, { linkId, attachmentId }: Store
   );
 }
 
-/** Bytes that no event came to name, because whoever stored them was cut off in between. */
+/** Deletes files without an event, left by requests that were interrupted after storing the file. */
 export const attachmentRetention: RetentionPart = {
-  name: 'attachments that nothing names',
+  name: 'unreferenced attachments',
   forget: async (deps, now) => {
-    let forgotten = 0;
+    let deleted = 0;
     for await (const keys of deps.blobs.list(attachmentPrefix)) {
-      const old = keys.filter((key) => isOld(key, now));
-      // Without them the log alone is asked, which is slower and as sure.
-      const known = await knownAmong(deps, old).catch(() => new Set<string>());
-      for (const key of old.filter((each) => !known.has(each))) {
+      const oldKeys = keys.filter((key) => isOld(key, now));
+      // On failure, every key is checked against the log, which is slower and equally reliable.
+      const knownKeys = await findKnownKeys(deps, oldKeys).catch(() => new Set<string>());
+      for (const key of oldKeys.filter((each) => !knownKeys.has(each))) {
         const stored = attachmentOfKey(key);
-        if (stored === null || (await isNamed(deps, stored))) continue;
+        if (stored === null || (await hasEvent(deps, stored))) continue;
         await deps.blobs.delete(key);
-        forgotten += 1;
+        deleted += 1;
       }
     }
-    return forgotten;
+    return deleted;
   },
 };

@@ -21,42 +21,46 @@ import { createWriterAt, endOf, type Party } from './party.ts';
 
 export type AttachmentRoutesDeps = ConversationRoutesDeps & BlobsPort;
 
-type Attached = Omit<AttachmentSent['data'], 'number'>;
+type AttachmentData = Omit<AttachmentSent['data'], 'number'>;
 
-/** What an event says of a file, the kind by its content. @throws Refusal for what is not taken. */
-async function attachedOf({ bytes, fileName }: ReceivedFile, party: Party, meta: Meta): Promise<Attached> {
+/** @returns the event data of a file, with the kind detected from its content. @throws Refusal for unsupported files. */
+async function buildAttachmentData(
+  { bytes, fileName }: ReceivedFile,
+  party: Party,
+  meta: Meta,
+): Promise<AttachmentData> {
   const kind = attachmentKindOf(bytes);
   if (kind === 'xlsx') await requireWorkbook(bytes);
   const sha256 = sha256Of(bytes);
   return {
     ...linkFact(party),
     ...{ by: party.side, authorId: meta.actor },
-    // Another file under a key that was used before has another place, so that it can never take that of the first.
+    // Depends on the content: another file with the same Idempotency-Key cannot overwrite the first one.
     attachmentId: deterministicUuid(meta.commandId, sha256),
     ...{ storedAt: meta.at, kind, size: bytes.length },
     file: { name: attachmentName(fileName, kind), sha256 },
   };
 }
 
-/** Files in conversations, in a scope of its own, since no other call takes forms. */
+/** File uploads in conversations, in a separate scope, since no other route here accepts forms. */
 export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileIntake): void {
   const writerAt = createWriterAt(deps);
 
-  /** Stores the bytes before the event, and takes them away where no event came to name them. */
-  const store = async (attached: Attached, bytes: Buffer, party: Party, meta: Meta) => {
+  /** Stores the file before appending the event, and deletes it if the command is refused. */
+  const storeAttachment = async (attached: AttachmentData, bytes: Buffer, party: Party, meta: Meta) => {
     const key = attachmentKey(attached);
     await deps.blobs.put(key, bytes, attachmentTypes[attached.kind]);
     const command = { type: 'SendAttachment', attached, ended: endOf(party, meta.at) } as const;
     const stream = conversationStream(attached.linkId);
     try {
-      const done = await deps.execute(conversationDecider, { stream, command, meta });
-      const sent = done.events.find((event) => event.type === 'AttachmentSent');
-      if (sent === undefined) throw new Error('A file was taken without an event.');
-      // Sent again with its key, it stands where it was stored the first time.
+      const result = await deps.execute(conversationDecider, { stream, command, meta });
+      const sent = result.events.find((event) => event.type === 'AttachmentSent');
+      if (sent === undefined) throw new Error('The file was accepted without an event.');
+      // A repeated request keeps the file under the key of the first one.
       if (attachmentKey(sent.data) !== key) await deps.blobs.delete(key);
-      return { position: done.position, number: sent.data.number };
+      return { position: result.position, number: sent.data.number };
     } catch (error) {
-      // After any other failure nobody knows whether the event stands; what none names is looked for later.
+      // After any other error the event may have been appended; retention deletes the file later if it was not.
       if (error instanceof Refusal) await deps.blobs.delete(key);
       throw error;
     }
@@ -67,14 +71,14 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
 
     serve(scope, deps.guard, sendAttachment, async ({ params, caller, request, reply }) => {
       const party = await writerAt(params.id, caller).catch((error: unknown) => {
-        // So that whoever is refused unread can hear the answer.
+        // Drain the body, so that the client can read the response.
         request.raw.resume();
         throw error;
       });
       const send = async (file: ReceivedFile) => {
         const body = { linkId: party.link.linkId, fileDigest: file.fileDigest, fileName: file.fileName };
         const meta = commandMeta(deps, { request, caller, body });
-        return store(await attachedOf(file, party, meta), file.bytes, party, meta);
+        return storeAttachment(await buildAttachmentData(file, party, meta), file.bytes, party, meta);
       };
       const { position, number } = await receive({ request, reply }, attachmentRules, send);
       return { position, message: 'Your file was sent.', rfq_id: party.rfq.rfqId, number };

@@ -10,43 +10,42 @@ import { type ConversationSide, mostAttachments, mostMessages } from '@marketpla
 import type { ConversationEnd } from '@marketplace/domain/rfq/conversation/conversationEnd.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** What one link is named by. */
-type LinkFact = RfqAccepted['data'];
+type LinkEventData = RfqAccepted['data'];
 
-/** Somebody of one side writes to the other. */
+/** A user sends a message to the other side. */
 export interface SendMessage {
   readonly type: 'SendMessage';
-  readonly link: LinkFact;
+  readonly link: LinkEventData;
   readonly by: ConversationSide;
   readonly authorId: string;
   readonly text: string;
-  /** Why nothing can be written, from how the RFQ stands; `null` while it can. */
+  /** Why the conversation has ended, from the state of the RFQ; `null` while it is open. */
   readonly ended: ConversationEnd | null;
 }
 
-/** Somebody of one side sends a file, whose bytes are stored. */
+/** A user sends a file, which is stored already. */
 export interface SendAttachment extends Pick<SendMessage, 'ended'> {
   readonly type: 'SendAttachment';
   readonly attached: Omit<AttachmentSent['data'], 'number'>;
 }
 
-/** Somebody of one side has read up to a message. */
+/** A user has read up to a message. */
 export interface MarkRead {
   readonly type: 'MarkRead';
-  readonly link: LinkFact;
+  readonly link: LinkEventData;
   readonly readerId: string;
   readonly upTo: number;
 }
 
 export type ConversationCommand = SendMessage | SendAttachment | MarkRead;
 
-/** What the two sides of a link wrote and read so far. */
+/** Counters and read marks of the conversation on a link. */
 export interface Conversation {
-  /** Messages so far. */
+  /** Number of messages, files included. */
   readonly messages: number;
-  /** Files among them. */
+  /** Number of files. */
   readonly files: number;
-  /** By reader's id, up to which message. */
+  /** Number of the last read message, by user id. */
   readonly read: ReadonlyMap<string, number>;
 }
 
@@ -61,17 +60,17 @@ function evolveConversation(state: Conversation, { type, data }: ConversationEve
   }
 }
 
-const endings: Readonly<Record<ConversationEnd, { readonly code: RefusalCode; readonly text: string }>> = {
+const refusalByEnd: Readonly<Record<ConversationEnd, { readonly code: RefusalCode; readonly text: string }>> = {
   rejected: { code: 'rfq.rejected', text: 'The provider has rejected this RFQ. Nothing can be written any more.' },
   expired: { code: 'rfq.expired', text: 'This RFQ has expired: nothing can be written any more.' },
   closed: { code: 'rfq.closed', text: 'This RFQ takes no more answers: nothing can be written any more.' },
 };
 
-/** The place of what comes next. @throws Refusal where nothing can be written any more. */
-function nextPlace(ended: ConversationEnd | null, { messages }: Conversation): number {
+/** @returns the number of the next message. @throws Refusal when the conversation has ended or is full. */
+function getNextNumber(ended: ConversationEnd | null, { messages }: Conversation): number {
   if (ended !== null) {
-    const ending = endings[ended];
-    throw new Refusal('state', ending.code, ending.text);
+    const { code, text } = refusalByEnd[ended];
+    throw new Refusal('state', code, text);
   }
   if (messages >= mostMessages) {
     const full = `This conversation has ${mostMessages} messages, the most that one may have.`;
@@ -81,11 +80,11 @@ function nextPlace(ended: ConversationEnd | null, { messages }: Conversation): n
 }
 
 function sendMessage({ link, by, authorId, text, ended }: SendMessage, state: Conversation): MessageSent {
-  return { type: 'MessageSent', data: { ...link, number: nextPlace(ended, state), by, authorId, text } };
+  return { type: 'MessageSent', data: { ...link, number: getNextNumber(ended, state), by, authorId, text } };
 }
 
 function sendAttachment({ attached, ended }: SendAttachment, state: Conversation): AttachmentSent {
-  const number = nextPlace(ended, state);
+  const number = getNextNumber(ended, state);
   if (state.files >= mostAttachments) {
     const full = `This conversation has ${mostAttachments} files, the most that one may have.`;
     throw new Refusal('state', 'conversation.files-full', full);
@@ -110,7 +109,7 @@ function decideConversation(command: ConversationCommand, state: Conversation): 
   }
 }
 
-/** The rules of a `conversation-{linkId}` stream: it ends by itself, since marks only follow messages. */
+/** Rules of a `conversation-{linkId}` stream. Its length is limited by the number of messages, since read marks only follow messages. */
 export const conversationDecider: Decider<Conversation, ConversationCommand, ConversationEvent> = {
   initial: { messages: 0, files: 0, read: new Map() },
   evolve: evolveConversation,

@@ -36,7 +36,7 @@ const read = (upTo: number): MessagesRead => ({ type: 'MessagesRead', data: { ..
 const send = { type: 'SendMessage', link, by: 'buyer', authorId: buyerId, text, ended: null } as const;
 const mark = (upTo: number) => ({ type: 'MarkRead', link, readerId: vendorId, upTo }) as const;
 
-test('a message has the next place in its conversation', () => {
+test('numbers messages in order', () => {
   given(conversationDecider)
     .when(send)
     .then([message(1)]);
@@ -45,7 +45,7 @@ test('a message has the next place in its conversation', () => {
     .then([message(2)]);
 });
 
-test('a conversation takes as many messages as it may have, and no more', () => {
+test('rejects messages above the maximum', () => {
   given(conversationDecider, [message(mostMessages - 1)])
     .when(send)
     .then([message(mostMessages)]);
@@ -58,13 +58,13 @@ test.each([
   ['rejected', 'rfq.rejected'],
   ['expired', 'rfq.expired'],
   ['closed', 'rfq.closed'],
-] as const)('refuses a message on what is %s', (ended, code) => {
+] as const)('rejects a message on a link that is %s', (ended, code) => {
   given(conversationDecider, [message(1)])
     .when({ ...send, ended })
     .thenRefuses(code);
 });
 
-test('what was read is noted once, and stays read', () => {
+test('records a read mark once, and moves it only forward', () => {
   const two = [message(1), message(2)];
   given(conversationDecider, two)
     .when(mark(1))
@@ -77,7 +77,7 @@ test('what was read is noted once, and stays read', () => {
     .then([]);
 });
 
-test('nobody has read what was not written', () => {
+test('caps a read mark at the last message', () => {
   given(conversationDecider).when(mark(1)).then([]);
   given(conversationDecider, [message(1)])
     .when(mark(500))
@@ -89,7 +89,7 @@ const buyer = { userId: buyerId, vendorOf: null };
 const endAfter = (events: readonly RfqEvent[], at: string, of: keyof typeof links = 'emnify') =>
   endOf(partyOf(rfqAfter(...events), links[of].linkId, buyer), at);
 
-test('the two sides of a link are its buyer and whoever answers for its provider; the buyer where somebody is both', () => {
+test('resolves the side of buyer and vendor, with the buyer taking precedence', () => {
   const rfq = rfqAfter();
   const sideOf = (userId: string, vendorOf: string | null) => partyOf(rfq, link.linkId, { userId, vendorOf }).side;
   expect([sideOf(buyerId, null), sideOf(vendorId, 'emnify'), sideOf(buyerId, 'emnify')]).toEqual([
@@ -99,34 +99,34 @@ test('the two sides of a link are its buyer and whoever answers for its provider
   ]);
 });
 
-test('who only reads for a provider writes nothing, and who answers does', () => {
+test('makes provider viewers read-only', () => {
   const onlyReads = (vendorRight: VendorRight) =>
     partyOf(rfqAfter(), link.linkId, { userId: vendorId, vendorOf: 'emnify', vendorRight }).onlyReads;
   expect([onlyReads('viewer'), onlyReads('vendor'), onlyReads('owner')]).toEqual([true, false, false]);
 });
 
 test.each([
-  ['a rival’s link', rfqAfter(), { userId: vendorId, vendorOf: 'soracom' }],
-  ['a stranger’s', rfqAfter(), { userId: vendorId, vendorOf: null }],
+  ['a vendor of another provider', rfqAfter(), { userId: vendorId, vendorOf: 'soracom' }],
+  ['an unrelated user', rfqAfter(), { userId: vendorId, vendorOf: null }],
   ['a deleted link', rfqAfter(deleted('emnify')), buyer],
   ['an RFQ that was not sent', null, buyer],
-])('there is no link to write on: %s', (_, rfq, caller) => {
+])('returns not found for %s', (_, rfq, caller) => {
   expect(() => partyOf(rfq, link.linkId, caller)).toThrow('There is no such RFQ.');
 });
 
-test('both may write while the RFQ waits for an answer or a quote, and while a quote waits for a decision', () => {
+test('is open until an answer, a quote and the decision', () => {
   expect(endAfter([], sentAt)).toBeNull();
   expect(endAfter([accepted('emnify')], sentAt)).toBeNull();
   expect(endAfter([accepted('emnify'), quoted('emnify', 1, '1.00')], deadline)).toBeNull();
 });
 
-test('nobody writes after a rejection, or once time ran out, also before that was written down', () => {
+test('ends after a rejection or the deadline, even before the expiry is recorded', () => {
   expect(endAfter([rejected('emnify')], sentAt)).toBe('rejected');
   expect(endAfter([expired('emnify')], sentAt)).toBe('expired');
   expect(endAfter([accepted('emnify')], deadline)).toBe('expired');
 });
 
-test('after an award the awarded goes on, and for everybody else it is closed', () => {
+test('stays open for the awarded provider, and closes for all others', () => {
   const quotes = [accepted('emnify'), quoted('emnify', 1, '1'), accepted('soracom'), quoted('soracom', 1, '2')];
   const decided = [...quotes, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([])];
   expect(endAfter(decided, deadline)).toBeNull();
@@ -142,7 +142,7 @@ const attached: Omit<AttachmentSent['data'], 'number'> = {
 const attach = { type: 'SendAttachment', attached, ended: null } as const;
 const file = (number: number): AttachmentSent => ({ type: 'AttachmentSent', data: { ...attached, number } });
 
-test('a file has a place among the messages, and a conversation takes only so many', () => {
+test('numbers files among the messages, and limits their number', () => {
   given(conversationDecider, [message(1)])
     .when(attach)
     .then([file(2)]);

@@ -6,8 +6,8 @@ import { namesForBuyer, requestForVendor } from '../sentRfq.ts';
 
 const kind = 'message-received';
 
-/** All that one side writes in a conversation is one topic. @param from whom it is from, and about what. */
-function gatheredBy({ data: { linkId, by } }: ConversationPiece, from: string): Gathered {
+/** Groups all messages of one side in a digest. @param from sender and subject, for example "from Soracom about …". */
+function groupBySender({ data: { linkId, by } }: ConversationPiece, from: string): Gathered {
   return {
     topic: deterministicUuid(linkId, `messages of ${by}`),
     several: `new messages ${from}`,
@@ -15,8 +15,8 @@ function gatheredBy({ data: { linkId, by } }: ConversationPiece, from: string): 
   };
 }
 
-/** Nothing of the buyer's, neither words nor a name: the vendor reads both where an erasure finds them. */
-async function toVendors(reads: MailReads, event: ConversationPiece): Promise<Letter> {
+/** Contains no text or name of the buyer: the vendor sees them on the site, where an erasure can remove them. */
+async function composeMailToVendors(reads: MailReads, event: ConversationPiece): Promise<Letter> {
   const { linkId } = event.data;
   const rfq = await requestForVendor(reads, event.data);
   return {
@@ -24,11 +24,11 @@ async function toVendors(reads: MailReads, event: ConversationPiece): Promise<Le
     subject: 'A buyer has written to you',
     paragraphs: [`There is a new message from the buyer about ${rfq}. You can answer it there.`],
     action: { label: 'Read the message', path: `/vendor-dashboard?conversation=${linkId}` },
-    gathered: gatheredBy(event, `from the buyer about ${rfq}`),
+    gathered: groupBySender(event, `from the buyer about ${rfq}`),
   };
 }
 
-async function toBuyer(reads: MailReads, event: ConversationPiece): Promise<Letter> {
+async function composeMailToBuyer(reads: MailReads, event: ConversationPiece): Promise<Letter> {
   const { rfqId, linkId } = event.data;
   const { provider, rfq } = await namesForBuyer(reads, event.data);
   return {
@@ -36,16 +36,16 @@ async function toBuyer(reads: MailReads, event: ConversationPiece): Promise<Lett
     subject: `${provider} has written to you`,
     paragraphs: [`There is a new message from ${provider} about ${rfq}. You can answer it there.`],
     action: { label: 'Read the message', path: `/rfq-dashboard?rfq=${rfqId}&conversation=${linkId}` },
-    gathered: gatheredBy(event, `from ${provider} about ${rfq}`),
+    gathered: groupBySender(event, `from ${provider} about ${rfq}`),
   };
 }
 
-const toOtherSide = async (reads: MailReads, event: ConversationPiece): Promise<Letter> =>
-  event.data.by === 'buyer' ? toVendors(reads, event) : toBuyer(reads, event);
+const composeMailToOtherSide = async (reads: MailReads, event: ConversationPiece): Promise<Letter> =>
+  event.data.by === 'buyer' ? composeMailToVendors(reads, event) : composeMailToBuyer(reads, event);
 
-/** The other side hears of every message and file, and of nothing in it: words stand where they can be masked and erased. */
+/** Notifies the other side of every message and file, without content, which is masked and erasable only on the site. */
 export const conversationMails: MailRules<ConversationEvent> = {
-  MessageSent: { letter: (event, { reads }) => toOtherSide(reads, event) },
-  AttachmentSent: { letter: (event, { reads }) => toOtherSide(reads, event) },
+  MessageSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
+  AttachmentSent: { letter: (event, { reads }) => composeMailToOtherSide(reads, event) },
   MessagesRead: 'none',
 };

@@ -20,13 +20,13 @@ const message = (by: 'buyer' | 'vendor'): MessageSent => ({
   },
 });
 const reads = {
-  loadState: () => Promise.reject(new Error('not asked for')),
+  loadState: () => Promise.reject(new Error('unexpected call')),
   readPersonal: () => Promise.resolve([sent]),
 };
 const mailsFor = (by: 'buyer' | 'vendor') =>
   draftsBy(conversationMails, message(by), { reads, at: '', revision: 0, linkSecret: '' });
 
-test('the provider’s vendors hear that a buyer wrote, and nothing that the buyer typed', async () => {
+test('notifies vendors of a message, without any text of the buyer', async () => {
   const mails = await mailsFor('buyer');
   expect(mails.map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', linkId: links.soracom.linkId }]);
   expect(JSON.stringify(mails)).not.toMatch(/Ida|555|Meridian|Cold-chain/);
@@ -36,7 +36,7 @@ test('the provider’s vendors hear that a buyer wrote, and nothing that the buy
   });
 });
 
-test('the buyer hears which provider wrote about which RFQ, no word of it, and is led to that RFQ', async () => {
+test('notifies the buyer with provider, RFQ and link, without the text of the message', async () => {
   const mails = await mailsFor('vendor');
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[{ user: buyerId }, 'soracom has written to you']]);
   expect(mails[0]?.paragraphs[0]).toContain('“Cold-chain trackers 2027”');

@@ -12,29 +12,28 @@ import { rfqDecider } from '../rfq.decider.ts';
 import { isPastDeadline, type RfqState } from '../rfq.state.ts';
 import type { VendorLink } from '../vendorLink.ts';
 
-/** A link, and on which side of it somebody stands. */
+/** A link, and the side of a user on it. */
 export interface Party extends VendorLink {
   readonly side: ConversationSide;
-  /** Set for who may read for the company, or for the provider, and write nothing. */
+  /** Whether the user has only read access in the company or the provider. */
   readonly onlyReads: boolean;
 }
 
 /**
- * On which side of a link a caller stands: the buyer of the RFQ with the people of the company that it was sent for, or whoever has access to the
- * provider. Somebody who is both speaks as the
- * buyer. Anybody else, an admin too, finds no link. @throws Refusal `rfq.link-not-found`.
+ * Resolves the side of a user: the buyer of the RFQ and members of its company, or users with access to the provider. The buyer side takes
+ * precedence. @throws Refusal `rfq.link-not-found` for anyone else, including admins.
  */
-export function partyOf(rfq: RfqState, linkId: string, who: Buyer & Pick<Caller, 'vendorOf' | 'vendorRight'>): Party {
+export function partyOf(rfq: RfqState, linkId: string, user: Buyer & Pick<Caller, 'vendorOf' | 'vendorRight'>): Party {
   const link = rfq?.links.find((candidate) => candidate.linkId === linkId);
   if (rfq === null || link === undefined) throw linkNotFound();
-  if (ownsRfq(rfq, who)) return { rfq, link, side: 'buyer', onlyReads: !mayActOn(rfq, who) };
-  if (link.providerId === who.vendorOf) return { rfq, link, side: 'vendor', onlyReads: !mayAnswer(who) };
+  if (ownsRfq(rfq, user)) return { rfq, link, side: 'buyer', onlyReads: !mayActOn(rfq, user) };
+  if (link.providerId === user.vendorOf) return { rfq, link, side: 'vendor', onlyReads: !mayAnswer(user) };
   throw linkNotFound();
 }
 
-/** Finds the link that a path names in the stream of its RFQ. */
+/** @returns a look-up of the caller's side by link id, based on the RFQ's stream. */
 export function createPartyAt(deps: LoadStatePort & ReadModelPort) {
-  /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
+  /** @throws Refusal `rfq.link-not-found`, also for users without access. */
   return async (id: string, caller: Caller): Promise<Party> => {
     const linkId = linkIdOf(id);
     const { state } = await deps.loadState(rfqDecider, rfqStream(await rfqIdOf(deps, linkId)));
@@ -42,18 +41,18 @@ export function createPartyAt(deps: LoadStatePort & ReadModelPort) {
   };
 }
 
-/** As `createPartyAt`, for who writes. */
+/** As `createConversationPartyLookup`, but requires write access. */
 export function createWriterAt(deps: LoadStatePort & ReadModelPort) {
-  const partyAt = createPartyAt(deps);
-  /** @throws Refusal also `company.viewer` or `access.viewer`, for who may read for the company or the provider and write nothing. */
+  const findParty = createPartyAt(deps);
+  /** @throws Refusal `rfq.link-not-found`, or `company.viewer` or `access.viewer` for users with read access. */
   return async (id: string, caller: Caller): Promise<Party> => {
-    const party = await partyAt(id, caller);
+    const party = await findParty(id, caller);
     if (party.onlyReads) throw party.side === 'buyer' ? viewerOnly() : vendorViewerOnly();
     return party;
   };
 }
 
-/** Why nothing can be written on the link at an instant, also before its expiry was written down. @param at ISO 8601. */
+/** @returns why the conversation has ended, `null` while it is open; respects expiries that are not recorded yet. @param at ISO 8601. */
 export function endOf({ rfq, link }: VendorLink, at: string): ConversationEnd | null {
   const status = isPastDeadline(rfq, link, at) ? 'expired' : link.status;
   return conversationEnd({ status, outcome: link.outcome, rfqOutcome: rfq.outcome });

@@ -5,72 +5,72 @@ import { baseCurrency, RateDay, rateDecimals, RateText } from '@marketplace/cont
 import type { SetExchangeRatesBody } from '@marketplace/contracts/rfq/rfq.rates.api.ts';
 import type { ExchangeRatesSet } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 
-/** Rates that may be set, all of one day and source. */
+/** Validated rates, all of one day and source. */
 export type CheckedRates = Omit<ExchangeRatesSet['data'], 'version'>;
 
-/** A rate as somebody gives it. */
+/** A rate as entered. */
 export type GivenRate = SetExchangeRatesBody['rates'][number];
 
-function wrong(code: RefusalCode, path: string, message: string): Refusal {
+function fieldRefusal(code: RefusalCode, path: string, message: string): Refusal {
   return new Refusal('rule', code, message, [{ path, message }]);
 }
 
-/** The euro's first day: no earlier one has a rate. */
+/** The first day of the euro. */
 const firstDay = '1999-01-01';
-/** The places that are furthest ahead of UTC begin a day so much earlier. */
-const furthestAhead = 14 * 3_600_000;
+/** Offset of the earliest time zone, where a day starts first. */
+const maxUtcOffsetMs = 14 * 3_600_000;
 
-/** @param at now. @throws Refusal 'rates.day' for no date, for one before the euro, and for a day that has begun nowhere yet. */
+/** @param at current time. @throws Refusal 'rates.day' for an invalid date, one before the euro or one in the future in all time zones. */
 export function checkedDay(text: string, at: string): string {
   const day = RateDay.safeParse(text);
   if (!day.success)
-    throw wrong('rates.day', 'as_of', 'Please enter the day of the rates as a date, such as 2026-11-26.');
-  const today = new Date(Date.parse(at) + furthestAhead).toISOString().slice(0, 10);
-  if (day.data > today) throw wrong('rates.day', 'as_of', 'The day of the rates lies in the future.');
-  if (day.data < firstDay) throw wrong('rates.day', 'as_of', 'There are no rates of days before 1999.');
+    throw fieldRefusal('rates.day', 'as_of', 'Please enter the day of the rates as a date, such as 2026-11-26.');
+  const today = new Date(Date.parse(at) + maxUtcOffsetMs).toISOString().slice(0, 10);
+  if (day.data > today) throw fieldRefusal('rates.day', 'as_of', 'The day of the rates lies in the future.');
+  if (day.data < firstDay) throw fieldRefusal('rates.day', 'as_of', 'There are no rates of days before 1999.');
   return day.data;
 }
 
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether it is the code of a currency, one that quotes can be in or another. */
+/** Whether it is an ISO 4217 code, also of currencies not offered for quotes. */
 export const isCurrencyCode = (code: string): boolean => isoCurrencies.has(code);
 
-function checkedCurrency(text: string, path: string): Currency {
+function validateCurrency(text: string, path: string): Currency {
   const currency = currencies.find((known) => known === text.toUpperCase());
   if (currency === undefined) {
-    throw wrong('rates.currency', path, `Quotes cannot be in the currency ${JSON.stringify(text)}.`);
+    throw fieldRefusal('rates.currency', path, `Quotes cannot be in the currency ${JSON.stringify(text)}.`);
   }
   if (currency !== baseCurrency) return currency;
-  throw wrong('rates.base', path, `Rates are what 1 ${baseCurrency} costs, so ${baseCurrency} itself has none.`);
+  throw fieldRefusal('rates.base', path, `Rates are what 1 ${baseCurrency} costs, so ${baseCurrency} itself has none.`);
 }
 
-function checkedRate(text: string, path: string, currency: Currency): string {
+function validateRate(text: string, path: string, currency: Currency): string {
   if (RateText.safeParse(text).success) return text;
   const example = `such as 1.0812, with at most 9 digits before the point and ${rateDecimals} behind it`;
-  throw wrong('rates.rate', path, `The rate of ${currency} must be above zero and in plain digits, ${example}.`);
+  throw fieldRefusal('rates.rate', path, `The rate of ${currency} must be above zero and in plain digits, ${example}.`);
 }
 
-/** @throws Refusal 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate' for the first that is wrong. */
+/** @throws Refusal 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate' for the first invalid rate. */
 export function checkedEach(given: readonly GivenRate[]): CheckedRates['rates'] {
-  const rates = given.map(({ currency: code, rate }, place) => {
-    const currency = checkedCurrency(code, `rates.${place}.currency`);
-    return { currency, rate: checkedRate(rate, `rates.${place}.rate`, currency) };
+  const rates = given.map(({ currency: code, rate }, index) => {
+    const currency = validateCurrency(code, `rates.${index}.currency`);
+    return { currency, rate: validateRate(rate, `rates.${index}.rate`, currency) };
   });
-  const again = rates.findIndex(({ currency }, place) =>
-    rates.some((one, at) => at < place && one.currency === currency),
+  const duplicateIndex = rates.findIndex(({ currency }, index) =>
+    rates.some((other, at) => at < index && other.currency === currency),
   );
-  const twice = rates[again];
-  if (twice === undefined) return rates;
-  throw wrong('rates.duplicate', `rates.${again}.currency`, `${twice.currency} is named twice.`);
+  const duplicate = rates[duplicateIndex];
+  if (duplicate === undefined) return rates;
+  throw fieldRefusal('rates.duplicate', `rates.${duplicateIndex}.currency`, `${duplicate.currency} is named twice.`);
 }
 
 /**
- * What somebody gives, as it may be set. @param at now.
+ * Validates rates as entered. @param at current time.
  * @throws Refusal 'rates.day', 'rates.source', 'rates.currency', 'rates.base', 'rates.rate', 'rates.duplicate'.
  */
 export function checkedRates(given: Omit<SetExchangeRatesBody, 'version'>, at: string): CheckedRates {
   const asOf = checkedDay(given.as_of, at);
-  if (given.source === '') throw wrong('rates.source', 'source', 'Please say where the rates come from.');
+  if (given.source === '') throw fieldRefusal('rates.source', 'source', 'Please say where the rates come from.');
   return { asOf, source: given.source, rates: checkedEach(given.rates) };
 }

@@ -4,15 +4,15 @@ import { readRateFile } from './rateFile.ts';
 import { refusalOf } from './testing/refusalOf.ts';
 
 const at = '2026-11-27T09:00:00.000Z';
-const read = (text: string) => readRateFile(readTextTable(Buffer.from(text)), at);
-const refusal = (text: string) => refusalOf(() => read(text));
+const parse = (text: string) => readRateFile(readTextTable(Buffer.from(text)), at);
+const refusal = (text: string) => refusalOf(() => parse(text));
 
 const daily =
   'Date, USD, JPY, BGN, CZK, GBP, CHF, AUD, CAD, \n26 November 2026, 1.0812, 164.35, 1.9558, 25.1, 0.8541, 0.94, 1.66, N/A, \n';
 
-describe('a file of rates', () => {
-  test('of the European Central Bank has one row of currencies and one of rates', () => {
-    expect(read(daily)).toEqual({
+describe('a rate file', () => {
+  test('of the European Central Bank is parsed by columns', () => {
+    expect(parse(daily)).toEqual({
       asOf: '2026-11-26',
       rates: [
         { currency: 'USD', rate: '1.0812' },
@@ -20,32 +20,32 @@ describe('a file of rates', () => {
         { currency: 'GBP', rate: '0.8541' },
         { currency: 'AUD', rate: '1.66' },
       ],
-      leftOut: ['BGN', 'CZK', 'CHF'],
+      skippedCurrencies: ['BGN', 'CZK', 'CHF'],
     });
   });
 
-  test('may have a row for each currency, in any order of columns and with a day', () => {
+  test('can have one row per currency, with columns in any order and a day', () => {
     const text = 'Date,Note,rate,Currency\n2026-11-26,"a ""note"", long",1.0812,usd\n,,0.8541,GBP\n,,,\n';
-    expect(read(text)).toMatchObject({
+    expect(parse(text)).toMatchObject({
       asOf: '2026-11-26',
       rates: [
         { currency: 'USD', rate: '1.0812' },
         { currency: 'GBP', rate: '0.8541' },
       ],
     });
-    expect(read('Currency;Rate\r\nUSD;1,0812\r\nJPY;1.164,35\r\nEUR;1,00\r\n')).toEqual({
+    expect(parse('Currency;Rate\r\nUSD;1,0812\r\nJPY;1.164,35\r\nEUR;1,00\r\n')).toEqual({
       asOf: null,
       rates: [
         { currency: 'USD', rate: '1.0812' },
         { currency: 'JPY', rate: '1164.35' },
       ],
-      leftOut: [],
+      skippedCurrencies: [],
     });
-    expect(read('Currency\tRate\nJPY\t1,164.35').rates).toEqual([{ currency: 'JPY', rate: '1164.35' }]);
+    expect(parse('Currency\tRate\nJPY\t1,164.35').rates).toEqual([{ currency: 'JPY', rate: '1164.35' }]);
   });
 
-  test('that has no comma in its rates has points before decimals, however many follow', () => {
-    expect(read('Date, USD, GBP, \n26 November 2026, 1.081, 0.854, \n').rates).toEqual([
+  test('without commas in its rates uses points as decimal points', () => {
+    expect(parse('Date, USD, GBP, \n26 November 2026, 1.081, 0.854, \n').rates).toEqual([
       { currency: 'USD', rate: '1.081' },
       { currency: 'GBP', rate: '0.854' },
     ]);
@@ -55,13 +55,13 @@ describe('a file of rates', () => {
     ['another table', 'Provider,Type\nEmnify,MVNO', 'rates.file'],
     ['rates of several days', `${daily}25 November 2026, 1, 2, 3, 4, 5, 6, 7, 8,`, 'rates.file'],
     ['rates of several days in rows', 'Currency,Rate,Date\nUSD,1,2026-11-26\nGBP,1,2026-11-25', 'rates.file'],
-    ['no rate of ours', 'Currency,Rate\nCHF,0.94', 'rates.file'],
-    ['headers alone', 'Currency,Rate', 'rates.file'],
+    ['no offered currency', 'Currency,Rate\nCHF,0.94', 'rates.file'],
+    ['headers only', 'Currency,Rate', 'rates.file'],
     ['an unknown currency', 'Currency,Rate\nUSD,1\nEUROS,1', 'rates.currency'],
-    ['a base that does not cost one', 'Currency,Rate\nUSD,1\nEUR,1.1', 'rates.base'],
-    ['a currency twice', 'Currency,Rate\nUSD,1\nusd,1', 'rates.duplicate'],
-    ['a rate with two readings', 'Currency,Rate\nJPY,"1,164"', 'rates.rate'],
-    ['two readings beside a comma', 'Currency;Rate\nUSD;1,0812\nJPY;1.164', 'rates.rate'],
+    ['a base rate other than 1', 'Currency,Rate\nUSD,1\nEUR,1.1', 'rates.base'],
+    ['a duplicate currency', 'Currency,Rate\nUSD,1\nusd,1', 'rates.duplicate'],
+    ['an ambiguous rate', 'Currency,Rate\nJPY,"1,164"', 'rates.rate'],
+    ['an ambiguous rate and a comma', 'Currency;Rate\nUSD;1,0812\nJPY;1.164', 'rates.rate'],
     ['a rate of zero', 'Currency,Rate\nJPY,0', 'rates.rate'],
     ['a negative rate', 'Currency,Rate\nJPY,-164', 'rates.rate'],
     ['an exponent', 'Currency,Rate\nJPY,1e5', 'rates.rate'],
@@ -71,11 +71,11 @@ describe('a file of rates', () => {
     ['a NUL', 'Currency,Rate\nUSD,1\u0000', 'upload.encoding'],
     ['too many rows', 'USD,1\n'.repeat(1001), 'upload.too-many-rows'],
     ['too many columns', ','.repeat(100), 'upload.too-wide'],
-  ])('with %s is refused', (_, text, code) => {
+  ])('is rejected with %s', (_, text, code) => {
     expect(refusal(text)).toMatchObject({ code });
   });
 
-  test('that is no text is refused', () => {
+  test('is rejected if it is not text', () => {
     const bytes = Buffer.from([0x43, 0xff, 0xfe]);
     expect(refusalOf(() => readTextTable(bytes))).toMatchObject({
       code: 'upload.encoding',

@@ -5,7 +5,6 @@ import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 import type { CheckedRates } from './givenRates.ts';
 
-/** A rate as it stands. */
 export interface StandingRate {
   readonly rate: string;
   readonly asOf: string;
@@ -13,14 +12,14 @@ export interface StandingRate {
 }
 
 export interface RatesState {
-  /** 0 before the first rate. */
+  /** Number of changes; 0 before the first rate. */
   readonly version: number;
   readonly standing: ReadonlyMap<Currency, StandingRate>;
 }
 
 export interface SetExchangeRates {
   readonly type: 'SetExchangeRates';
-  /** The version that was seen. */
+  /** The version that the admin was shown. */
   readonly seen: number;
   readonly given: CheckedRates;
 }
@@ -33,11 +32,11 @@ export interface RemoveExchangeRate {
 
 export type RatesCommand = SetExchangeRates | RemoveExchangeRate;
 
-function refuseOlder({ asOf, rates }: CheckedRates, standing: RatesState['standing']): void {
-  const newer = rates.flatMap(({ currency }, place) => {
-    const stands = standing.get(currency)?.asOf ?? '';
-    const message = `The rate of ${currency} is of ${dayText(stands)} already, which is later than ${dayText(asOf)}.`;
-    return stands > asOf ? [{ path: `rates.${place}.rate`, message }] : [];
+function requireNotOlder({ asOf, rates }: CheckedRates, standing: RatesState['standing']): void {
+  const newer = rates.flatMap(({ currency }, index) => {
+    const currentDay = standing.get(currency)?.asOf ?? '';
+    const message = `The rate of ${currency} is of ${dayText(currentDay)} already, which is later than ${dayText(asOf)}.`;
+    return currentDay > asOf ? [{ path: `rates.${index}.rate`, message }] : [];
   });
   if (newer.length === 0) return;
   const reasons = newer.map(({ message }) => message).join(' ');
@@ -45,11 +44,11 @@ function refuseOlder({ asOf, rates }: CheckedRates, standing: RatesState['standi
 }
 
 function setRates({ given }: SetExchangeRates, { version, standing }: RatesState): readonly RateEvent[] {
-  refuseOlder(given, standing);
+  requireNotOlder(given, standing);
   const { asOf, source } = given;
   const rates = given.rates.filter(({ currency, rate }) => {
-    const stands = standing.get(currency);
-    return stands === undefined || stands.rate !== rate || stands.asOf !== asOf || stands.source !== source;
+    const current = standing.get(currency);
+    return current === undefined || current.rate !== rate || current.asOf !== asOf || current.source !== source;
   });
   if (rates.length === 0) return [];
   return [{ type: 'ExchangeRatesSet', data: { version: version + 1, asOf, source, rates } }];
@@ -75,16 +74,16 @@ function evolveRates({ standing }: RatesState, { type, data }: RateEvent): Rates
   return { version: data.version, standing: next };
 }
 
-/** The rates as they stand after their events. */
+/** Folds the events to the current rates. */
 export const standingRates: Pick<Decider<RatesState, RatesCommand, RateEvent>, 'initial' | 'evolve'> = {
   initial: { version: 0, standing: new Map() },
   evolve: evolveRates,
 };
 
-/** The rules of the stream `exchangeRates`: each change goes on from the one before, and no rate gives way to one of an earlier day. */
+/** Rules of the stream `exchangeRates`: changes require the current version, and a rate is not replaced by one of an earlier day. */
 export const ratesDecider: Decider<RatesState, RatesCommand, RateEvent> = {
   ...standingRates,
-  // Once a day for 25 years.
+  // Enough for daily changes for 25 years.
   room: {
     events: 10_000,
     size: 8_000_000,

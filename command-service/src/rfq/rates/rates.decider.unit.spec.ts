@@ -25,7 +25,7 @@ const remove = (seen: number, currency: string) => ({ type: 'RemoveExchangeRate'
 const first = wasSet(1, '2026-11-25', [usd, jpy]);
 
 describe('exchange rates', () => {
-  test('are set with a day and a source, each change one version further', () => {
+  test('are set with a day and a source, incrementing the version', () => {
     given(ratesDecider)
       .when(set(0, '2026-11-25', [usd, jpy]))
       .then([first]);
@@ -35,7 +35,7 @@ describe('exchange rates', () => {
       .then([wasSet(2, '2026-11-26', [newer])]);
   });
 
-  test('that stand so already are not set again', () => {
+  test('emit nothing when unchanged', () => {
     given(ratesDecider, [first])
       .when(set(1, '2026-11-25', [usd, jpy]))
       .then([]);
@@ -45,7 +45,7 @@ describe('exchange rates', () => {
       .then([wasSet(2, '2026-11-25', [corrected])]);
   });
 
-  test('of an earlier day than what stands are refused together, until that is removed', () => {
+  test('are rejected for an earlier day, until the current rate is removed', () => {
     given(ratesDecider, [first])
       .when(set(1, '2026-11-24', [usd, { currency: 'GBP', rate: '0.85' }]))
       .thenRefuses('rates.older');
@@ -56,45 +56,45 @@ describe('exchange rates', () => {
       .then([wasSet(3, '2026-11-24', [usd])]);
   });
 
-  test('that changed since somebody looked are not overwritten or removed unseen', () => {
+  test('are not changed or removed based on an outdated version', () => {
     given(ratesDecider, [first])
       .when(set(0, '2026-11-26', [usd]))
       .thenRefuses('rates.changed');
     given(ratesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
   });
 
-  test('that do not stand cannot be removed', () => {
+  test('cannot be removed when not set', () => {
     for (const currency of ['GBP', 'EUR', '', 'USD ']) {
       given(ratesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
     }
   });
 });
 
-test('refuses a 10,001st change of rates, but not their removal', async () => {
-  const { events: most = 0, full } = ratesDecider.room ?? {};
-  expect([most, full?.code]).toEqual([10_000, 'rates.history-full']);
+test('rejects change 10,001, but not a removal', async () => {
+  const { events: maxEvents = 0, full } = ratesDecider.room ?? {};
+  expect([maxEvents, full?.code]).toEqual([10_000, 'rates.history-full']);
   const store = createMemoryEventStore();
   const codec = createCodec(rateEvents);
   const { execute } = createExecute({ codec, keys: createMemorySubjectKeys(), store });
-  const changes = Array.from({ length: most }, (_none, at) => {
+  const changes = Array.from({ length: maxEvents }, (_none, at) => {
     const { type, data } = wasSet(at + 1, '2026-11-20', [usd]);
     return { id: randomUUID(), type: `${type}.v1`, data, meta: specifiedMeta() };
   });
   await store.append(ratesStream, changes, { expectedRevision: noStream, commandId: randomUUID() });
   const run = (command: RatesCommand) => execute(ratesDecider, { stream: ratesStream, command, meta: specifiedMeta() });
-  await expect(run(set(most, '2026-11-26', [jpy]))).rejects.toMatchObject({
+  await expect(run(set(maxEvents, '2026-11-26', [jpy]))).rejects.toMatchObject({
     kind: 'state',
     code: 'rates.history-full',
   });
-  expect((await run(remove(most, 'USD'))).events).toHaveLength(1);
+  expect((await run(remove(maxEvents, 'USD'))).events).toHaveLength(1);
 });
 
-describe('rates as somebody gives them', () => {
+describe('entered rates', () => {
   const at = '2026-11-26T09:00:00.000Z';
   const right = { as_of: '2026-11-26', source, rates: [usd] };
   const refusal = (more: object) => refusalOf(() => checkedRates({ ...right, ...more }, at));
 
-  test('are taken as they were typed', () => {
+  test('are stored as typed', () => {
     const rates = [{ currency: 'usd', rate: '1.08120' }];
     expect(checkedRates({ ...right, rates }, at)).toEqual({
       asOf: '2026-11-26',
@@ -105,22 +105,22 @@ describe('rates as somebody gives them', () => {
 
   const wrong: readonly (readonly [string, object, string, string])[] = [
     ['no date', { as_of: 'yesterday' }, 'rates.day', 'as_of'],
-    ['a day that no month has', { as_of: '2026-02-30' }, 'rates.day', 'as_of'],
+    ['an impossible date', { as_of: '2026-02-30' }, 'rates.day', 'as_of'],
     ['a day in the future', { as_of: '2026-11-27' }, 'rates.day', 'as_of'],
     ['a day before the euro', { as_of: '1998-12-31' }, 'rates.day', 'as_of'],
     ['no source', { source: '' }, 'rates.source', 'source'],
     ['an unknown currency', { rates: [usd, { currency: 'XYZ', rate: '1' }] }, 'rates.currency', 'rates.1.currency'],
-    ['the base itself', { rates: [{ currency: 'EUR', rate: '1' }] }, 'rates.base', 'rates.0.currency'],
-    ['a currency twice', { rates: [usd, jpy, { ...usd, currency: 'usd' }] }, 'rates.duplicate', 'rates.2.currency'],
+    ['the base currency', { rates: [{ currency: 'EUR', rate: '1' }] }, 'rates.base', 'rates.0.currency'],
+    ['a duplicate currency', { rates: [usd, jpy, { ...usd, currency: 'usd' }] }, 'rates.duplicate', 'rates.2.currency'],
     ...['0', '0.00', '-1', '1e5', '1.234,56', '1,234.56', '1\u0000', ''].map(
       (rate) => [JSON.stringify(rate), { rates: [{ currency: 'USD', rate }] }, 'rates.rate', 'rates.0.rate'] as const,
     ),
   ];
-  test.each(wrong)('%s is refused and said where', (_, more, code, path) => {
+  test.each(wrong)('are rejected with %s, with the path', (_, more, code, path) => {
     expect(refusal(more)).toMatchObject({ code, issues: [{ path }] });
   });
 
-  test('may be of a day that has begun somewhere', () => {
+  test('can be of a day that has started in some time zone', () => {
     expect(checkedRates({ ...right, as_of: '2026-11-27' }, '2026-11-26T10:00:00.000Z').asOf).toBe('2026-11-27');
   });
 });

@@ -1,5 +1,5 @@
 import type { RateEvent } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import type { MailRules } from '../../mails/mailRules.ts';
 
-/** Nobody is written to about rates: who compares sees them beside the amounts. */
+/** No mails: rates are shown with the amounts. */
 export const rateMails: MailRules<RateEvent> = { ExchangeRatesSet: 'none', ExchangeRateRemoved: 'none' };

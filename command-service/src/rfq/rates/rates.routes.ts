@@ -23,7 +23,7 @@ export type RateRoutesDeps = CommandRoutePorts & LoadStatePort & LoggerPort;
 
 const isText = (fileName: string): boolean => /\.csv$/i.test(fileName);
 
-/** One .csv or .xlsx. */
+/** One .csv or .xlsx file. */
 const rateFileRules: FileRules = {
   maxBytes: tableLimits.packedBytes,
   fields: [],
@@ -34,13 +34,13 @@ const rateFileRules: FileRules = {
   tooLarge: () => new Refusal('tooLarge', 'upload.too-large', `The file is larger than ${largestRateFile} KB.`),
 };
 
-/** The rate that stands, as calls answer it. */
-function before({ standing }: RatesState, currency: Currency) {
-  const stands = standing.get(currency);
-  return stands === undefined ? null : { currency, rate: stands.rate, as_of: stands.asOf, source: stands.source };
+/** @returns the current rate, as in API responses. */
+function currentRate({ standing }: RatesState, currency: Currency) {
+  const current = standing.get(currency);
+  return current === undefined ? null : { currency, rate: current.rate, as_of: current.asOf, source: current.source };
 }
 
-/** Exchange rates as admins set, remove and import them. */
+/** Admins set, remove and import exchange rates. */
 export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps, receive: FileIntake): void {
   const { guard, execute, loadState, now, logger } = deps;
 
@@ -61,7 +61,7 @@ export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps, receive: 
     return { position, message: 'The rate is removed.', version: state.version };
   });
 
-  // In a scope of its own, since no other call here takes forms.
+  // Separate scope, since no other route here accepts forms.
   app.register(async (scope) => {
     await scope.register(multipart, formOptions);
 
@@ -69,13 +69,13 @@ export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps, receive: 
       const table = await receive({ request, reply }, rateFileRules, async (file) =>
         isText(file.fileName) ? readTextTable(file.bytes) : readWorkbookTable(file),
       );
-      const { asOf, rates, leftOut } = readRateFile(table, now().toISOString());
+      const { asOf, rates, skippedCurrencies } = readRateFile(table, now().toISOString());
       const { state } = await loadState(standingRates, ratesStream);
       return {
         version: state.version,
         as_of: asOf,
-        rates: rates.map(({ currency, rate }) => ({ currency, rate, before: before(state, currency) })),
-        left_out: [...leftOut],
+        rates: rates.map(({ currency, rate }) => ({ currency, rate, before: currentRate(state, currency) })),
+        left_out: [...skippedCurrencies],
       };
     });
   });

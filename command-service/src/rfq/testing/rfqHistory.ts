@@ -29,24 +29,24 @@ import type { LinkStatus, ReminderDays } from '@marketplace/contracts/rfq/rfq.va
 
 export const rfqId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b01';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
-/** The company of the buyer's domain, for which the history's RFQ was not sent. */
+/** The company of the buyer. The sample RFQ is personal, so it is not sent for this company. */
 export const companyId = '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b0c';
 export const sentAt = '2026-11-02T08:00:00.000Z';
-/** Thirty days after `sentAt`. */
+/** 30 days after `sampleSentAt`. */
 export const deadline = '2026-12-02T08:00:00.000Z';
 
-/** The links of the history's RFQ, by provider id. */
+/** The links of the sample RFQ, by provider id. */
 export const links = {
   emnify: link('emnify', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b02'),
   soracom: link('soracom', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b03'),
 } as const;
-type ProviderOfHistory = keyof typeof links;
+type SampleProvider = keyof typeof links;
 
 function link(providerId: string, linkId: string): RfqLinkSnapshot {
   return { linkId, providerId, providerName: providerId, providerType: 'MVNO', providerWebsite: null };
 }
 
-/** What the buyer stated. */
+/** The input of the buyer. */
 export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   rfqId,
   buyerId,
@@ -73,82 +73,81 @@ export const stated: Omit<RfqSent['data'], 'links' | 'deadline'> = {
   resentFrom: null,
 };
 
-/** The RFQ as it went out to both providers. */
+/** The event that sends the RFQ to both providers. */
 export const sent: RfqSent = { type: 'RfqSent', data: { ...stated, deadline, links: Object.values(links) } };
 
-function fact(provider: ProviderOfHistory): RfqAccepted['data'] {
+function linkEventData(provider: SampleProvider): RfqAccepted['data'] {
   return { rfqId, linkId: links[provider].linkId, providerId: provider, buyerId, companyId: null };
 }
 
-export const viewed = (by: ProviderOfHistory): RfqViewed => ({ type: 'RfqViewed', data: fact(by) });
-export const accepted = (by: ProviderOfHistory): RfqAccepted => ({ type: 'RfqAccepted', data: fact(by) });
-export const rejected = (by: ProviderOfHistory): RfqRejected => ({
+export const viewed = (by: SampleProvider): RfqViewed => ({ type: 'RfqViewed', data: linkEventData(by) });
+export const accepted = (by: SampleProvider): RfqAccepted => ({ type: 'RfqAccepted', data: linkEventData(by) });
+export const rejected = (by: SampleProvider): RfqRejected => ({
   type: 'RfqRejected',
-  data: { ...fact(by), reason: 'no-coverage', note: null },
+  data: { ...linkEventData(by), reason: 'no-coverage', note: null },
 });
-export const deleted = (of: ProviderOfHistory): LinkDeleted => ({ type: 'LinkDeleted', data: fact(of) });
-export const setByAdmin = (of: ProviderOfHistory, from: LinkStatus, to: LinkStatus): LinkStatusSetByAdmin => ({
+export const deleted = (of: SampleProvider): LinkDeleted => ({ type: 'LinkDeleted', data: linkEventData(of) });
+export const setByAdmin = (of: SampleProvider, from: LinkStatus, to: LinkStatus): LinkStatusSetByAdmin => ({
   type: 'LinkStatusSetByAdmin',
-  data: { ...fact(of), from, to, notes: null },
+  data: { ...linkEventData(of), from, to, notes: null },
 });
-export const quoted = (by: ProviderOfHistory, version: number, amount: string): QuoteSent => ({
+export const quoted = (by: SampleProvider, version: number, amount: string): QuoteSent => ({
   type: 'QuoteSent',
-  data: { ...fact(by), version, amount, currency: 'EUR', ...amountAlone, details: null, notes: null },
+  data: { ...linkEventData(by), version, amount, currency: 'EUR', ...amountAlone, details: null, notes: null },
 });
-const shared = (of: readonly ProviderOfHistory[]): RfqExpired['data'] => ({
+const linksEventData = (of: readonly SampleProvider[]): RfqExpired['data'] => ({
   ...{ rfqId, buyerId, companyId: null },
   linkIds: of.map((id) => links[id].linkId),
   providerIds: [...of],
 });
-export const expired = (...of: ProviderOfHistory[]): RfqExpired => ({ type: 'RfqExpired', data: shared(of) });
-export const withdrawn = (by: ProviderOfHistory, version: number): QuoteWithdrawn => ({
+export const expired = (...of: SampleProvider[]): RfqExpired => ({ type: 'RfqExpired', data: linksEventData(of) });
+export const withdrawn = (by: SampleProvider, version: number): QuoteWithdrawn => ({
   type: 'QuoteWithdrawn',
-  data: { ...fact(by), version },
+  data: { ...linkEventData(by), version },
 });
-export const awarded = (to: ProviderOfHistory, version: number): QuoteAwarded => ({
+export const awarded = (to: SampleProvider, version: number): QuoteAwarded => ({
   type: 'QuoteAwarded',
-  data: { ...fact(to), version },
+  data: { ...linkEventData(to), version },
 });
-export const notAwarded = (to: ProviderOfHistory, version: number, note: string | null): QuoteNotAwarded => ({
+export const notAwarded = (to: SampleProvider, version: number, note: string | null): QuoteNotAwarded => ({
   type: 'QuoteNotAwarded',
-  data: { ...fact(to), version, note },
+  data: { ...linkEventData(to), version, note },
 });
-/** Closed after an award for those who got no word of their own. */
-export const closedByAward = (of: readonly ProviderOfHistory[], note: string | null = null): RfqClosed => ({
+/** Closes an awarded RFQ for vendors without an event of their own. */
+export const closedByAward = (of: readonly SampleProvider[], note: string | null = null): RfqClosed => ({
   type: 'RfqClosed',
-  data: { ...shared(of), awarded: true, reopenUntil: null, note },
+  data: { ...linksEventData(of), awarded: true, reopenUntil: null, note },
 });
-export const closed = (
-  of: readonly ProviderOfHistory[],
-  reopenUntil: string,
-  note: string | null = null,
-): RfqClosed => ({ type: 'RfqClosed', data: { ...shared(of), awarded: false, reopenUntil, note } });
-export const reopened = (of: readonly ProviderOfHistory[], until = deadline): RfqReopened => ({
+export const closed = (of: readonly SampleProvider[], reopenUntil: string, note: string | null = null): RfqClosed => ({
+  type: 'RfqClosed',
+  data: { ...linksEventData(of), awarded: false, reopenUntil, note },
+});
+export const reopened = (of: readonly SampleProvider[], until = deadline): RfqReopened => ({
   type: 'RfqReopened',
-  data: { ...shared(of), deadline: until },
+  data: { ...linksEventData(of), deadline: until },
 });
-export const extended = (of: readonly ProviderOfHistory[], to: string, from = deadline): DeadlineExtended => ({
+export const extended = (of: readonly SampleProvider[], to: string, from = deadline): DeadlineExtended => ({
   type: 'DeadlineExtended',
-  data: { ...shared(of), from, to },
+  data: { ...linksEventData(of), from, to },
 });
-export const expiryLifted = (of: ProviderOfHistory, to: 'sent' | 'accepted'): ExpiryLifted => ({
+export const expiryLifted = (of: SampleProvider, to: 'sent' | 'accepted'): ExpiryLifted => ({
   type: 'ExpiryLifted',
-  data: { ...fact(of), to },
+  data: { ...linkEventData(of), to },
 });
-export const reminded = (of: readonly ProviderOfHistory[], days: ReminderDays, until = deadline): DeadlineReminded => ({
+export const reminded = (of: readonly SampleProvider[], days: ReminderDays, until = deadline): DeadlineReminded => ({
   type: 'DeadlineReminded',
-  data: { ...shared(of), deadline: until, days },
+  data: { ...linksEventData(of), deadline: until, days },
 });
 export const needChanged = (
-  of: readonly ProviderOfHistory[],
+  of: readonly SampleProvider[],
   to: RfqNeed | null,
   from: RfqNeed | null = null,
-): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...shared(of), from, to } });
-/** One more provider, asked after the two of the history. */
+): RfqNeedChanged => ({ type: 'RfqNeedChanged', data: { ...linksEventData(of), from, to } });
+/** The link to a third provider, added later. */
 export const kore = link('kore', '0d1f9a50-94ab-5a5c-9a3e-5a6f6c6a1b04');
 export const added: ProviderAdded = {
   type: 'ProviderAdded',
   data: { rfqId, buyerId, companyId: null, link: kore, ordinal: 2 },
 };
-/** The buyer hands the history's RFQ to the company. */
+/** The buyer transfers the sample RFQ to the company. */
 export const handedOver: RfqHandedOver = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId } };

@@ -10,28 +10,28 @@ import type { DeadlineDeps } from '../../deadlines/deadlineProcess.ts';
 import { rfqDecider } from '../rfq.decider.ts';
 import { links, sent } from './rfqHistory.ts';
 
-/** An RFQ of its own with the links of the history, under ids of their own. */
+/** A new RFQ with new ids, and links to the providers of the sample RFQ. */
 export interface SentRfq {
   readonly rfqId: string;
   readonly linkIds: readonly [string, string];
 }
 
-/** A log of RFQs in Postgres and what their process works with; the clock is the caller's. */
+/** A log of RFQs in Postgres, with the dependencies of its processes. The caller provides the clock. */
 export interface RfqLog {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly execute: Execute;
   readonly expiry: DeadlineDeps;
-  /** Sends a new RFQ to both providers of the history. */
+  /** Sends a new RFQ to both providers of the sample RFQ. */
   send(this: void, deadline: string): Promise<SentRfq>;
-  /** Writes events of the history on a link of an RFQ, as they stand. */
+  /** Appends events to a link of an RFQ, without validation. */
   write(this: void, rfqId: string, linkId: string, ...events: readonly RfqEvent[]): Promise<void>;
-  /** Every RfqExpired of the log. */
+  /** Data of every RfqExpired event in the log. */
   expirations(this: void): Promise<readonly RfqExpired['data'][]>;
   close(this: void): Promise<void>;
 }
 
-/** Opens the log in a migrated database. */
+/** @param connectionString of a migrated database. */
 export function openRfqLog(connectionString: string, now: () => Date): RfqLog {
   const pool = new pg.Pool({ connectionString, max: 4 });
   pool.on('error', () => undefined);
@@ -43,21 +43,21 @@ export function openRfqLog(connectionString: string, now: () => Date): RfqLog {
 
   const append = async (rfqId: string, events: readonly RfqEvent[]): Promise<void> => {
     const meta = { commandId: randomUUID(), actor: 'system', at: now().toISOString() };
-    const asTheyStand = { ...rfqDecider, decide: () => events };
-    await execute(asTheyStand, { stream: rfqStream(rfqId), command: null, meta });
+    const uncheckedDecider = { ...rfqDecider, decide: () => events };
+    await execute(uncheckedDecider, { stream: rfqStream(rfqId), command: null, meta });
   };
   const send = async (deadline: string): Promise<SentRfq> => {
     const [rfqId, one, two] = [randomUUID(), randomUUID(), randomUUID()];
-    const own = [
+    const newLinks = [
       { ...links.emnify, linkId: one },
       { ...links.soracom, linkId: two },
     ];
-    await append(rfqId, [{ type: 'RfqSent', data: { ...sent.data, rfqId, deadline, links: own } }]);
+    await append(rfqId, [{ type: 'RfqSent', data: { ...sent.data, rfqId, deadline, links: newLinks } }]);
     return { rfqId, linkIds: [one, two] };
   };
   const write: RfqLog['write'] = (rfqId, linkId, ...events) => {
-    const own = events.map((event) => ({ ...event, data: { ...event.data, rfqId, linkId } }) as RfqEvent);
-    return append(rfqId, own);
+    const newEvents = events.map((event) => ({ ...event, data: { ...event.data, rfqId, linkId } }) as RfqEvent);
+    return append(rfqId, newEvents);
   };
   return {
     pool,

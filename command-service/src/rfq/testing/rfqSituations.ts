@@ -4,10 +4,10 @@ import { given } from '@marketplace/event-store/testing/specification.ts';
 import { type RfqCommand, rfqDecider } from '../rfq.decider.ts';
 import { accepted, buyerId, quoted, sent } from './rfqHistory.ts';
 
-/** The RFQ of the tests after it was sent and this happened. */
+/** The sample RFQ after it was sent, followed by these events. */
 export const afterSent = (...history: RfqEvent[]) => given(rfqDecider, [sent, ...history]);
 
-/** Both providers of the RFQ have accepted and quoted. */
+/** Both providers of the RFQ accept and quote. */
 export const bothQuoted = [
   accepted('emnify'),
   quoted('emnify', 1, '1.00'),
@@ -15,7 +15,7 @@ export const bothQuoted = [
   quoted('soracom', 1, '2.00'),
 ] as const;
 
-/** The buyer moves the deadline. @param to the new one. */
+/** The buyer moves the deadline. @param to the new deadline. */
 export const extendTo = (to: string): RfqCommand => ({
   type: 'ExtendDeadline',
   buyer: { userId: buyerId },
@@ -33,7 +33,7 @@ export const quoteOfEmnify: RfqCommand = {
   notes: null,
 };
 
-/** Seven days after `sentAt`: until then a closed RFQ opens again. */
+/** 7 days after `sampleSentAt`: the time limit for reopening a closed RFQ. */
 export const reopenUntil = '2026-11-09T08:00:00.000Z';
-/** A deadline after that of the RFQ. */
+/** Later than `sampleDeadline`. */
 export const laterDeadline = '2026-12-20T08:00:00.000Z';

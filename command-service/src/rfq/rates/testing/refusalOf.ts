@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** The refusal that work ends with. @throws Error where it ends well, and whatever else it throws. */
+/** @returns the refusal that `work` throws. @throws Error if it throws nothing, and any other error of `work`. */
 export function refusalOf(work: () => unknown): Refusal {
   try {
     work();
@@ -8,5 +8,5 @@ export function refusalOf(work: () => unknown): Refusal {
     if (error instanceof Refusal) return error;
     throw error;
   }
-  throw new Error('Nothing was refused.');
+  throw new Error('Expected a refusal.');
 }
