@@ -65,7 +65,7 @@ import * as settingsApi from './settings/settings.api.ts';
 import * as webhooksApi from './webhooks/webhooks.api.ts';
 import { webhookEvents } from './webhooks/webhooks.events.ts';
 
-const registered = [
+const registeredEvents = [
   ...catalogueEvents,
   ...correctionEvents,
   ...accountEvents,
@@ -88,75 +88,75 @@ const registered = [
   ...notificationEvents,
 ] as const;
 
-/** Any event that may stand in the log, as code sees it. */
-export type RegisteredEvent = EventOf<(typeof registered)[number]>;
+/** Any event of the log, in memory. */
+export type RegisteredEvent = EventOf<(typeof registeredEvents)[number]>;
 
-/** Every event that may stand in the log, in its newest version. */
-export const newestEvents: readonly EventDefinition[] = registered;
+/** The newest version of every event. */
+export const newestEvents: readonly EventDefinition[] = registeredEvents;
 
-/** Every event that may stand in the log, all versions. */
+/** All versions of every event. */
 export const allEvents: readonly EventDefinition[] = newestEvents.flatMap(versionsOf);
 
-type CallsOf<Module> = {
+type EndpointsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
 };
 
-/** The calls among what a module exports, by name. */
-function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+/** The endpoints among the exports of a module, by name. */
+function pickEndpoints<Module extends object>(module: Module): EndpointsOf<Module> {
   const calls = Object.entries(module).filter(([, exported]) => isEndpoint(exported));
-  return Object.fromEntries(calls) as CallsOf<Module>;
+  return Object.fromEntries(calls) as EndpointsOf<Module>;
 }
 
-/** Every call of the product by its capability, by name. */
+/** All endpoints by capability and name. The names are the operation ids of the OpenAPI document. */
 export const callsByCapability = {
   catalogue: {
-    ...callsOf(catalogueApi),
-    ...callsOf(searchApi),
-    ...callsOf(correctionsApi),
-    ...callsOf(contactsApi),
-    ...callsOf(catalogueAdminApi),
+    ...pickEndpoints(catalogueApi),
+    ...pickEndpoints(searchApi),
+    ...pickEndpoints(correctionsApi),
+    ...pickEndpoints(contactsApi),
+    ...pickEndpoints(catalogueAdminApi),
   },
-  coverage: callsOf(coverageApi),
-  matching: callsOf(matchingApi),
+  coverage: pickEndpoints(coverageApi),
+  matching: pickEndpoints(matchingApi),
   accounts: {
-    ...callsOf(accountsApi),
-    ...callsOf(profileApi),
-    ...callsOf(tokensApi),
-    ...callsOf(emailChecksApi),
-    ...callsOf(companySignInApi),
-    ...callsOf(accountsAdminApi),
+    ...pickEndpoints(accountsApi),
+    ...pickEndpoints(profileApi),
+    ...pickEndpoints(tokensApi),
+    ...pickEndpoints(emailChecksApi),
+    ...pickEndpoints(companySignInApi),
+    ...pickEndpoints(accountsAdminApi),
   },
-  privacy: { ...callsOf(privacyApi), ...callsOf(consentApi) },
-  access: { ...callsOf(accessApi), ...callsOf(vendorPeopleApi) },
+  privacy: { ...pickEndpoints(privacyApi), ...pickEndpoints(consentApi) },
+  access: { ...pickEndpoints(accessApi), ...pickEndpoints(vendorPeopleApi) },
   companies: {
-    ...callsOf(companiesApi),
-    ...callsOf(companyAdminApi),
-    ...callsOf(companySettingsApi),
-    ...callsOf(companyTrustApi),
+    ...pickEndpoints(companiesApi),
+    ...pickEndpoints(companyAdminApi),
+    ...pickEndpoints(companySettingsApi),
+    ...pickEndpoints(companyTrustApi),
   },
-  arrivals: { ...callsOf(arrivalsApi), ...callsOf(applicationsApi) },
+  arrivals: { ...pickEndpoints(arrivalsApi), ...pickEndpoints(applicationsApi) },
   rfq: {
-    ...callsOf(rfqApi),
-    ...callsOf(rfqOutcomeApi),
-    ...callsOf(rfqHandOverApi),
-    ...callsOf(rfqInChargeApi),
-    ...callsOf(ownListApi),
-    ...callsOf(vendorListApi),
-    ...callsOf(adminListApi),
-    ...callsOf(conversationApi),
-    ...callsOf(ratesApi),
-    ...callsOf(rfqAdminApi),
+    ...pickEndpoints(rfqApi),
+    ...pickEndpoints(rfqOutcomeApi),
+    ...pickEndpoints(rfqHandOverApi),
+    ...pickEndpoints(rfqInChargeApi),
+    ...pickEndpoints(ownListApi),
+    ...pickEndpoints(vendorListApi),
+    ...pickEndpoints(adminListApi),
+    ...pickEndpoints(conversationApi),
+    ...pickEndpoints(ratesApi),
+    ...pickEndpoints(rfqAdminApi),
   },
-  searches: { ...callsOf(searchesApi), ...callsOf(companySearchesApi), ...callsOf(analyticsApi) },
-  settings: callsOf(settingsApi),
-  engagement: callsOf(engagementApi),
-  operations: { ...callsOf(operationsApi), ...callsOf(outboxApi) },
-  reference: callsOf(referenceApi),
-  webhooks: callsOf(webhooksApi),
-  notifications: { ...callsOf(notificationsApi), ...callsOf(mailsApi) },
+  searches: { ...pickEndpoints(searchesApi), ...pickEndpoints(companySearchesApi), ...pickEndpoints(analyticsApi) },
+  settings: pickEndpoints(settingsApi),
+  engagement: pickEndpoints(engagementApi),
+  operations: { ...pickEndpoints(operationsApi), ...pickEndpoints(outboxApi) },
+  reference: pickEndpoints(referenceApi),
+  webhooks: pickEndpoints(webhooksApi),
+  notifications: { ...pickEndpoints(notificationsApi), ...pickEndpoints(mailsApi) },
 };
 
-/** Every call of the product, by name. */
+/** All endpoints by name. */
 export const allEndpoints = {
   ...callsByCapability.catalogue,
   ...callsByCapability.coverage,

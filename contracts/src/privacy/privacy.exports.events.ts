@@ -7,29 +7,29 @@ import { UserId } from '../kernel/ids.ts';
 /** Formats of exported events. */
 export const exportFormats = ['jsonl', 'parquet'] as const;
 
-/** A position of the log, in digits: it may be beyond what a number holds exactly. */
+/** A log position in decimal digits, because it may exceed the range of exact JavaScript numbers. */
 const Position = z.string().max(19);
 
-/** An admin takes events of the log with the personal data in them out into a file: written down before the first line of it is. */
+/** An admin exports events, including personal data, to a file. Recorded before the first line is written. */
 export const PersonalDataExported = firstVersion('PersonalDataExported', {
   exportId: z.uuid(),
   adminId: UserId,
-  /** In the admin's words. */
+  /** As typed by the admin. */
   reason: personal(z.string().max(500), 'adminId'),
-  /** Instants between which the events happened, the second one not included; `null`: without a bound. */
+  /** Time range of the events, `to` exclusive; `null`: unbounded. */
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Positions between which they stand, both included. */
+  /** Position range, both inclusive. */
   fromPosition: Position,
   toPosition: Position,
-  /** Names of the events; empty: all. */
+  /** Event names; empty: all. */
   types: z.array(z.string().max(100)).max(200),
   format: z.enum(exportFormats),
-  /** How many events the file is to hold. */
+  /** Number of events in the file. */
   count: WholeNumber,
 });
 
-/** Name of the stream of one export. */
+/** Stream of one export. */
 export function personalDataExportStream(exportId: string): string {
   return `personalDataExport-${exportId}`;
 }

@@ -3,17 +3,17 @@ import { WholeNumber } from '../kernel/bounds.ts';
 import { type EventOf, firstVersion } from '../kernel/event.ts';
 
 /**
- * Stream `lost-keys`: an operator goes on without the keys of so many subjects whom the log names. What was sealed under them can never be read
- * again; they have a tombstone each from then on, as if they had been erased.
+ * Stream `lost-keys`: an operator accepted the loss of the keys of some subjects in the log. Data sealed with them can never be read again;
+ * each subject gets a tombstone, as if it had been erased.
  */
 export const KeysGivenUp = firstVersion('KeysGivenUp', {
-  /** Name of the life of the log in which they were missed. */
+  /** Log epoch in which the keys were missing. */
   epoch: z.string().max(32),
-  /** Subjects: people, and people in a month. */
+  /** Number of subjects: people, and people per month. */
   subjects: WholeNumber,
 });
 
-/** Name of the stream that says which keys were given up. */
+/** Stream of lost keys. */
 export const lostKeysStream = 'lost-keys';
 
 export const keyEvents = [KeysGivenUp] as const;

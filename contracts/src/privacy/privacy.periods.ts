@@ -1,42 +1,42 @@
 import { analyticsMonths } from './privacy.retention.ts';
 
 /**
- * Periods and numbers that the legal pages promise. Those that code of the services keeps are held to it by a test
+ * Periods and numbers that the legal pages promise. A test checks the ones that services implement
  * (infra/tests/acceptance/privacy/promisedPeriods.unit.spec.ts).
  */
 export const promised = {
-  /** A request under the data protection law is answered within. */
+  /** Maximum response time for a data subject request. */
   rightsDays: 30,
-  /** The mail that has a request's address confirmed is due within. */
+  /** Maximum time until the confirmation mail of a request is sent. */
   confirmationHours: 24,
-  /** An unconfirmed request is forgotten after. */
+  /** Unconfirmed requests are deleted after this time. */
   unconfirmedRequestDays: 7,
-  /** An opt-out of sale is done within. */
+  /** Maximum time to carry out an opt-out of sale. */
   optOutBusinessDays: 15,
-  /** Feedback on accessibility is answered within. */
+  /** Maximum response time for accessibility feedback. */
   accessibilityBusinessDays: 2,
-  /** Analytics and logged searches lose their person after. */
+  /** Analytics and logged searches are anonymised after this time. */
   analyticsMonths,
-  /** The service is for nobody below, in years. */
+  /** Minimum age of users, in years. */
   youngestAge: 16,
-  /** A session ends so long after its last use, */
+  /** Sessions expire after this time without use. */
   sessionIdleHours: 12,
-  /** and so long after the sign-in in any case. */
+  /** Maximum duration of a session. */
   sessionDays: 30,
-  /** The link that confirms an address works for. */
+  /** Validity of the link that confirms an email address. */
   confirmLinkDays: 7,
-  /** The link to a new password works for. */
+  /** Validity of the link to reset the password. */
   resetLinkMinutes: 30,
-  /** A mail that does not go out is tried for. */
+  /** Undeliverable mails are retried for this time. */
   mailTriedDays: 3,
-  /** After it was tried in vain; an admin may send it again meanwhile. */
+  /** After the last attempt, an admin can resend a mail for this time. */
   mailAgainDays: 7,
-  /** That a mail went out, without its words and its address, is remembered for. */
+  /** Records of sent mails, without content and address, are kept for this time. */
   mailRememberedDays: 90,
-  /** An API token that expired is kept for. */
+  /** Expired API tokens stay listed for this time. */
   expiredTokenDays: 7,
-  /** The log of what webhooks were sent is kept for. */
+  /** The webhook delivery log is kept for this time. */
   webhookLogDays: 30,
-  /** Hashes of networks, for limits, are kept at most. */
+  /** Maximum retention of network hashes for rate limits. */
   networkHashDays: 30,
 } as const;

@@ -1,2 +1,2 @@
-/** Months for which analytics keep their person: logged searches, and what else is recorded of how people use the product. */
+/** Months after which analytics are anonymised: logged searches and other usage data. */
 export const analyticsMonths = 26;

@@ -1,4 +1,4 @@
-/** The rights under the data protection law for which a person can ask. */
+/** Data subject rights that a person can request. */
 export const rightsRequestTypes = [
   'access',
   'rectification',
@@ -8,20 +8,20 @@ export const rightsRequestTypes = [
   'objection',
 ] as const;
 
-/** What a request can be about: a right, or that nobody's data is sold ('do-not-sell'). */
+/** Types of privacy requests: the data subject rights, and opting out of the sale of data ('do-not-sell'). */
 export const privacyRequestTypes = [...rightsRequestTypes, 'do-not-sell'] as const;
 export type PrivacyRequestType = (typeof privacyRequestTypes)[number];
 
-/** Version of what people choose about cookies. A choice of another version counts as none. */
+/** Version of the cookie options. Choices made for another version are ignored. */
 export const consentVersion = '1.0';
 
-/** What people choose about, besides what is necessary. */
+/** Cookie categories that visitors can decline. */
 export const optionalCategories = ['analytics', 'marketing', 'functional'] as const;
 export type OptionalCategory = (typeof optionalCategories)[number];
 
-/** Characters of a browser's own description that the log of choices takes. */
+/** In UTF-16 units. */
 export const longestUserAgent = 1000;
 
-/** The rights that are in force until they are taken back: data is only kept, and the person is not studied. */
+/** Rights that stay in effect until revoked: restriction of processing, and objection to analytics. */
 export const processingRights = ['restriction', 'objection'] as const;
 export type ProcessingRight = (typeof processingRights)[number];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { query } from '../kernel/endpoint.ts';
 
-/** The path of the page that shows the description to people. */
+/** Path of the API documentation page. */
 export const apiDocsPath = '/api/docs';
 
-/** The OpenAPI 3.1 document of every call, the same for everybody; it changes with a release only. */
+/** The OpenAPI 3.1 document of all endpoints, identical for all callers. Changes only with a release. */
 export const readApiDescription = query('/api/openapi.json', 'public', {
-  summary: 'The description of every call, as an OpenAPI 3.1 document.',
+  summary: 'Read the OpenAPI 3.1 document of this API.',
   reply: z.looseObject({
     openapi: z.string(),
     info: z.looseObject({ title: z.string(), version: z.string() }),

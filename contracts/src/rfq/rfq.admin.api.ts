@@ -8,65 +8,67 @@ import { RfqHistoryView } from './rfq.historyViews.ts';
 import { LinkStatus, RfqStatus } from './rfq.values.ts';
 
 const id = z.string().max(100);
-const words = z.string().trim().max(200).optional();
+const searchText = z.string().trim().max(200).optional();
 const instant = InstantInput.optional();
-const count = (max: number) => z.coerce.number().int().min(1).max(max).optional();
+const pageNumber = (max: number) => z.coerce.number().int().min(1).max(max).optional();
 
-/** Analysts read it too, without personal data. */
+/** Personal data is omitted for analysts. */
 export const readRfqAnalytics = query('/api/admin/rfq-analytics', 'analyst', {
-  summary: 'Every RFQ with its answers, and figures of each provider; without personal data for analysts.',
+  summary: 'Read all RFQs with their answers, and metrics per provider. Without personal data for analysts.',
   reply: RfqAnalyticsView,
 });
 
 export const SetLinkStatusBody = z.strictObject({ status: LinkStatus, notes: text(2000).nullish() });
 
-const versioned: Endpoint['headers'] = {
-  'if-match': { about: 'The version of the link that was seen, in double quotes; refused with 412 when it changed.' },
+const ifMatchHeaders: Endpoint['headers'] = {
+  'if-match': {
+    about: 'The version of the link, in double quotes. The request fails with 412 when the link has changed.',
+  },
 };
 
-/** `:id` is a link's. `If-Match` with the link's version refuses with 412 what was changed meanwhile. */
+/** `:id` is the id of a link. With `If-Match`, fails with 412 when the link has changed. */
 export const setLinkStatus = command('PUT', '/api/rfq/provider/:id/status', 'admin', {
   summary: 'Set the status of an RFQ at one provider.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-full', 'rfq.link-not-found'],
-  headers: versioned,
+  headers: ifMatchHeaders,
   params: z.object({ id }),
   body: SetLinkStatusBody,
   reply: Accepted.extend({ id: z.uuid(), response_status: LinkStatus, version: z.int() }),
 });
 
-/** `:id` is a link's: it leaves every list and every count, and stays in the history. */
+/** `:id` is the id of a link. The link is removed from all lists and counts, but stays in the history. */
 export const deleteLink = command('DELETE', '/api/rfq/provider/:id', 'admin', {
-  summary: 'Take an RFQ away from one provider; its history stays.',
+  summary: 'Remove an RFQ from a provider. Its history is kept.',
   refuses: ['quote.awarded', 'request.if-match', 'rfq.link-changed', 'rfq.link-not-found'],
-  headers: versioned,
+  headers: ifMatchHeaders,
   params: z.object({ id }),
   reply: Accepted.extend({ id: z.uuid() }),
 });
 
 export const rfqSorts = ['created', 'deadline', 'company', 'status'] as const;
-/** RFQs on a page of the search. */
+/** RFQs per page of the search. */
 export const rfqPageSize = 25;
-/** The search counts no further; `total_is_exact` says whether it had to. */
+/** The search stops counting at this number; `total_is_exact` says whether it did. */
 export const mostCounted = 10_000;
 
-/** What an RFQ search asks for; `from` and `to` bound when the RFQ was sent, both included. */
+/** Filters of an RFQ search; `from` and `to` limit the time of sending, both inclusive. */
 export const RfqSearchQuery = z.object({
-  /** Part of the company's, the contact's name or of the address. Analysts search companies only. */
-  buyer: words,
+  /** Part of the company name, contact name or email address. For analysts, only the company name. */
+  buyer: searchText,
   provider: z.string().max(120).optional(),
   status: RfqStatus.optional(),
   from: instant,
   to: instant,
-  /** Number, or part of project, company or a provider's name. */
-  text: words,
+  /** RFQ number, or part of the project, company or provider name. */
+  text: searchText,
   sort: z.enum(rfqSorts).default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  page: count(mostCounted / rfqPageSize).default(1),
+  page: pageNumber(mostCounted / rfqPageSize).default(1),
 });
 export type RfqSearchQuery = z.infer<typeof RfqSearchQuery>;
 
 export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
-  summary: 'Search all RFQs, a page at a time.',
+  summary: 'Search all RFQs, page by page.',
   query: RfqSearchQuery,
   reply: z.object({
     rfqs: z.array(AdminRfqView),
@@ -74,28 +76,28 @@ export const searchRfqs = query('/api/admin/rfqs', 'analyst', {
     total_is_exact: z.boolean(),
     page: z.int(),
     page_size: z.int(),
-    /** Every provider that ever got an RFQ, for the filter. */
+    /** All providers that ever received an RFQ, for the filter. */
     providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
   }),
 });
 
-/** RFQs in one export; more are refused with 422 `rfq.export-too-large`. */
+/** Maximum number of RFQs in an export; larger ones fail with 422 `rfq.export-too-large`. */
 export const mostExported = 2000;
 
-/** The search's RFQs, their links and every version of their quotes as a file. Body is the file itself. */
+/** Contains the found RFQs, their links and all versions of their quotes. */
 export const exportRfqs = query('/api/admin/rfqs/export', 'analyst', {
-  summary: 'The RFQs of a search with their quotes, as a file.',
+  summary: 'Export the RFQs of a search with their quotes.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.json],
   query: RfqSearchQuery.extend({ format: z.enum(['xlsx', 'json']) }),
   reply: z.unknown(),
 });
 
-/** Which moment, as which audience; `event` counts from 1 and wins over `at`. */
+/** Point in time and audience of a history; `event` counts from 1 and takes precedence over `at`. */
 export const RfqHistoryQuery = z.object({
   at: instant,
   event: z.coerce.number().int().min(0).max(100_000).optional(),
-  /** `auditor` (as when left out), `buyer`, or `vendor:` with a link's or a provider's id. */
+  /** `auditor` (default), `buyer`, or `vendor:` followed by the id of a link or a provider. */
   as: z
     .string()
     .max(140)
@@ -104,16 +106,16 @@ export const RfqHistoryQuery = z.object({
 });
 
 export const readRfqHistory = query('/api/admin/rfq/:id/history', 'analyst', {
-  summary: 'The history of an RFQ as one of its audiences sees it.',
+  summary: 'Read the history of an RFQ as seen by one audience.',
   refuses: ['rfq.audience-not-found', 'rfq.not-found'],
   params: z.object({ id }),
   query: RfqHistoryQuery,
   reply: RfqHistoryView,
 });
 
-/** The whole history with its changes, and every link and quote, as a file. Body is the file itself. */
+/** Contains the whole history with its changes, and all links and quotes. */
 export const exportRfqHistory = query('/api/admin/rfq/:id/history/export', 'analyst', {
-  summary: 'The history of an RFQ as a file.',
+  summary: 'Export the history of an RFQ.',
   refuses: ['export.busy', 'rfq.audience-not-found', 'rfq.not-found'],
   files: [mediaTypes.workbook, mediaTypes.json],
   params: z.object({ id }),

@@ -6,8 +6,7 @@ import { LinkOutcome, LinkStatus, RfqStatus, Urgency } from './rfq.values.ts';
 import { BuyerRfqView } from './rfq.views.ts';
 
 /**
- * An RFQ as an admin sees it in lists. An analyst reads `null` for contact, address and phone, and so does everybody of an
- * erased buyer.
+ * An RFQ in the lists of admins. Contact, address and phone are `null` for analysts, and for everybody once the buyer is erased.
  */
 export const AdminRfqView = BuyerRfqView.omit({
   requirements: true,
@@ -16,7 +15,7 @@ export const AdminRfqView = BuyerRfqView.omit({
 }).extend({ buyer_id: z.uuid() });
 export type AdminRfqView = z.infer<typeof AdminRfqView>;
 
-/** A link as an admin sees it, in the stored status; `version` is what `If-Match` of a change names. */
+/** A link in the lists of admins, with its stored status; `version` is the value for `If-Match`. */
 export const AdminLinkView = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
@@ -41,15 +40,15 @@ export const AdminLinkView = z.object({
   deadline: Instant,
   ...newestQuoteView,
   quote_version: z.int().nullable(),
-  /** The admin's own note of the last status change that had one. */
+  /** Note of the last status change by an admin that had one. */
   admin_notes: z.string().nullable(),
   version: z.int().min(0),
 });
 export type AdminLinkView = z.infer<typeof AdminLinkView>;
 
 /**
- * Figures over links that are not deleted. `response_rate` is the share with a quote, 0 to 1; a time is the median in
- * seconds from sending to the vendor's first answer (accepted, rejected or quoted), or to the first quote. `null` without any.
+ * Metrics over links that are not deleted. `response_rate` is the share with a quote, 0 to 1. Times are medians in seconds from sending
+ * to the vendor's first answer (accepted, rejected or quoted), or to the first quote; `null` without any.
  */
 export const LinkFigures = z.object({
   rfq_count: z.int(),
@@ -60,7 +59,7 @@ export const LinkFigures = z.object({
 });
 export type LinkFigures = z.infer<typeof LinkFigures>;
 
-/** A provider with the RFQs sent to it, newest first: at most `listedPerProvider`, while the figures count all. */
+/** A provider with its RFQs, newest first, at most `maxListedRfqsPerProvider`; the metrics cover all. */
 export const ProviderRfqsView = LinkFigures.extend({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -70,20 +69,20 @@ export const ProviderRfqsView = LinkFigures.extend({
 });
 export type ProviderRfqsView = z.infer<typeof ProviderRfqsView>;
 
-/** RFQs that the analytics list at most, newest first; the search finds the others. */
+/** Maximum number of RFQs in the analytics, newest first; the search finds all. */
 export const listedRfqs = 200;
-/** RFQs listed for each provider at most. */
+/** Maximum number of RFQs listed per provider. */
 export const listedPerProvider = 50;
 
-/** Deleted links are in no list and no count. */
+/** Excludes deleted links. */
 export const RfqAnalyticsView = z.object({
   summary: LinkFigures.extend({
-    /** RFQs, and how many read as what; `rfq_count` and `by_status` count links. */
+    /** Counts of RFQs, in total and by status; `rfq_count` and `by_status` count links. */
     total_rfqs: z.int(),
     rfqs_by_status: z.record(RfqStatus, z.int()),
   }),
   all_rfqs: z.array(AdminRfqView),
-  /** By the number of RFQs, most first. */
+  /** By number of RFQs, descending. */
   providers: z.array(ProviderRfqsView),
 });
 export type RfqAnalyticsView = z.infer<typeof RfqAnalyticsView>;

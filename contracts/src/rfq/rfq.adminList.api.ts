@@ -12,22 +12,22 @@ import {
 } from './rfq.admin.views.ts';
 import { mostOnOwnPage, ownPageSize } from './rfq.ownList.api.ts';
 
-/** The analytics without their lists. Providers come by the number of RFQs, most first. */
+/** The analytics without lists. Providers are sorted by number of RFQs, descending. */
 export const RfqFiguresView = RfqAnalyticsView.pick({ summary: true }).extend({
   providers: z.array(ProviderRfqsView.omit({ rfqs: true })),
 });
 export type RfqFiguresView = z.infer<typeof RfqFiguresView>;
 
-/** Nothing in it is of a person. */
+/** Contains no personal data. */
 export const readRfqFigures = query('/api/admin/rfq-figures', 'analyst', {
-  summary: 'Figures over all RFQs, and of each provider.',
+  summary: 'Read metrics over all RFQs and per provider.',
   reply: RfqFiguresView,
 });
 
-/** Code points of an admin's note that a line holds at most; the history has all of them. */
+/** Maximum number of code points of an admin's note in a list; the history contains it in full. */
 export const mostNoted = 240;
 
-/** A link as a line below its provider: what the table shows and what a change names. An analyst reads no address. */
+/** A link in the list below its provider. The address is `null` for analysts. */
 export const AdminLinkRow = AdminLinkView.pick({
   id: true,
   rfq_id: true,
@@ -48,26 +48,26 @@ export const AdminLinkRow = AdminLinkView.pick({
 });
 export type AdminLinkRow = z.infer<typeof AdminLinkRow>;
 
-/** At most `listedPerProvider`, newest first; the list of all RFQs finds the others. */
+/** At most `maxListedRfqsPerProvider`, newest first; the list of all RFQs contains the others. */
 export const readProviderLinks = query('/api/admin/rfq-links', 'analyst', {
-  summary: 'The newest RFQs that one provider was sent, without addresses for analysts.',
+  summary: 'List the newest RFQs of one provider. Without addresses for analysts.',
   query: z.object({ provider: z.string().max(120) }),
   reply: z.object({
     links: z.array(AdminLinkRow).max(listedPerProvider),
-    /** All that the provider was sent. */
+    /** Number of all RFQs of the provider. */
     total: z.int(),
   }),
 });
 
-/** What an admin looks for among all RFQs: as in the search by page numbers. */
+/** Filters and sort order of the admins' RFQ list; the same as in the search with page numbers. */
 export const AdminRfqsQuery = RfqSearchQuery.omit({ page: true });
 export type AdminRfqsQuery = z.infer<typeof AdminRfqsQuery>;
 
-/** Members that narrow the list, in the order in which a page offers them. */
+/** Filters of the list in display order. */
 export const adminRfqFilters = ['text', 'buyer', 'provider', 'status', 'from', 'to'] as const;
 export type AdminRfqFilter = (typeof adminRfqFilters)[number];
 
-/** An RFQ as a line of the admins' list; what an erasure took is `null`, and for analysts so is the address. */
+/** An RFQ in the admins' list. Erased data is `null`, and the address is `null` for analysts. */
 export const AdminRfqRow = AdminRfqView.pick({
   id: true,
   number: true,
@@ -87,26 +87,26 @@ export type AdminRfqRow = z.infer<typeof AdminRfqRow>;
 
 export const AdminRfqsPage = z.object({
   rfqs: z.array(AdminRfqRow),
-  /** All that the filters find. */
+  /** Number of RFQs that match the filters. */
   total: z.int(),
-  /** Which of them the first one is, from 1; 0 where there is none. */
+  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
   first: z.int(),
-  /** What to name as `after` or `before` for the next page or the one before; `null` at an end. */
+  /** Cursors for the parameters `after` and `before`; `null` at either end. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** Every provider that has an RFQ, for the filter. */
+  /** All providers with an RFQ, for the filter. */
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
-  /** Where nothing is found: filters that alone are in the way, and how many were found without each. */
+  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
   without: z.array(z.object({ filter: z.enum(adminRfqFilters), total: z.int() })),
 });
 export type AdminRfqsPage = z.infer<typeof AdminRfqsPage>;
 
-/** Where a page begins or ends, as an answer gave it. */
+/** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
 
-/** A page begins after the RFQ that `after` names, or ends before that of `before`: what comes meanwhile moves none that is read further. */
+/** Keyset pagination: RFQs that are added meanwhile do not shift the following pages. */
 export const pageAdminRfqs = query('/api/admin/rfqs/page', 'analyst', {
-  summary: 'All RFQs, searched, a page at a time.',
+  summary: 'List all RFQs with filters, page by page.',
   refuses: ['rfq.page-unknown'],
   query: AdminRfqsQuery.extend({
     limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
@@ -116,12 +116,12 @@ export const pageAdminRfqs = query('/api/admin/rfqs/page', 'analyst', {
   reply: AdminRfqsPage,
 });
 
-/** RFQs in one file of lines; more are refused. */
+/** Maximum number of RFQs in an export of the list. */
 export const mostAdminExported = 10_000;
 
-/** Every RFQ that the filters find, a line for each, in order. Body is the file itself. */
+/** Contains all RFQs that match the filters, one per row, in the order of the list. */
 export const exportAdminRfqs = query('/api/admin/rfqs/page/export', 'analyst', {
-  summary: 'The RFQs that a search of the list finds, as a file with a line for each.',
+  summary: 'Export the RFQs that match the filters of the list, one per row.',
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
   query: AdminRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),

@@ -15,7 +15,7 @@ import {
 import { LinkStatus } from './rfq.values.ts';
 
 export const sendRfq = command('POST', '/api/rfq/send', 'session', {
-  summary: 'Ask one to three providers for quotes.',
+  summary: 'Request quotes from one to three providers.',
   refuses: [
     'company.viewer',
     'account.email-unconfirmed',
@@ -33,25 +33,25 @@ export const sendRfq = command('POST', '/api/rfq/send', 'session', {
   reply: Accepted.extend({ rfq_id: RfqId, providers: z.int() }),
 });
 
-/** Only one's own address, or an admin: anything else gets 403. Newest first. */
+/** Newest first. Fails with 403 for another user's address, unless the caller is an admin. */
 export const listBuyerRfqs = query('/api/rfq/user/:email', 'session', {
-  summary: "RFQs of the person with an address: the caller's own, or anybody's for admins. Newest first.",
+  summary: "List the RFQs of the user with an email address, newest first. Admins can list any user's.",
   refuses: ['rfq.not-yours'],
   params: z.object({ email: z.string().max(254) }),
   reply: z.array(BuyerRfqView),
 });
 
-/** RFQs of the own list that come when nothing is said, and that a page adds when more are wanted. */
+/** Default number of RFQs in a response, and increment of the page's "show more". */
 export const ownRfqsStep = 50;
-/** RFQs that one answer holds at most. */
+/** Maximum number of RFQs in a response. */
 export const mostOwnRfqs = 10_000;
 
 /**
- * The caller's own RFQs: the newest `limit` of `total`. `asked` is the RFQ of the given id, wherever in the list it stands; `null`
- * when none was asked for, or none of the caller's. `alone` says whether it is the caller's alone, and no company's.
+ * The newest `limit` of `total` RFQs. `asked` is the RFQ with the id of the parameter `rfq`, wherever it is in the list; `null` without the
+ * parameter, or when it is not the caller's. `alone` says whether that RFQ belongs to the caller only and not to a company.
  */
 export const listOwnRfqs = query('/api/rfq/own', 'session', {
-  summary: "The caller's own RFQs, the newest first.",
+  summary: "List the caller's own RFQs, newest first.",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(mostOwnRfqs).default(ownRfqsStep),
     rfq: z.string().max(100).optional(),
@@ -65,15 +65,15 @@ export const listOwnRfqs = query('/api/rfq/own', 'session', {
 });
 
 export const listRfqLinks = query('/api/rfq/:id/providers', 'session', {
-  summary: 'What each provider has answered to an RFQ.',
+  summary: 'List the providers of an RFQ with their answers.',
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(BuyerLinkView),
 });
 
-/** The quotes of an RFQ of the caller's own beside each other, with what they cost in all, in `currency` too. Body is the file itself. */
+/** Compares the quotes of one of the caller's RFQs by total cost of ownership, optionally converted to `currency`. */
 export const exportQuotes = query('/api/rfq/:id/quotes/export', 'session', {
-  summary: 'The quotes of an RFQ beside each other, with what they cost in all, as a workbook.',
+  summary: 'Export a comparison of the quotes of an RFQ, with total cost, as a workbook.',
   refuses: ['export.busy', 'rfq.not-found'],
   files: [mediaTypes.workbook],
   params: z.object({ id: z.string().max(100) }),
@@ -82,55 +82,55 @@ export const exportQuotes = query('/api/rfq/:id/quotes/export', 'session', {
 });
 
 export const readVendorProvider = query('/api/vendor/provider-info', 'vendor', {
-  summary: 'The provider that the caller answers for.',
+  summary: "Read the caller's provider.",
   refuses: ['rfq.provider-not-found'],
   reply: VendorProviderView,
 });
 
-/** All of the vendor's links in every status, newest first. */
+/** All links of the provider in any status, newest first. */
 export const listVendorRfqs = query('/api/vendor/available-rfqs', 'vendor', {
-  summary: "RFQs that the caller's provider was sent, newest first.",
+  summary: "List the RFQs of the caller's provider, newest first.",
   reply: z.array(VendorRfqView),
 });
 
-/** Every version that the vendor's provider sent to the RFQ, the oldest first, withdrawn ones among them. */
+/** All versions sent by the caller's provider, oldest first, including withdrawn ones. */
 export const listOwnQuotes = query('/api/vendor/rfq/:id/quotes', 'vendor', {
-  summary: "Every version of the quote of the caller's provider to an RFQ, with who sent it.",
+  summary: "List all versions of the caller's provider's quote for an RFQ, with their senders.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: z.array(OwnQuoteVersionView),
 });
 
 export const readVendorStats = query('/api/vendor/dashboard-stats', 'vendor', {
-  summary: "How many RFQs of the caller's provider are in which status.",
+  summary: "Count the RFQs of the caller's provider by status.",
   reply: VendorStatsView,
 });
 
 const vendorReply = Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus });
 
 export const viewRfq = command('POST', '/api/vendor/rfq/viewed', 'vendor', {
-  summary: 'Note that an RFQ was opened for the first time.',
+  summary: 'Record that an RFQ was opened for the first time.',
   refuses: ['rfq.not-found'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
 export const acceptRfq = command('POST', '/api/vendor/rfq/accept', 'answering', {
-  summary: 'Accept an RFQ, which shows the vendor who asks.',
+  summary: "Accept an RFQ, which reveals the buyer's contact details to the vendor.",
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: VendorRfqBody,
   reply: vendorReply,
 });
 
 export const rejectRfq = command('POST', '/api/vendor/rfq/reject', 'answering', {
-  summary: 'Reject an RFQ, with a reason for its buyer. That cannot be undone.',
+  summary: 'Decline an RFQ, with a reason for the buyer. Cannot be undone.',
   refuses: ['quote.awarded', 'rfq.already-answered', 'rfq.closed', 'rfq.expired', 'rfq.not-found', 'rfq.rejected'],
   body: RejectRfqBody,
   reply: vendorReply,
 });
 
 export const respondToRfq = command('POST', '/api/vendor/rfq/respond', 'answering', {
-  summary: 'Send a quote, or a newer version of it.',
+  summary: 'Send a quote or a new version of it.',
   refuses: [
     'quote.amount-missing',
     'quote.amount-not-a-number',

@@ -19,7 +19,7 @@ import {
 const optionalText = (max: number) => text(max).nullish();
 const urgency = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Urgency);
 
-/** The RFQ form of the wizard's second step; the messages are those that pages show. */
+/** The RFQ form of the wizard's second step. Pages show these messages. */
 export const RfqForm = z.strictObject({
   companyName: requiredText(200, 'Company name is required.'),
   contactName: requiredText(200, 'Contact name is required.'),
@@ -40,8 +40,8 @@ export const RfqForm = z.strictObject({
 });
 
 /**
- * POST /api/rfq/send. `customRequirements` is the form object or text, `requirements` is JSON text of wizard data plus form
- * (or text, or an object): both are accepted and normalised once at the edge.
+ * POST /api/rfq/send. `customRequirements` is the form object or text; `requirements` is text (JSON of wizard data and form, or any text)
+ * or an object. Both are normalised once, on input.
  */
 export const SendRfqBody = RfqForm.extend({
   selectedProviders: z
@@ -51,15 +51,15 @@ export const SendRfqBody = RfqForm.extend({
   wizardData: WizardData.nullish(),
   customRequirements: z.union([text(10_000), z.looseObject({ customRequirements: optionalText(10_000) })]).nullish(),
   requirements: z.union([text(60_000), z.looseObject({})]).nullish(),
-  /** Instant after which links without a quote expire; at most a year ahead. */
+  /** Time after which links without a quote expire; at most one year ahead. */
   deadline: InstantInput.nullish(),
   need: StatedNeed.nullish(),
-  /** An RFQ of the caller's own that this one sends again. */
+  /** One of the caller's own RFQs that this one repeats. */
   resent_from: RfqId.nullish(),
 });
 export type SendRfqBody = z.infer<typeof SendRfqBody>;
 
-/** What of the form may stand in the form object only: fields of the payload's own win over these. */
+/** Form properties that may be nested in the form object; properties at the top level of the body take precedence. */
 export const RfqFormRest = RfqForm.pick({
   phone: true,
   projectTitle: true,
@@ -73,14 +73,14 @@ export type RfqFormRest = z.infer<typeof RfqFormRest>;
 export const VendorRfqBody = z.strictObject({ rfq_id: RfqId });
 export type VendorRfqBody = z.infer<typeof VendorRfqBody>;
 
-/** Why, from a list, and in words; contact data in them is never stored. */
+/** Reason from a list and an optional note. Contact data in the note is never stored. */
 export const RejectRfqBody = VendorRfqBody.extend({
   reason: RejectReason.nullish(),
   note: optionalText(mostRejectNoteLength),
 });
 export type RejectRfqBody = z.infer<typeof RejectRfqBody>;
 
-/** The amount stays text; a number is taken as its shortest decimal text, none as empty. Rules: kernel/money.ts. */
+/** The amount is text; numbers are converted to their shortest decimal text, missing ones to an empty text. See kernel/money.ts. */
 export const RespondBody = VendorRfqBody.extend({
   quote_amount: z
     .preprocess((amount) => (typeof amount === 'number' ? String(amount) : amount), z.string().max(40).nullish())

@@ -5,13 +5,13 @@ const form = { companyName: 'Meridian Cold Chain', contactName: 'Ida Lindqvist',
 const payload = { ...form, selectedProviders: ['emnify', 'Soracom'] };
 const rfq_id = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
-/** Messages of everything that is wrong with the input, each with its place. */
-function complaints(schema: typeof SendRfqBody | typeof RfqForm | typeof RespondBody, input: unknown): string[] {
+/** Validation errors of an input, each with its path. */
+function listErrors(schema: typeof SendRfqBody | typeof RfqForm | typeof RespondBody, input: unknown): string[] {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-describe('the RFQ form', () => {
+describe('RFQ form', () => {
   test.each([
     [{ companyName: ' ' }, 'companyName: Company name is required.'],
     [{ contactName: '' }, 'contactName: Contact name is required.'],
@@ -23,48 +23,48 @@ describe('the RFQ form', () => {
       'decisionPriorities: Maximum 3 priorities: You can select up to 3 decision factors. Remove one to add another.',
     ],
     [{ decisionPriorities: ['price', 'price'] }, 'decisionPriorities: A decision factor is named twice.'],
-  ])('refuses %j in the words that pages show', (wrong, complaint) => {
-    expect(complaints(RfqForm, { ...form, ...wrong })).toContain(complaint);
+  ])('rejects %j with the message that pages show', (wrong, message) => {
+    expect(listErrors(RfqForm, { ...form, ...wrong })).toContain(message);
   });
 
-  test('takes urgency in any case and refuses a word that is none', () => {
+  test('accepts urgency in any case and rejects unknown values', () => {
     expect(RfqForm.parse({ ...form, urgency: 'HIGH' }).urgency).toBe('high');
-    expect(complaints(RfqForm, { ...form, urgency: 'asap' })).toHaveLength(1);
+    expect(listErrors(RfqForm, { ...form, urgency: 'asap' })).toHaveLength(1);
   });
 
-  test('gives the rest of the form object without the members that the payload has itself', () => {
+  test('keeps only the properties of the form object that the payload may omit', () => {
     const rest = { phone: '+46 8 123', decisionPriorities: ['price'], customRequirements: 'IP67' };
     expect(RfqFormRest.parse({ ...form, ...rest, selectedProviders: [] })).toEqual(rest);
   });
 });
 
-describe('the RFQ payload', () => {
-  test('refuses a fourth provider, in the words that pages show', () => {
-    expect(complaints(SendRfqBody, { ...payload, selectedProviders: ['a', 'b', 'c', 'd'] })).toEqual([
+describe('RFQ payload', () => {
+  test('rejects a fourth provider with the message that pages show', () => {
+    expect(listErrors(SendRfqBody, { ...payload, selectedProviders: ['a', 'b', 'c', 'd'] })).toEqual([
       'selectedProviders: You can only select up to 3 providers for quotes. Please deselect a provider first.',
     ]);
   });
 
-  test('needs at least one provider', () => {
-    const complaint = 'selectedProviders: Please select at least one provider.';
-    expect(complaints(SendRfqBody, { ...payload, selectedProviders: [] })).toEqual([complaint]);
+  test('rejects an empty list of providers', () => {
+    const message = 'selectedProviders: Please select at least one provider.';
+    expect(listErrors(SendRfqBody, { ...payload, selectedProviders: [] })).toEqual([message]);
   });
 
-  test('takes custom requirements as text or as the form object, and requirements as text or object', () => {
-    expect(complaints(SendRfqBody, { ...payload, customRequirements: 'IP67', requirements: '{}' })).toEqual([]);
-    expect(complaints(SendRfqBody, { ...payload, customRequirements: form, requirements: {} })).toEqual([]);
+  test('accepts custom requirements and requirements as text or object', () => {
+    expect(listErrors(SendRfqBody, { ...payload, customRequirements: 'IP67', requirements: '{}' })).toEqual([]);
+    expect(listErrors(SendRfqBody, { ...payload, customRequirements: form, requirements: {} })).toEqual([]);
   });
 
-  test('refuses members that it does not know, wrong types and text that no store can hold', () => {
-    expect(complaints(SendRfqBody, { ...payload, user_email: 'eve@other.example' })).toHaveLength(1);
-    expect(complaints(SendRfqBody, { ...payload, companyName: 7 })).toHaveLength(1);
-    expect(complaints(SendRfqBody, { ...payload, projectTitle: 'a\u0000b' })).toHaveLength(1);
-    expect(complaints(SendRfqBody, { ...payload, customRequirements: 'half \ud83d' }).length).toBeGreaterThan(0);
+  test('rejects unknown properties, wrong types and text that cannot be stored', () => {
+    expect(listErrors(SendRfqBody, { ...payload, user_email: 'eve@other.example' })).toHaveLength(1);
+    expect(listErrors(SendRfqBody, { ...payload, companyName: 7 })).toHaveLength(1);
+    expect(listErrors(SendRfqBody, { ...payload, projectTitle: 'a\u0000b' })).toHaveLength(1);
+    expect(listErrors(SendRfqBody, { ...payload, customRequirements: 'half \ud83d' }).length).toBeGreaterThan(0);
   });
 });
 
-describe('the quote', () => {
-  test('keeps the amount as text and takes USD when no currency is named', () => {
+describe('quote payload', () => {
+  test('keeps the amount as text and defaults to USD', () => {
     expect(RespondBody.parse({ rfq_id, quote_amount: '0.620' })).toMatchObject({
       quote_amount: '0.620',
       quote_currency: 'USD',
@@ -72,13 +72,13 @@ describe('the quote', () => {
     expect(RespondBody.parse({ rfq_id, quote_amount: 0.1 }).quote_amount).toBe('0.1');
   });
 
-  test('passes a missing amount on as empty, so that it is refused with its own words', () => {
+  test('converts a missing amount to empty text, for its specific error message', () => {
     expect(RespondBody.parse({ rfq_id }).quote_amount).toBe('');
     expect(RespondBody.parse({ rfq_id, quote_amount: null }).quote_amount).toBe('');
   });
 
-  test('refuses a currency that is not offered and members that it does not know', () => {
-    expect(complaints(RespondBody, { rfq_id, quote_amount: '1', quote_currency: 'CHF' })).toHaveLength(1);
-    expect(complaints(RespondBody, { rfq_id, quote_amount: '1', provider_id: 'emnify' })).toHaveLength(1);
+  test('rejects unsupported currencies and unknown properties', () => {
+    expect(listErrors(RespondBody, { rfq_id, quote_amount: '1', quote_currency: 'CHF' })).toHaveLength(1);
+    expect(listErrors(RespondBody, { rfq_id, quote_amount: '1', provider_id: 'emnify' })).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { AttachmentKind, ConversationSide, mostMessageLength, mostMessages } fro
 
 const number = z.int().min(1).max(mostMessages);
 
-/** `name` is `null` once its author is erased; `held` while the reader may not have it yet. */
+/** `name` is `null` once its author is erased; `held` while the reader may not download it yet. */
 export const AttachmentView = z.object({
   name: z.string().nullable(),
   kind: AttachmentKind,
@@ -18,38 +18,38 @@ export const AttachmentView = z.object({
 });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-/** `text` is `null` of an attachment, and once its author is erased. Whoever wrote is told to the own side alone, as `own` or not. */
+/** `text` is `null` for attachments, and once its author is erased. `own` marks the caller's own messages. */
 export const MessageView = z.object({
   number,
   by: ConversationSide,
   own: z.boolean(),
   text: z.string().nullable(),
   attachment: AttachmentView.nullable(),
-  /** Whether contact data stands in the text that the reader may not have yet. */
+  /** Whether contact data in the text is hidden from the reader. */
   masked: z.boolean(),
   sent_at: Instant,
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-/** What the two sides of a link wrote to each other, as the caller's side may read it: the newest ones, the oldest of them first. */
+/** Messages of a link as visible to the caller's side: the newest ones, in chronological order. */
 export const ConversationView = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
   provider_name: z.string(),
   side: ConversationSide,
   messages: z.array(MessageView),
-  /** Messages in all. */
+  /** Total number of messages. */
   total: z.int(),
-  /** Up to which message the caller has read. */
+  /** Number of the last message that the caller has read. */
   read_up_to: z.int(),
-  /** Why nothing can be written any more; `null` while it can. */
+  /** Why no more messages can be sent; `null` while they can. */
   ended: z.enum(['rejected', 'expired', 'closed']).nullable(),
-  /** Whether contact data is left out of what the other side writes, because the provider has not accepted. */
+  /** Whether contact data in the other side's messages is hidden, because the provider has not accepted the RFQ. */
   contact_hidden: z.boolean(),
 });
 export type ConversationView = z.infer<typeof ConversationView>;
 
-/** A conversation in a list: how many messages it has, and how many of the other side's the caller has not read. */
+/** A conversation in a list, with the number of messages and of the other side's unread messages. */
 export const ConversationSummary = z.object({
   link_id: z.uuid(),
   rfq_id: z.uuid(),
@@ -60,31 +60,31 @@ export const ConversationSummary = z.object({
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
-/** Conversations that the list holds at most, the last written in first. */
+/** Maximum number of conversations in the list, most recent message first. */
 export const listedConversations = 500;
-/** Messages that come when nothing is said, and that a page adds when more are wanted. */
+/** Default number of messages in a response, and increment of the page's "show more". */
 export const messagesStep = 50;
 
 const params = z.object({ id: z.string().max(100) });
 
-/** Those of the caller as a buyer, and of the provider that the caller answers for. */
+/** Conversations of the caller as a buyer, and of the caller's provider. */
 export const listConversations = query('/api/conversations', 'session', {
-  summary: "Conversations on the caller's requests for quotes that hold a message, the last written in first.",
+  summary: "List conversations about the caller's requests for quotes, most recent message first.",
   reply: z.object({ conversations: z.array(ConversationSummary).max(listedConversations), total: z.int() }),
 });
 
-/** By the id of the link. Refuses 'rfq.link-not-found' (404), also for somebody else's, admins included. */
+/** By link id. Fails with 'rfq.link-not-found' (404), also for other users' links, even for admins. */
 export const readConversation = query('/api/conversations/:id', 'session', {
-  summary: 'What a buyer and a provider wrote to each other about a request for quotes.',
+  summary: 'Read the messages between a buyer and a provider about a request for quotes.',
   refuses: ['rfq.link-not-found'],
   params,
   query: z.object({ limit: z.coerce.number().int().min(1).max(mostMessages).default(messagesStep) }),
   reply: ConversationView,
 });
 
-/** By the id of the link. */
+/** By link id. */
 export const sendMessage = command('POST', '/api/conversations/:id', 'session', {
-  summary: 'Write to the other side of a request for quotes, as its buyer or for its provider.',
+  summary: 'Send a message about a request for quotes, as its buyer or for its provider.',
   refuses: [
     'access.viewer',
     'company.viewer',
@@ -100,7 +100,7 @@ export const sendMessage = command('POST', '/api/conversations/:id', 'session', 
   reply: Accepted.extend({ rfq_id: RfqId, number }),
 });
 
-/** By the id of the link. What a file is, its bytes say; folders in its name are left out. */
+/** By link id. The file type is determined from the content; folders in the file name are removed. */
 export const sendAttachment = command('POST', '/api/conversations/:id/attachments', 'session', {
   summary: 'Send a PDF, .xlsx, PNG or JPEG of at most 10 MB to the other side of a request for quotes.',
   refuses: [
@@ -138,20 +138,20 @@ export const sendAttachment = command('POST', '/api/conversations/:id/attachment
 });
 
 /**
- * By the id of the link and the place of the message. The other side's files wait for the acceptance, since nothing can be masked in them:
- * 'attachment.held' (409). Body is the file itself.
+ * By link id and message number. Files of the other side are not available before the acceptance, because they may contain contact data:
+ * 'attachment.held' (409).
  */
 export const readAttachment = query('/api/conversations/:id/attachments/:number', 'session', {
-  summary: 'A file that was sent in a conversation.',
+  summary: 'Download an attachment of a conversation.',
   refuses: ['attachment.held', 'attachment.not-found', 'rfq.link-not-found'],
   files: [mediaTypes.pdf, mediaTypes.workbook, mediaTypes.png, mediaTypes.jpeg],
   params: z.object({ id: z.string().max(100), number: z.coerce.number().int().min(1).max(mostMessages) }),
   reply: z.unknown(),
 });
 
-/** By the id of the link. Safe to repeat: what was read stays read, and nobody has read what was not written. */
+/** By link id. Safe to repeat: never marks read messages as unread, nor later ones as read. */
 export const markConversationRead = command('POST', '/api/conversations/:id/read', 'session', {
-  summary: 'Note up to which message the caller has read a conversation.',
+  summary: 'Mark all messages of a conversation up to the given one as read.',
   refuses: ['rfq.link-not-found'],
   params,
   body: z.strictObject({ up_to: number }),

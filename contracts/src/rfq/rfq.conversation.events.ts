@@ -13,10 +13,10 @@ import {
   mostMessages,
 } from './rfq.values.ts';
 
-/** A message by its place in the conversation, from 1. */
+/** Number of a message in the conversation, from 1. */
 const number = WholeNumber.min(1).max(mostMessages);
 
-/** One side of a link wrote to the other. What was typed is its author's, and is erased with the author. */
+/** One side of a link sent a message. The text is personal data of its author. */
 export const MessageSent = firstVersion('MessageSent', {
   ...linkFact,
   number,
@@ -24,15 +24,15 @@ export const MessageSent = firstVersion('MessageSent', {
   authorId: UserId,
   text: personal(z.string().max(mostMessageLength), 'authorId'),
 });
-/** An attachment as it was sent: what it was called, and the hex sha256 of its bytes. */
+/** Original name of an attachment, and the hex sha256 of its content. */
 export const AttachedFile = z.object({
   name: z.string().max(longestAttachmentName),
   sha256: z.string().max(64),
 });
 
 /**
- * One side of a link sent a file to the other. Its bytes stand in the blob store, where its author, link, id and instant lead to; name and
- * digest are the author's, since a digest tells of a file that somebody else may have.
+ * One side of a link sent a file. Its content is in the blob store, under a key derived from author, link, id and time. Name and digest are
+ * personal data of the author, because a digest reveals that somebody has the same file.
  */
 export const AttachmentSent = firstVersion('AttachmentSent', {
   ...linkFact,
@@ -46,20 +46,20 @@ export const AttachmentSent = firstVersion('AttachmentSent', {
   size: WholeNumber.min(1).max(largestAttachment),
   file: personal(AttachedFile, 'authorId'),
 });
-/** A person has read the conversation up to a message: once for every further one at most. */
+/** A user has read the conversation up to a message. At most one event per message and reader. */
 export const MessagesRead = firstVersion('MessagesRead', { ...linkFact, readerId: UserId, upTo: number });
 
 export const conversationEvents = [MessageSent, AttachmentSent, MessagesRead] as const;
 
 export type MessageSent = EventOf<typeof MessageSent>;
 export type AttachmentSent = EventOf<typeof AttachmentSent>;
-/** What has a place in a conversation. */
+/** An item of a conversation. */
 export type ConversationPiece = MessageSent | AttachmentSent;
 export type MessagesRead = EventOf<typeof MessagesRead>;
 /** Events of a `conversation-{linkId}` stream. */
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>;
 
-/** Name of the stream that holds what the two sides of a link write to each other. */
+/** Stream of the conversation of a link. */
 export function conversationStream(linkId: string): string {
   return `conversation-${linkId}`;
 }

@@ -52,35 +52,35 @@ const PlainRfqSent = firstVersion('RfqSent', {
   contact: personal(RfqContact, 'buyerId'),
   projectTitle: z.string().max(200).nullable(),
   urgency: Urgency,
-  /** Text as typed; "devices" is appended by the interface only to a number. */
+  /** As typed; the interface appends "devices" only to a number. */
   expectedVolume: z.string().max(100).nullable(),
   decisionPriorities: z.array(DecisionPriority).max(decisionPriorities.length),
   requirements: Requirements,
-  /** The wizard's object as it was sent, free pairs included: what `requirements` was read from. */
+  /** The wizard's object as sent, with arbitrary properties; the source of `requirements`. */
   wizardData: personal(z.record(z.string(), z.unknown()), 'buyerId'),
-  /** Free text of the buyer; passed on as it is, erased with the buyer. */
+  /** Free text, passed on unchanged; personal data of the buyer. */
   customRequirements: personal(z.string().max(60_000), 'buyerId'),
-  /** Instant after which links without a quote expire. */
+  /** Time after which links without a quote expire. */
   deadline: Instant,
   links: z.array(RfqLinkSnapshot).max(mostLinks),
 });
-/** Whatever the buyer typed is the buyer's own: a title or a company may be somebody's name. */
-const RfqSentInWords = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
-/** What is needed in numbers, too, which quotes in parts are compared by; and the expired RFQ that this one sends again. */
+/** Typed texts are personal data of the buyer: a title or a company can be a person's name. */
+const SealedRfqSent = sealedVersion(PlainRfqSent, ['companyName', 'projectTitle', 'expectedVolume'], 'buyerId');
+/** Adds the required quantities, which make itemised quotes comparable, and the expired RFQ that this one repeats. */
 export const RfqSent = nextVersion(
-  RfqSentInWords,
-  RfqSentInWords.schema.extend({ ...rfqOwner, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
+  SealedRfqSent,
+  SealedRfqSent.schema.extend({ ...rfqOwner, need: RfqNeed.nullable(), resentFrom: RfqId.nullable() }),
   { upcast: (older) => ({ ...older, need: null, resentFrom: null }) },
 );
 
-/** The vendor opened the RFQ for the first time. */
+/** A vendor opened the RFQ for the first time. */
 export const RfqViewed = firstVersion('RfqViewed', linkFact);
 export const RfqAccepted = firstVersion('RfqAccepted', linkFact);
-/** Vendors may say why, since there is a list to choose from; their words are for the buyer, whom they may name. */
+/** The vendor's note is personal data of the buyer, because it may name the buyer. */
 export const RfqRejected = firstVersion('RfqRejected', {
   ...linkFact,
   reason: RejectReason.nullable().default(null),
-  /** In UTF-16 units: as many characters as may be written, and what stands for contact data. */
+  /** In UTF-16 units: the maximum note length, plus placeholders for removed contact data. */
   note: personal(
     z
       .string()
@@ -89,8 +89,8 @@ export const RfqRejected = firstVersion('RfqRejected', {
     'buyerId',
   ),
 });
-const ownWords = z.string().max(5000).nullable();
-const quotedAmount = {
+const vendorText = z.string().max(5000).nullable();
+const amountFields = {
   /** Decimal string > 0 in the currency's major unit, with exactly the currency's decimals. */
   amount: z.string().max(40),
   currency: Currency,
@@ -98,32 +98,32 @@ const quotedAmount = {
 const PlainQuoteSent = firstVersion('QuoteSent', {
   ...linkFact,
   version: WholeNumber.min(1),
-  ...quotedAmount,
-  details: ownWords,
-  notes: ownWords,
+  ...amountFields,
+  details: vendorText,
+  notes: vendorText,
 });
 const SealedQuoteSent = sealedVersion(PlainQuoteSent, ['details', 'notes'], 'buyerId');
-const quoted = {
-  ...quotedAmount,
-  /** What the amount is for; `null` where the vendor did not say. */
+const quoteFields = {
+  ...amountFields,
+  /** Billing unit of the amount; `null` if the vendor did not specify it. */
   amountUnit: AmountUnit.nullable(),
-  /** `null` where the vendor said no more than the amount. */
+  /** `null` if the vendor specified only the amount. */
   parts: PriceParts.nullable(),
-  /** Instant after which the vendor is not bound to the quote. */
+  /** End of the quote's validity. */
   validUntil: Instant.nullable(),
-  inclusions: personal(ownWords, 'buyerId'),
-  details: personal(ownWords, 'buyerId'),
-  notes: personal(ownWords, 'buyerId'),
+  inclusions: personal(vendorText, 'buyerId'),
+  details: personal(vendorText, 'buyerId'),
+  notes: personal(vendorText, 'buyerId'),
 } satisfies Readonly<Record<QuoteMember, z.ZodType>>;
-/** Every version of a quote is one event; `version` counts from 1 per link. Its words may name the buyer whom they are for. */
+/** One event per version of a quote; `version` counts from 1 per link. Its texts are sealed because they may name the buyer. */
 export const QuoteSent = nextVersion(
   SealedQuoteSent,
-  z.object({ ...linkFact, version: WholeNumber.min(1), ...quoted }),
+  z.object({ ...linkFact, version: WholeNumber.min(1), ...quoteFields }),
   {
     upcast: (older) => ({ ...older, ...amountAlone }),
   },
 );
-/** The deadline passed; `linkIds` are those that had no quote. */
+/** The deadline passed; `linkIds` are the links without a quote. */
 export const RfqExpired = firstVersion('RfqExpired', linksFact);
 const PlainLinkStatusSet = firstVersion('LinkStatusSetByAdmin', {
   ...linkFact,
@@ -131,12 +131,12 @@ const PlainLinkStatusSet = firstVersion('LinkStatusSetByAdmin', {
   to: LinkStatus,
   notes: z.string().max(2000).nullable(),
 });
-/** An admin's note may name the buyer. */
+/** The admin's note is sealed because it may name the buyer. */
 export const LinkStatusSetByAdmin = sealedVersion(PlainLinkStatusSet, ['notes'], 'buyerId');
-/** Tombstone: the link leaves every list and every count, and stays in the history. */
+/** Tombstone: the link is removed from all lists and counts, but stays in the history. */
 export const LinkDeleted = firstVersion('LinkDeleted', linkFact);
 
-/** What can happen to links that an RFQ has; the sending and adding providers make them, and handing over is about none. */
+/** Events of existing links. Links are created by `RfqSent` and `ProviderAdded`; `RfqHandedOver` concerns no link. */
 export const linkEvents = [
   RfqViewed,
   RfqAccepted,
@@ -163,7 +163,7 @@ export type RfqViewed = EventOf<typeof RfqViewed>;
 export type RfqAccepted = EventOf<typeof RfqAccepted>;
 export type RfqRejected = EventOf<typeof RfqRejected>;
 export type QuoteSent = EventOf<typeof QuoteSent>;
-/** What a quote says, as it is stored. */
+/** Stored content of a quote. */
 export type StoredQuote = Pick<QuoteSent['data'], QuoteMember>;
 export type RfqExpired = EventOf<typeof RfqExpired>;
 export type LinkStatusSetByAdmin = EventOf<typeof LinkStatusSetByAdmin>;
@@ -171,7 +171,7 @@ export type LinkDeleted = EventOf<typeof LinkDeleted>;
 /** Events of an `rfq-{id}` stream. */
 export type RfqEvent = EventOf<(typeof rfqEvents)[number]>;
 
-/** Name of the stream that holds an RFQ. */
+/** Stream of an RFQ. */
 export function rfqStream(rfqId: string): string {
   return `rfq-${rfqId}`;
 }

@@ -5,7 +5,7 @@ import { AdminLinkView, AdminRfqView } from './rfq.admin.views.ts';
 import { DecisionPriority } from './rfq.values.ts';
 import { BuyerLinkView, BuyerRfqView, QuoteVersionView, VendorRfqView } from './rfq.views.ts';
 
-/** Who caused an event. `name` is `null` for the system, for erased persons, and for readers who may see no personal data. */
+/** The actor of an event. `name` is `null` for the system, for erased users, and for readers without access to personal data. */
 export const HistoryActorView = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   role: z.enum(['buyer', 'vendor', 'admin', 'system']),
@@ -14,7 +14,7 @@ export const HistoryActorView = z.object({
 });
 export type HistoryActorView = z.infer<typeof HistoryActorView>;
 
-/** One event of an RFQ; `event` counts from 1 in the order of the log. */
+/** An event of an RFQ; `event` counts from 1 in log order. */
 export const HistoryEventView = z.object({
   event: z.int().min(1),
   position: z.string(),
@@ -23,22 +23,22 @@ export const HistoryEventView = z.object({
   title: z.string(),
   summary: z.string(),
   actor: HistoryActorView,
-  /** The links that it is about; none means all. */
+  /** Links that the event concerns; empty for all. */
   link_ids: z.array(z.uuid()),
   provider_names: z.array(z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 export type HistoryEventView = z.infer<typeof HistoryEventView>;
 
-/** A version of a quote with who sent it. Buyers read the provider alone: who works there is no concern of theirs. */
+/** A version of a quote with its sender. Buyers see only the provider, not the user. */
 export const AuditedQuoteView = QuoteVersionView.extend({ sent_by: HistoryActorView });
 
-/** A link as it stood, deleted or not, with every version of its quote. */
+/** A link at a point in time, including deleted ones, with all versions of its quote. */
 export const AuditedLinkView = AdminLinkView.extend({
   deleted_at: Instant.nullable(),
-  /** Since when the vendor may see who the customer is; `null` while that is hidden. */
+  /** When the buyer's contact details became visible to the vendor; `null` while they are hidden. */
   contact_visible_since: Instant.nullable(),
-  /** From when until when the vendor could see who the customer is, oldest first; `until` is `null` while it can. */
+  /** Periods in which the buyer's contact details were visible to the vendor, oldest first; `until` is `null` for the current one. */
   contact_visible_periods: z.array(z.object({ from: Instant, until: Instant.nullable() })),
   quote_versions: z.array(AuditedQuoteView),
 });
@@ -51,8 +51,8 @@ export const AuditedRfqView = AdminRfqView.extend({
 });
 
 /**
- * An RFQ as one audience sees it: the auditor everything, the buyer and a vendor exactly what their own calls answer. Nothing
- * (`null`) to a vendor whose link was deleted.
+ * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly what their own endpoints return. `null`
+ * for a vendor whose link was deleted.
  */
 export const RfqAsSeen = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedLinkView) }),
@@ -61,20 +61,20 @@ export const RfqAsSeen = z.discriminatedUnion('kind', [
 ]);
 export type RfqAsSeen = z.infer<typeof RfqAsSeen>;
 
-/** What `as` may say, and for whom it stands: `auditor`, `buyer`, or `vendor:` with the link's id. */
+/** A value of the parameter `as` and its label: `auditor`, `buyer`, or `vendor:` followed by a link id. */
 export const AudienceView = z.object({ value: z.string(), label: z.string() });
 export type AudienceView = z.infer<typeof AudienceView>;
 
 /**
- * An RFQ's history up to a moment, as seen by an audience, and how it stood then; `seen` is `null` before it was sent. Whoever is
- * not the auditor learns of no other audience, and a vendor the company only with the contact.
+ * An RFQ's history up to a point in time, as one audience sees it; `seen` is the state at that time, `null` before the RFQ was sent. Only
+ * the auditor sees the other audiences, and a vendor sees the company only together with the contact.
  */
 export const RfqHistoryView = z.object({
   id: z.uuid(),
   number: z.int(),
   project_title: z.string().nullable(),
   company_name: z.string().nullable(),
-  /** Events that the audience could learn in all, whatever the moment. */
+  /** Number of events visible to the audience at any time. */
   events_total: z.int(),
   audiences: z.array(AudienceView),
   as: z.string(),

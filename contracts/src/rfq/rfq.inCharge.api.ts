@@ -4,19 +4,19 @@ import { RfqId, UserId } from '../kernel/ids.ts';
 import { VendorRfqBody } from './rfq.commands.ts';
 import { ColleagueView } from './rfq.views.ts';
 
-/** Nobody who only reads, whose account is shut, whose access ended or who was erased is among them. */
+/** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
 export const listVendorColleagues = query('/api/vendor/colleagues', 'vendor', {
-  summary: "Who answers for the caller's provider, the caller among them, by name.",
+  summary: "List users who can answer for the caller's provider, including the caller, by name.",
   reply: z.array(ColleagueView),
 });
 
-/** `user_id` is who is in charge from now on, `seen` whom the caller saw; `null` is nobody. */
+/** `user_id` is the new assignee, `seen` the one that the caller saw; `null` means unassigned. */
 export const SetInChargeBody = VendorRfqBody.extend({ user_id: UserId.nullable(), seen: UserId.nullable() });
 export type SetInChargeBody = z.infer<typeof SetInChargeBody>;
 
-/** Whoever answers for the provider may say so; mails about the RFQ go to that person alone. 'rfq.in-charge-changed' names who has it. */
+/** Only the assignee receives mails about the RFQ. 'rfq.in-charge-changed' contains the current assignee. */
 export const setInCharge = command('POST', '/api/vendor/rfq/in-charge', 'answering', {
-  summary: "Take charge of an RFQ of the caller's provider, give it to a colleague, or lay it down.",
+  summary: "Assign an RFQ of the caller's provider to the caller or a colleague, or unassign it.",
   refuses: [
     'rfq.closed',
     'rfq.in-charge-changed',

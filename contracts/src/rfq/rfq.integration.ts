@@ -21,40 +21,40 @@ const status = open(LinkStatus);
 
 const need = z
   .object({
-    devices: WholeNumber.nullable().describe('SIMs bought.'),
-    megabytes: decimal('Megabytes of each active device in a month.').nullable(),
-    months: WholeNumber.nullable().describe('Months of the term.'),
-    activePercent: RfqNeed.shape.activePercent.describe('Percent of the devices that are active.'),
+    devices: WholeNumber.nullable().describe('Number of SIMs.'),
+    megabytes: decimal('Megabytes per active device and month.').nullable(),
+    months: WholeNumber.nullable().describe('Contract term in months.'),
+    activePercent: RfqNeed.shape.activePercent.describe('Percentage of active devices.'),
   })
   .nullable();
 
 export const PublicRfqSent = publicEvent(
   rfqTopic,
   'rfq-sent',
-  'A buyer sent a request for quotes to providers. Who the buyer is and what the buyer typed is not told.',
+  'A buyer sent a request for quotes to providers. The buyer and typed texts are not published.',
   {
     rfqId,
-    urgency: open(Urgency).describe('How urgent the buyer says it is.'),
+    urgency: open(Urgency).describe('Urgency as stated by the buyer.'),
     decisionPriorities: z
       .array(open(DecisionPriority))
       .max(100)
-      .describe('What decides for the buyer, most important first.'),
+      .describe('Decision criteria of the buyer, most important first.'),
     requirements: PublicRequirements,
-    deadline: instant('Instant after which links without a quote expire.'),
-    need: need.describe('What is needed in numbers, as far as the buyer names any.'),
-    resentFrom: RfqId.nullable().describe('Id of the expired request that this one sends again.'),
+    deadline: instant('Time after which links without a quote expire.'),
+    need: need.describe('Required quantities, if stated.'),
+    resentFrom: RfqId.nullable().describe('Id of the expired request that this one repeats.'),
     links: z
       .array(
         z
           .object({
             linkId,
             providerId,
-            providerType: open(z.enum(providerTypes)).describe('Kind of the provider when the request went out.'),
+            providerType: open(z.enum(providerTypes)).describe('Type of the provider when the request was sent.'),
           })
-          .describe('One provider that it went to.'),
+          .describe('A provider that received the request.'),
       )
       .max(100)
-      .describe('The providers that it went to.'),
+      .describe('The providers that received the request.'),
   },
 );
 
@@ -68,85 +68,88 @@ export const PublicRfqAccepted = publicEvent(rfqTopic, 'rfq-accepted', 'A provid
 export const PublicRfqRejected = publicEvent(
   rfqTopic,
   'rfq-rejected',
-  'A provider declined the request. Its words are not told.',
-  { ...link, reason: open(RejectReason).nullable().describe('Why, where the provider says so.') },
+  'A provider declined the request. Its note is not published.',
+  { ...link, reason: open(RejectReason).nullable().describe('Reason, if stated.') },
 );
 
 const unitPrice = z.union([
-  decimal('One price for each unit.'),
+  decimal('Price per unit.'),
   z
     .array(
       z
         .object({
-          upTo: decimal('The last unit that costs this much.').nullable(),
-          price: decimal('Price of each unit of the tier.'),
+          upTo: decimal('Last unit of the tier.').nullable(),
+          price: decimal('Price per unit of the tier.'),
         })
-        .describe('One tier: each unit costs what its own tier says.'),
+        .describe('A tier: each unit has the price of its tier.'),
     )
     .max(100)
-    .describe('Tiers in ascending order; the last has no end.'),
+    .describe('Tiers in ascending order; the last one is unlimited.'),
 ]);
 
-const further = z.union([
+const overage = z.union([
   z
     .object({
-      kind: z.literal('megabyte').describe('Data beyond the included costs by the megabyte.'),
-      price: unitPrice.describe('Price of a megabyte. Tiers count the megabytes of all SIMs in a month.'),
+      kind: z.literal('megabyte').describe('Overage is charged per megabyte.'),
+      price: unitPrice.describe('Price per megabyte. Tiers count the megabytes of all SIMs per month.'),
     })
-    .describe('Data beyond the included costs by the megabyte.'),
+    .describe('Overage is charged per megabyte.'),
   z
     .object({
-      kind: z.literal('pool').describe('Data beyond the included is bought in pools.'),
-      megabytes: decimal('Megabytes of a pool.'),
-      price: decimal('Price of a pool.'),
-      sharedBy: open(z.enum(['sim', 'fleet'])).describe('Whether each SIM buys its own pools, or all share them.'),
+      kind: z.literal('pool').describe('Overage is charged in pools.'),
+      megabytes: decimal('Size of a pool in megabytes.'),
+      price: decimal('Price per pool.'),
+      sharedBy: open(z.enum(['sim', 'fleet'])).describe('Whether each SIM has its own pools, or all SIMs share them.'),
     })
-    .describe('Data beyond the included is bought in pools.'),
+    .describe('Overage is charged in pools.'),
 ]);
 
-/** A price in parts, all in the currency's major unit; unknown parts are `null`. */
+/** Line items of a quote in the currency's major unit; items that are not quoted are `null`. */
 const parts = z.object({
-  simOnce: decimal('Once for each SIM.').nullable(),
-  simMonth: unitPrice.nullable().describe('For each active SIM and month. Tiers count SIMs.'),
+  simOnce: decimal('One-time charge per SIM.').nullable(),
+  simMonth: unitPrice.nullable().describe('Charge per active SIM and month. Tiers count SIMs.'),
   included: z
     .object({
-      megabytes: decimal('Megabytes.'),
-      per: open(z.enum(['month', 'life'])).describe('Anew each month, or once for the life of the SIM.'),
+      megabytes: decimal('Included megabytes.'),
+      per: open(z.enum(['month', 'life'])).describe('Per month, or once for the lifetime of the SIM.'),
     })
     .nullable()
-    .describe('Data that each SIM has without further charge.'),
-  further: further.nullable().describe('What data beyond the included costs.'),
-  setup: decimal('Once for all.').nullable(),
-  minimumMonth: decimal('What is charged for a month at least.').nullable(),
-  minimumTerm: WholeNumber.nullable().describe('Months that are charged at least.'),
+    .describe('Data allowance per SIM.'),
+  further: overage.nullable().describe('Charge for data beyond the allowance.'),
+  setup: decimal('One-time setup fee.').nullable(),
+  minimumMonth: decimal('Minimum charge per month.').nullable(),
+  minimumTerm: WholeNumber.nullable().describe('Minimum term in months.'),
 });
 
 export const PublicQuoteSent = publicEvent(
   rfqTopic,
   'quote-sent',
-  'A provider sent a quote, or a new version of it. Its words are not told.',
+  'A provider sent a quote or a new version of it. Its texts are not published.',
   {
     ...link,
-    version: WholeNumber.min(1).describe('Counts the versions of the quote of this link, from 1.'),
+    version: WholeNumber.min(1).describe('Version of the quote of the link, from 1.'),
     amount: z
       .string()
       .regex(/^\d{1,20}(\.\d{1,10})?$/)
       .max(40)
       .describe("Decimal number above 0 in the currency's major unit, as text."),
     currency: open(Currency).describe('ISO 4217 code.'),
-    amountUnit: open(AmountUnit).nullable().describe('What the amount is for, where the provider says so.'),
-    parts: parts.nullable().describe('The price in parts, where the provider names any.'),
-    validUntil: Instant.nullable().describe(
-      'Instant until which the provider is bound to the quote, where it says so.',
-    ),
+    amountUnit: open(AmountUnit).nullable().describe('Billing unit of the amount, if stated.'),
+    parts: parts.nullable().describe('Line items, if stated.'),
+    validUntil: Instant.nullable().describe('End of the validity of the quote, if stated.'),
   },
 );
 
-export const PublicRfqExpired = publicEvent(rfqTopic, 'rfq-expired', 'The deadline passed, and links had no quote.', {
-  rfqId,
-  linkIds: z.array(linkId).max(100).describe('The links that had no quote.'),
-  providerIds: z.array(providerId).max(100).describe('The providers of these links, in the same order.'),
-});
+export const PublicRfqExpired = publicEvent(
+  rfqTopic,
+  'rfq-expired',
+  'The deadline passed while some links had no quote.',
+  {
+    rfqId,
+    linkIds: z.array(linkId).max(100).describe('The links without a quote.'),
+    providerIds: z.array(providerId).max(100).describe('The providers of these links, in the same order.'),
+  },
+);
 
 export const PublicLinkStatusSet = publicEvent(
   rfqTopic,
@@ -154,80 +157,87 @@ export const PublicLinkStatusSet = publicEvent(
   'An administrator set the status of a link by hand.',
   {
     ...link,
-    from: status.describe('Status before.'),
-    to: status.describe('Status from now on.'),
+    from: status.describe('Previous status.'),
+    to: status.describe('New status.'),
   },
 );
 
 export const PublicLinkDeleted = publicEvent(
   rfqTopic,
   'link-deleted',
-  'An administrator took a link out: it counts no longer.',
+  'An administrator deleted a link. It no longer counts.',
   link,
 );
 
 const version = WholeNumber.min(1).describe('The version of the quote, from 1.');
 const links = {
   rfqId,
-  linkIds: z.array(linkId).max(100).describe('The links that it is about.'),
+  linkIds: z.array(linkId).max(100).describe('The affected links.'),
   providerIds: z.array(providerId).max(100).describe('The providers of these links, in the same order.'),
 };
 
-export const PublicQuoteWithdrawn = publicEvent(rfqTopic, 'quote-withdrawn', 'A provider took its quote back.', {
+export const PublicQuoteWithdrawn = publicEvent(rfqTopic, 'quote-withdrawn', 'A provider withdrew its quote.', {
   ...link,
   version,
 });
-export const PublicQuoteAwarded = publicEvent(rfqTopic, 'quote-awarded', 'The buyer chose a quote.', {
+export const PublicQuoteAwarded = publicEvent(rfqTopic, 'quote-awarded', 'The buyer awarded a quote.', {
   ...link,
   version,
 });
 export const PublicQuoteNotAwarded = publicEvent(
   rfqTopic,
   'quote-not-awarded',
-  'The buyer chose other quotes. The words to the provider are not told.',
+  'The buyer awarded other quotes. The note to the provider is not published.',
   { ...link, version },
 );
 
 export const PublicRfqClosed = publicEvent(
   rfqTopic,
   'rfq-closed',
-  'The request takes no more answers: it was awarded, or closed without an award.',
+  'The request no longer accepts answers: it was awarded, or closed without an award.',
   {
     ...links,
-    awarded: z.boolean().describe('Whether quotes were chosen; their events come before this one.'),
-    reopenUntil: Instant.nullable().describe('Instant until which the buyer may open it again; null after an award.'),
+    awarded: z.boolean().describe('Whether quotes were awarded; their events precede this one.'),
+    reopenUntil: Instant.nullable().describe(
+      'End of the period in which the buyer can reopen it; null after an award.',
+    ),
   },
 );
-export const PublicRfqReopened = publicEvent(rfqTopic, 'rfq-reopened', 'The buyer took the closing back.', {
+export const PublicRfqReopened = publicEvent(rfqTopic, 'rfq-reopened', 'The buyer reopened the request.', {
   ...links,
-  deadline: instant('Instant after which links without a quote expire.'),
+  deadline: instant('Time after which links without a quote expire.'),
 });
 
-export const PublicDeadlineExtended = publicEvent(rfqTopic, 'deadline-extended', 'The buyer moved the deadline.', {
+export const PublicDeadlineExtended = publicEvent(rfqTopic, 'deadline-extended', 'The buyer extended the deadline.', {
   ...links,
-  from: instant('The deadline before.'),
-  to: instant('The deadline from now on.'),
+  from: instant('Previous deadline.'),
+  to: instant('New deadline.'),
 });
 export const PublicExpiryLifted = publicEvent(
   rfqTopic,
   'expiry-lifted',
-  'A link that had expired can be answered again, because the deadline moved.',
-  { ...link, to: status.describe('Status from now on.') },
+  'An expired link can be answered again, because the deadline was extended.',
+  { ...link, to: status.describe('New status.') },
 );
 
-export const PublicProviderAdded = publicEvent(rfqTopic, 'provider-added', 'The buyer asked one more provider.', {
-  ...link,
-  providerType: open(z.enum(providerTypes)).describe('Kind of the provider when the request went out to it.'),
-});
+export const PublicProviderAdded = publicEvent(
+  rfqTopic,
+  'provider-added',
+  'The buyer added a provider to the request.',
+  {
+    ...link,
+    providerType: open(z.enum(providerTypes)).describe('Type of the provider when it received the request.'),
+  },
+);
 
 export const PublicRfqNeedChanged = publicEvent(
   rfqTopic,
   'rfq-need-changed',
-  'The buyer needs other numbers than were asked for; quotes that were sent before were for the numbers before.',
+  'The buyer changed the required quantities. Existing quotes refer to the previous quantities.',
   {
     ...links,
-    from: need.describe('What was needed in numbers before, as far as the buyer named any.'),
-    to: need.describe('What is needed in numbers from now on, as far as the buyer names any.'),
+    from: need.describe('Previous quantities, if stated.'),
+    to: need.describe('New quantities, if stated.'),
   },
 );
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { providerTypes } from '../catalogue/catalogue.provider.ts';
 import { CompanyId, LinkId, ProviderId, RfqId, UserId } from '../kernel/ids.ts';
 
-/** Providers that one RFQ may go to as far as storage goes; what callers may choose is fewer. */
+/** Maximum number of links in a stored RFQ; requests accept fewer. */
 export const mostLinks = 100;
 
-/** The provider as it was when the RFQ went out to it, and the link that the RFQ has with it. */
+/** A link and its provider's data at the time the RFQ was sent. */
 export const RfqLinkSnapshot = z.object({
   linkId: LinkId,
   providerId: ProviderId,
@@ -15,13 +15,13 @@ export const RfqLinkSnapshot = z.object({
 });
 export type RfqLinkSnapshot = z.infer<typeof RfqLinkSnapshot>;
 
-/** Whose an RFQ is: the company's that its buyer sent it for or handed it to, or, where that is `null`, the buyer's alone. */
+/** Owner of an RFQ: the company that it was sent for or transferred to or, when `null`, the buyer alone. */
 export const rfqOwner = { buyerId: UserId, companyId: CompanyId.nullable().default(null) };
 
-/** What every event on one link says. */
+/** Common properties of events on one link. */
 export const linkFact = { rfqId: RfqId, linkId: LinkId, providerId: ProviderId, ...rfqOwner };
 
-/** What every event on several links of an RFQ says; `providerIds` in the order of `linkIds`. */
+/** Common properties of events on several links of an RFQ; `providerIds` in the order of `linkIds`. */
 export const linksFact = {
   rfqId: RfqId,
   ...rfqOwner,

@@ -9,12 +9,12 @@ import { StatedNeed } from './rfq.priceParts.ts';
 import { LinkStatus, maxProvidersPerRfq, mostNoteLength, RfqOutcome } from './rfq.values.ts';
 
 const params = z.object({ id: z.string().max(100) });
-/** The buyer's words to vendors. */
+/** The buyer's note to vendors. */
 const note = text(mostNoteLength).nullish();
-/** How the RFQ stands from now on: `outcome` is `null` while it takes answers. */
+/** State of the RFQ after the command; `outcome` is `null` while the RFQ accepts answers. */
 const reply = Accepted.extend({ rfq_id: RfqId, outcome: RfqOutcome.nullable(), deadline: Instant });
 
-/** A quote as the buyer saw it: one that has changed since is not awarded. */
+/** A quote as the buyer saw it. Awarding a quote that changed since fails. */
 const SeenQuote = z.strictObject({ link_id: LinkId, quote_version: WholeNumber.min(1) });
 export const AwardQuotesBody = z.strictObject({
   awards: z
@@ -26,9 +26,9 @@ export const AwardQuotesBody = z.strictObject({
 });
 export type AwardQuotesBody = z.infer<typeof AwardQuotesBody>;
 
-/** Every other quote is told that it was not selected, with the note; that cannot be undone. */
+/** Providers of all other quotes are notified that they were not selected, with the note. */
 export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
-  summary: 'Award one or several quotes, which ends the RFQ. That cannot be undone.',
+  summary: 'Award one or several quotes, which closes the RFQ. Cannot be undone.',
   refuses: [
     'company.viewer',
     'quote.changed',
@@ -47,7 +47,7 @@ export const awardQuotes = command('POST', '/api/rfq/:id/award', 'session', {
 });
 
 export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
-  summary: 'Close an RFQ without an award. It can be opened again for 7 days.',
+  summary: 'Close an RFQ without an award. It can be reopened for 7 days.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.not-found'],
   params,
   body: z.strictObject({ note }),
@@ -55,7 +55,7 @@ export const closeRfq = command('POST', '/api/rfq/:id/close', 'session', {
 });
 
 export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
-  summary: 'Open an RFQ again that was closed without an award.',
+  summary: 'Reopen an RFQ that was closed without an award.',
   refuses: [
     'company.viewer',
     'rfq.awarded',
@@ -68,9 +68,9 @@ export const reopenRfq = command('POST', '/api/rfq/:id/reopen', 'session', {
   reply,
 });
 
-/** Links that had expired can be answered again. */
+/** Expired links can be answered again. */
 export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', {
-  summary: 'Give providers more time, at most a year from now.',
+  summary: 'Extend the deadline, to at most one year from now.',
   refuses: [
     'company.viewer',
     'rfq.awarded',
@@ -85,13 +85,13 @@ export const extendDeadline = command('POST', '/api/rfq/:id/extend', 'session', 
   reply,
 });
 
-/** The numbers from now on, and those that the buyer saw: others are not overwritten unseen. `null` is none known. */
+/** New quantities, and those that the buyer saw, to detect concurrent changes. `null`: none stated. */
 export const ChangeNeedBody = z.strictObject({ need: StatedNeed.nullable(), seen: StatedNeed.nullable() });
 export type ChangeNeedBody = z.infer<typeof ChangeNeedBody>;
 
-/** Quotes stay as they are: their prices hold for any number, and a total that a vendor states for the numbers of before. */
+/** Quotes do not change: unit prices apply to any quantity, and a stated total refers to the previous quantities. */
 export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
-  summary: 'Change how many devices, how much data and which term an RFQ is for, until it is awarded or closed.',
+  summary: 'Change the number of devices, data volume and term of an RFQ, until it is awarded or closed.',
   refuses: ['company.viewer', 'rfq.awarded', 'rfq.closed', 'rfq.need-changed', 'rfq.not-found', 'rfq.too-many-changes'],
   params,
   body: ChangeNeedBody,
@@ -99,7 +99,7 @@ export const changeRfqNeed = command('POST', '/api/rfq/:id/need', 'session', {
 });
 
 export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session', {
-  summary: 'Ask one more provider, while an RFQ has fewer than three.',
+  summary: 'Add a provider to an RFQ with fewer than three.',
   refuses: [
     'company.viewer',
     'rfq.awarded',
@@ -118,7 +118,7 @@ export const addRfqProvider = command('POST', '/api/rfq/:id/providers', 'session
 });
 
 export const withdrawQuote = command('POST', '/api/vendor/rfq/withdraw', 'answering', {
-  summary: 'Take a quote back, until the buyer awards. Another one can be sent until the deadline.',
+  summary: 'Withdraw a quote, until the RFQ is awarded. A new one can be sent until the deadline.',
   refuses: ['quote.awarded', 'quote.missing', 'quote.withdrawn', 'rfq.closed', 'rfq.not-found'],
   body: VendorRfqBody,
   reply: Accepted.extend({ rfq_id: RfqId, response_status: LinkStatus }),

@@ -8,59 +8,59 @@ import { RfqNeed } from './rfq.priceParts.ts';
 import { mostNoteLength, ReminderDays } from './rfq.values.ts';
 
 const version = WholeNumber.min(1);
-/** The buyer's words to vendors; they may name the buyer, and are erased with the buyer. */
+/** The buyer's note to vendors; personal data of the buyer. */
 const note = personal(z.string().max(mostNoteLength).nullable(), 'buyerId');
 
-/** The vendor took the newest version of the quote back: the link is accepted again. */
+/** The vendor withdrew the newest version of the quote; the link's status is accepted again. */
 export const QuoteWithdrawn = firstVersion('QuoteWithdrawn', { ...linkFact, version });
-/** The buyer chose this version of the quote. */
+/** The buyer awarded this version of the quote. */
 export const QuoteAwarded = firstVersion('QuoteAwarded', { ...linkFact, version });
-/** The buyer chose others; `version` is the quote's that stood then. */
+/** The buyer awarded other quotes; `version` is the newest version of this one. */
 export const QuoteNotAwarded = firstVersion('QuoteNotAwarded', { ...linkFact, version, note });
 /**
- * The RFQ takes no more answers: the last event of an award, or all there is of closing without one. `linkIds` are the links that got
- * neither an award nor a refusal of their own.
+ * The RFQ no longer accepts answers: the last event of an award, or the only event of closing without one. `linkIds` are the links without
+ * an award or rejection event.
  */
 export const RfqClosed = firstVersion('RfqClosed', {
   ...linksFact,
   awarded: z.boolean(),
-  /** Instant until which the buyer may open it again; `null` after an award, which stands. */
+  /** End of the period in which the buyer can reopen it; `null` after an award, which is final. */
   reopenUntil: Instant.nullable(),
   note,
 });
-/** The buyer took the closing back; `deadline` is the one that stands. */
+/** The buyer reopened the RFQ; `deadline` is the current one. */
 export const RfqReopened = firstVersion('RfqReopened', { ...linksFact, deadline: Instant });
-/** The buyer gave vendors more time; `linkIds` are all links that are not deleted. */
+/** The buyer extended the deadline; `linkIds` are all links that are not deleted. */
 export const DeadlineExtended = firstVersion('DeadlineExtended', { ...linksFact, from: Instant, to: Instant });
-/** A link that had expired can be answered again, because its deadline moved. */
+/** An expired link can be answered again, because its deadline was extended. */
 export const ExpiryLifted = firstVersion('ExpiryLifted', { ...linkFact, to: z.enum(['sent', 'accepted']) });
-/** The buyer asked one more provider. */
+/** The buyer added a provider. */
 export const ProviderAdded = firstVersion('ProviderAdded', {
   rfqId: RfqId,
   ...rfqOwner,
   link: RfqLinkSnapshot,
-  /** The link's place among all that the RFQ ever had, from 0. */
+  /** Index of the link among all that the RFQ ever had, from 0. */
   ordinal: WholeNumber,
 });
-/** So many days are left until the deadline; `linkIds` are those without a quote. */
+/** Reminder `days` before the deadline; `linkIds` are the links without a quote. */
 export const DeadlineReminded = firstVersion('DeadlineReminded', {
   ...linksFact,
   deadline: Instant,
   days: ReminderDays,
 });
-/** The buyer needs other numbers than were asked for; `null` is none known. `linkIds` are all links that are not deleted. */
+/** The buyer changed the required quantities; `null`: none stated. `linkIds` are all links that are not deleted. */
 export const RfqNeedChanged = firstVersion('RfqNeedChanged', {
   ...linksFact,
   from: RfqNeed.nullable(),
   to: RfqNeed.nullable(),
 });
 
-/** Whom of its own people the provider, by `by`, puts in charge of the link; `null` is nobody any more. The buyer learns of none of it. */
+/** A user of the provider (`by`) assigned the link to a colleague; `null`: unassigned. Not visible to the buyer. */
 export const InChargeSet = firstVersion('InChargeSet', { ...linkFact, userId: UserId.nullable(), by: UserId });
 
 /**
- * The buyer hands an RFQ that was the buyer's alone to the company, to which the buyer belongs: from now on it is read and decided on as if
- * it had been sent for it. Once for an RFQ, and never taken back.
+ * The buyer transferred a personal RFQ to the buyer's company; from now on it is treated as if it had been sent for the company. At most
+ * once per RFQ, and irreversible.
  */
 export const RfqHandedOver = firstVersion('RfqHandedOver', { rfqId: RfqId, buyerId: UserId, companyId: CompanyId });
 

@@ -12,36 +12,36 @@ export const ownRfqSorts = ['created', 'due', 'title', 'status'] as const;
 export const OwnRfqSort = z.enum(ownRfqSorts);
 export type OwnRfqSort = z.infer<typeof OwnRfqSort>;
 
-/** Members that narrow the buyer's own list, in the order in which a page offers them. */
+/** Filters of the buyer's own list in display order. */
 export const ownRfqFilters = ['text', 'status', 'provider', 'from', 'to'] as const;
 export type OwnRfqFilter = (typeof ownRfqFilters)[number];
 
-/** What the buyer looks for among the own RFQs; `from` and `to` bound when an RFQ was sent, both included. */
+/** Filters and sort order of the buyer's own RFQs; `from` and `to` limit the time of sending, both inclusive. */
 export const OwnRfqsQuery = z.object({
-  /** The number, or part of the title, the company, the buyer's own words or a provider's name. */
+  /** RFQ number, or part of the title, the company, the buyer's texts or a provider's name. */
   text: z.string().trim().max(200).optional(),
   status: RfqStanding.optional(),
-  /** Id of a provider that was asked. */
+  /** Id of a provider that received the RFQ. */
   provider: z.string().max(120).optional(),
   from: instant,
   to: instant,
-  /** Only this group; the groups follow each other otherwise. */
+  /** Only this group; by default, the groups are listed one after the other. */
   group: RfqGroup.optional(),
   sort: OwnRfqSort.default('created'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
 export type OwnRfqsQuery = z.infer<typeof OwnRfqsQuery>;
 
-/** RFQs on a page that asks for no other number, and at most. */
+/** Default and maximum number of RFQs per page. */
 export const ownPageSize = 25;
 export const mostOnOwnPage = 50;
-/** Providers that are offered as a filter: those that were asked most; the search by text finds the others. */
+/** Maximum number of providers offered as a filter: the most frequent ones. The text search finds the others. */
 export const mostOwnProviders = 100;
 
-/** Where a page begins or ends, as an answer gave it. */
+/** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
 
-/** An RFQ as a line of the buyer's list; what an erasure took is `null`. */
+/** An RFQ in the buyer's list; erased data is `null`. */
 export const OwnRfqRow = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -54,41 +54,41 @@ export const OwnRfqRow = z.object({
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,
-  /** `null` while it takes answers. */
+  /** `null` while the RFQ accepts answers. */
   outcome: RfqOutcome.nullable(),
-  /** Names of the providers whose quotes were awarded. */
+  /** Names of providers with an awarded quote. */
   awarded_to: z.array(z.string()),
   group: RfqGroup,
-  /** The colleague who sent it for the company; `null` for what the caller sent, and where the name was erased. */
+  /** The colleague who sent it for the company; `null` for the caller's own RFQs, and once erased. */
   sent_by: z.string().nullable(),
 });
 export type OwnRfqRow = z.infer<typeof OwnRfqRow>;
 
 export const OwnRfqsPage = z.object({
   rfqs: z.array(OwnRfqRow),
-  /** All that the filters find, in the group that is asked for. */
+  /** Number of RFQs that match the filters, in the selected group. */
   total: z.int(),
-  /** Which of them the first one is, from 1; 0 where there is none. */
+  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
   first: z.int(),
-  /** How many the filters find in each group, whichever is asked for. */
+  /** Number of matches per group, independent of the selected group. */
   groups: z.record(RfqGroup, z.int()),
-  /** All that the buyer ever sent. */
+  /** Number of all RFQs of the buyer. */
   all: z.int(),
-  /** What to name as `after` or `before` for the next page or the one before; `null` at an end. */
+  /** Cursors for the parameters `after` and `before`; `null` at either end. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
   providers: z.array(z.object({ provider_id: z.string(), provider_name: z.string() })),
-  /** Where nothing is found: filters that alone are in the way, and how many were found without each. */
+  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
   without: z.array(z.object({ filter: z.enum([...ownRfqFilters, 'group']), total: z.int() })),
 });
 export type OwnRfqsPage = z.infer<typeof OwnRfqsPage>;
 
 /**
- * A page begins after the RFQ that `after` names, or ends before that of `before`: RFQs that come or go meanwhile move no page that is
- * read further. RFQs that take answers come first, then expired ones, then those that are awarded or closed.
+ * Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. Open RFQs come first, then expired ones,
+ * then awarded or closed ones.
  */
 export const pageOwnRfqs = query('/api/rfq/own/page', 'session', {
-  summary: "Search the caller's own RFQs, a page at a time.",
+  summary: "Search the caller's own RFQs, page by page.",
   refuses: ['rfq.page-unknown'],
   query: OwnRfqsQuery.extend({
     limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
@@ -98,12 +98,12 @@ export const pageOwnRfqs = query('/api/rfq/own/page', 'session', {
   reply: OwnRfqsPage,
 });
 
-/** RFQs in one file; more are refused. */
+/** Maximum number of RFQs in an export. */
 export const mostOwnExported = mostOwnRfqs;
 
-/** Every one of the caller's own RFQs that the filters find, in order. Body is the file itself. */
+/** Contains all of the caller's own RFQs that match the filters, in the order of the list. */
 export const exportOwnRfqs = query('/api/rfq/own/export', 'session', {
-  summary: "The caller's own RFQs that a search finds, as a file.",
+  summary: "Export the caller's own RFQs that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
   query: OwnRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { WholeNumber } from '../kernel/bounds.ts';
 import { plainDecimalError } from '../kernel/typedDigits.ts';
 
-/** What a quote's one amount is for: each active SIM in a month, all of it once, or everything over the term. */
+/** Billing unit of a quote's amount: per active SIM and month, once for everything, or in total over the term. */
 export const amountUnits = ['sim-month', 'once', 'total'] as const;
 export const AmountUnit = z.enum(amountUnits);
 export type AmountUnit = z.infer<typeof AmountUnit>;
 
-/** Tiers that a price may have. */
+/** Maximum number of tiers of a price. */
 export const mostTiers = 10;
-/** Months that a term may have, of a quote or of a need. */
+/** Maximum contract term of a quote or of required quantities, in months. */
 export const longestTerm = 240;
-/** Decimals that a count of megabytes may have. */
+/** Maximum number of decimals of a number of megabytes. */
 export const megabyteDecimals = 6;
 
 /** Plain decimal digits with an optional point, zero or above, such as `0.00001`. */
@@ -22,21 +22,22 @@ export const DecimalText = z
     error: plainDecimalError('Please enter plain digits with a decimal point, such as 0.62.'),
   });
 
-/** A price for each unit up to a count that includes it; the last tier has no end. */
+/** Price per unit up to and including the unit `upTo`; `null` for the last, unlimited tier. */
 export const PriceTier = z.strictObject({ upTo: DecimalText.nullable(), price: DecimalText });
 
 /**
- * One price, or tiers in ascending order in which each unit costs what its own tier says. Tariffs in which reaching a tier makes all
- * units cheaper are not of this kind: with them more devices can cost less.
+ * A single price, or graduated tiers in ascending order: each unit has the price of its tier. Volume pricing, where the tier applies to all
+ * units, is not supported, because more devices could then cost less.
  */
 export const UnitPrice = z.union([DecimalText, z.array(PriceTier).min(1).max(mostTiers)]);
 
-/** Data that a SIM has without further charge: anew each month, or once for as long as the SIM lives. */
+/** Data allowance of a SIM: per month, or once for its lifetime. */
 export const IncludedData = z.strictObject({ megabytes: DecimalText, per: z.enum(['month', 'life']) });
 
 /**
- * What data beyond the included costs: each megabyte, or whole pools. Tiers of megabytes count those of all SIMs in a month; what is beyond data for life is
- * spread evenly over the months. A pool is bought by each SIM or shared by all, for as long as the included data lasts (a month, or the SIM's life).
+ * Charge for data beyond the allowance: per megabyte or in pools. Tiers count the megabytes of all SIMs per month; overage of a lifetime
+ * allowance is spread evenly over the months. A pool belongs to one SIM or is shared by all, and lasts as long as the allowance: one month
+ * or the SIM's lifetime.
  */
 export const FurtherData = z.union([
   z.strictObject({ kind: z.literal('megabyte'), price: UnitPrice }),
@@ -48,29 +49,29 @@ export const FurtherData = z.union([
   }),
 ]);
 
-/** What a quote charges, part by part, in the quote's currency and its major unit. `null` is unknown, which is not zero. */
+/** Line items of a quote in the major unit of its currency. `null` means not quoted, which differs from zero. */
 export const PriceParts = z.strictObject({
-  /** Once for each SIM. */
+  /** One-time charge per SIM. */
   simOnce: DecimalText.nullable(),
-  /** For each active SIM and month. */
+  /** Per active SIM and month. */
   simMonth: UnitPrice.nullable(),
-  /** For each active SIM. */
+  /** Per active SIM. */
   included: IncludedData.nullable(),
   further: FurtherData.nullable(),
-  /** Once for all. */
+  /** One-time charge for the whole order. */
   setup: DecimalText.nullable(),
-  /** What is charged for a month at least, SIMs and data together. */
+  /** Minimum charge per month, SIMs and data combined. */
   minimumMonth: DecimalText.nullable(),
-  /** Months that are charged at least. */
+  /** Minimum term in months. */
   minimumTerm: WholeNumber.min(1).max(longestTerm).nullable(),
 });
 export type PriceParts = z.infer<typeof PriceParts>;
 export type PricePart = keyof PriceParts;
 
-/** Parts as a caller states them: those that are left out are unknown. */
+/** Line items in a request; omitted ones are not quoted. */
 export const StatedPriceParts = PriceParts.partial();
 
-/** A quote of which no part is known. */
+/** A quote without line items. */
 export const noParts: PriceParts = {
   simOnce: null,
   simMonth: null,
@@ -81,22 +82,25 @@ export const noParts: PriceParts = {
   minimumTerm: null,
 };
 
-/** What is stated over what is not known; `null` where nothing is. */
-function overUnknown<Known extends object>(unknown: Known, stated: StatedOf<Known> | null | undefined): Known | null {
-  const entries = Object.entries(unknown).map(([name, none]) => [
+/** Fills in `null` for missing properties; `null` if all are missing. */
+function fillMissing<Complete extends object>(
+  empty: Complete,
+  stated: PartialOf<Complete> | null | undefined,
+): Complete | null {
+  const entries = Object.entries(empty).map(([name, none]) => [
     name,
-    stated?.[name as keyof Known] ?? (none as unknown),
+    stated?.[name as keyof Complete] ?? (none as unknown),
   ]);
-  return entries.every(([, value]) => value === null) ? null : (Object.fromEntries(entries) as Known);
+  return entries.every(([, value]) => value === null) ? null : (Object.fromEntries(entries) as Complete);
 }
-type StatedOf<Known> = { readonly [Name in keyof Known]?: Known[Name] | undefined };
+type PartialOf<Complete> = { readonly [Name in keyof Complete]?: Complete[Name] | undefined };
 
-/** The parts, those that are missing as `null`; `null` itself without any. */
+/** Fills in `null` for missing line items; `null` without any. */
 export function knownParts(stated: z.infer<typeof StatedPriceParts> | null | undefined): PriceParts | null {
-  return overUnknown(noParts, stated);
+  return fillMissing(noParts, stated);
 }
 
-/** All parts in the order in which they are shown and asked for, as people read them. */
+/** Labels of the line items in display order. */
 export const pricePartLabels: Readonly<Record<PricePart, string>> = {
   simOnce: 'Per SIM, once',
   simMonth: 'Per active SIM and month',
@@ -108,17 +112,17 @@ export const pricePartLabels: Readonly<Record<PricePart, string>> = {
 };
 export const pricePartNames = Object.keys(pricePartLabels) as readonly PricePart[];
 
-/** Devices that an RFQ may speak of. */
+/** Maximum number of devices in an RFQ. */
 export const mostDevices = 100_000_000;
 
-/** How much is needed, as far as the buyer says it. */
+/** Required quantities, as far as the buyer states them. */
 export const RfqNeed = z.strictObject({
-  /** SIMs bought. */
+  /** Number of SIMs. */
   devices: z.int().min(1).max(mostDevices).nullable(),
-  /** Megabytes of each active device in a month. */
+  /** Megabytes per active device and month. */
   megabytes: DecimalText.nullable(),
   months: z.int().min(1).max(longestTerm).nullable(),
-  /** Percent of the devices that are active. */
+  /** Percentage of active devices. */
   activePercent: z
     .string()
     .max(6)
@@ -129,12 +133,12 @@ export const RfqNeed = z.strictObject({
 });
 export type RfqNeed = z.infer<typeof RfqNeed>;
 
-/** A need as a caller states it: numbers that are left out are unknown. */
+/** Required quantities in a request; omitted ones are unknown. */
 export const StatedNeed = RfqNeed.partial();
-/** A need of which no number is known. */
-const noNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
+/** Required quantities without any value. */
+const emptyNeed: RfqNeed = { devices: null, megabytes: null, months: null, activePercent: null };
 
-/** The numbers of the need, those that are missing as `null`; `null` itself without any. */
+/** Fills in `null` for missing quantities; `null` without any. */
 export function knownNeed(stated: z.infer<typeof StatedNeed> | null | undefined): RfqNeed | null {
-  return overUnknown(noNeed, stated);
+  return fillMissing(emptyNeed, stated);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../kernel/instant.ts';
 import { AmountUnit, PriceParts } from './rfq.priceParts.ts';
 
-/** What a quote says, by its names in events: the name on the wire, and the label that people read. */
+/** Properties of a quote by their name in events, with their API name and label. */
 export const quoteMembers = {
   amount: { wire: 'quote_amount', label: 'Amount' },
   currency: { wire: 'quote_currency', label: 'Currency' },
@@ -14,33 +14,33 @@ export const quoteMembers = {
   notes: { wire: 'response_notes', label: 'Notes' },
 } as const satisfies Readonly<Record<string, { readonly wire: string; readonly label: string }>>;
 export type QuoteMember = keyof typeof quoteMembers;
-type WireNames = { readonly [M in QuoteMember]: (typeof quoteMembers)[M]['wire'] };
-export type QuoteWireName = WireNames[QuoteMember];
+type ApiNames = { readonly [M in QuoteMember]: (typeof quoteMembers)[M]['wire'] };
+export type QuoteWireName = ApiNames[QuoteMember];
 
-/** All members, in the order in which they are shown. */
+/** Names of all properties in display order. */
 export const quoteMemberNames = Object.keys(quoteMembers) as readonly QuoteMember[];
-/** The members' names on the wire, in the same order. */
+/** API names of the properties, in the same order. */
 export const quoteWireNames: readonly QuoteWireName[] = quoteMemberNames.map((member) => quoteMembers[member].wire);
 
-/** What a quote says of its price, and until when: the amount is read with its currency and unit. */
-const priceMembers = [
+/** Properties about price and validity; the amount includes its currency and unit. */
+const priceProperties = [
   'amount',
   'currency',
   'amountUnit',
   'parts',
   'validUntil',
 ] as const satisfies readonly QuoteMember[];
-/** What a quote says in the vendor's own words. */
-export type QuoteTerm = Exclude<QuoteMember, (typeof priceMembers)[number]>;
+/** Properties with free text of the vendor. */
+export type QuoteTerm = Exclude<QuoteMember, (typeof priceProperties)[number]>;
 export const quoteTerms = quoteMemberNames.filter(
-  (member): member is QuoteTerm => !(priceMembers as readonly QuoteMember[]).includes(member),
+  (member): member is QuoteTerm => !(priceProperties as readonly QuoteMember[]).includes(member),
 );
 
-/** A quote as calls answer it. */
+/** A quote in API responses. */
 export const quoteView = {
   quote_amount: z.string(),
   quote_currency: z.string(),
-  /** `null` where the vendor did not say what the amount is for. */
+  /** `null` if the vendor did not specify the unit. */
   quote_amount_unit: AmountUnit.nullable(),
   quote_parts: PriceParts.nullable(),
   quote_valid_until: Instant.nullable(),
@@ -49,39 +49,39 @@ export const quoteView = {
   response_notes: z.string().nullable(),
 } satisfies Readonly<Record<QuoteWireName, z.ZodType>>;
 
-/** The newest quote of a link, which may have none: then everything is `null`. */
+/** The newest quote of a link; all properties are `null` without one. */
 export const newestQuoteView = z.object(quoteView).extend({
   quote_amount: quoteView.quote_amount.nullable(),
   quote_currency: quoteView.quote_currency.nullable(),
 }).shape;
 
-type OnWire<Quote extends Readonly<Record<QuoteMember, unknown>>> = {
-  -readonly [M in QuoteMember as WireNames[M]]: Quote[M];
+type QuoteReply<Quote extends Readonly<Record<QuoteMember, unknown>>> = {
+  -readonly [M in QuoteMember as ApiNames[M]]: Quote[M];
 };
 
-/** What a quote of an amount alone leaves unsaid, as all did before quotes had parts. */
+/** Default values for quotes with only an amount, as stored before line items existed. */
 export const amountAlone = { amountUnit: null, parts: null, validUntil: null, inclusions: null } as const;
 
-/** @returns the members under their names on the wire; whatever else the quote holds is left out. */
-export function quoteOnWire<Quote extends Readonly<Record<QuoteMember, unknown>>>(quote: Quote): OnWire<Quote> {
+/** @returns the properties of the quote under their API names, without any others. */
+export function quoteOnWire<Quote extends Readonly<Record<QuoteMember, unknown>>>(quote: Quote): QuoteReply<Quote> {
   const named = quoteMemberNames.map((member) => [quoteMembers[member].wire, quote[member]] as const);
-  return Object.fromEntries(named) as OnWire<Quote>;
+  return Object.fromEntries(named) as QuoteReply<Quote>;
 }
 
-/** @returns the members alone, of an object that holds more. */
+/** @returns only the properties of the quote. */
 export function quoteOf<Quote extends Readonly<Record<QuoteMember, unknown>>>(quote: Quote): Pick<Quote, QuoteMember> {
   const members = quoteMemberNames.map((member) => [member, quote[member]] as const);
   return Object.fromEntries(members) as Pick<Quote, QuoteMember>;
 }
 
-/** @returns a wire object's quote alone, each member under its name on the wire. */
+/** @returns only the properties of the quote, from an API object. */
 export function pickQuote<Wire extends Readonly<Record<QuoteWireName, unknown>>>(
   wire: Wire,
 ): Pick<Wire, QuoteWireName> {
   return Object.fromEntries(quoteWireNames.map((name) => [name, wire[name]])) as Pick<Wire, QuoteWireName>;
 }
 
-/** A link without a quote: every member `null`. */
+/** API properties of a link without a quote: all `null`. */
 export const noQuote = Object.fromEntries(quoteWireNames.map((name) => [name, null])) as Readonly<
   Record<QuoteWireName, null>
 >;

@@ -8,22 +8,22 @@ import { text } from '../kernel/text.ts';
 import { ExchangeRate, longestSource, mostRates, RateDay } from './rfq.rates.ts';
 
 const path = '/api/admin/exchange-rates';
-/** In the order in which currencies are offered. */
+/** In display order of the currencies. */
 const rates = z.array(ExchangeRate).max(mostRates);
 
-/** What converts amounts; a currency without a rate is left out. */
+/** For converting amounts. Currencies without a rate are omitted. */
 export const readExchangeRates = query('/api/exchange-rates', 'session', {
-  summary: 'The exchange rates by which amounts are compared, each with its day and its source.',
+  summary: 'List the exchange rates for comparing amounts, each with its date and source.',
   reply: z.object({ base: Currency, rates }),
 });
 
-/** Who changed something; `null` for somebody who is not known any more. */
+/** Name of the user who made a change; `null` if unknown. */
 const Person = z.string().nullable();
 
-/** Changes of rates that are listed at most. */
+/** Maximum number of changes in the list. */
 export const listedRateChanges = 50;
 
-/** A change in words, the version that it led to, when it happened and by whom. */
+/** A change with its description, the resulting version, time and user. */
 export const RateChange = z.object({
   version: z.int(),
   at: Instant,
@@ -35,9 +35,9 @@ export type RateChange = z.infer<typeof RateChange>;
 export const AdminExchangeRate = ExchangeRate.extend({ set_at: Instant, set_by: Person });
 export type AdminExchangeRate = z.infer<typeof AdminExchangeRate>;
 
-/** `version` goes with what is changed, so that nobody overwrites what they have not seen. */
+/** Changes must send `version` back, to detect concurrent changes. */
 export const listExchangeRates = query(path, 'admin', {
-  summary: 'The exchange rates with who set them, and their last changes.',
+  summary: 'List the exchange rates with the users who set them, and the latest changes.',
   reply: z.object({
     version: WholeNumber,
     base: Currency,
@@ -46,63 +46,63 @@ export const listExchangeRates = query(path, 'admin', {
   }),
 });
 
-/** Rates that are set together at most; more than there are currencies, so that one that is named twice is told so. */
-const mostGiven = 100;
-/** A rate as somebody gives it: what is wrong with it is said by name. */
-const GivenRate = z.strictObject({ currency: text(20), rate: text(40) });
+/** Maximum number of rates in a request. Exceeds the number of currencies, so that duplicates get a specific error. */
+const maxRatesPerRequest = 100;
+/** A rate in a request. Only loosely validated, so that each problem gets a specific error. */
+const RateInput = z.strictObject({ currency: text(20), rate: text(40) });
 
 export const SetExchangeRatesBody = z.strictObject({
   version: WholeNumber,
   as_of: text(40),
   source: text(longestSource),
-  rates: z.array(GivenRate).min(1, 'Please enter a rate.').max(mostGiven),
+  rates: z.array(RateInput).min(1, 'Please enter a rate.').max(maxRatesPerRequest),
 });
 export type SetExchangeRatesBody = z.infer<typeof SetExchangeRatesBody>;
 
-/** What a rate itself is refused for. */
-const wrongRates = ['rates.base', 'rates.currency', 'rates.day', 'rates.duplicate', 'rates.rate'] as const;
+/** Codes for an invalid rate. */
+const invalidRateCodes = ['rates.base', 'rates.currency', 'rates.day', 'rates.duplicate', 'rates.rate'] as const;
 
-/** What a change of the rates that stand is refused for. */
-const refusedChanges = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
+/** Codes for a change that conflicts with the current rates. */
+const conflictCodes = ['rates.changed', 'rates.history-full', 'rates.older', 'rates.unknown'] as const;
 
-/** Sets these rates and leaves the others as they are. Nothing is written unless all of them are right. */
+/** Sets these rates and keeps all others. Stores nothing if any rate is invalid. */
 export const setExchangeRates = command('PUT', path, 'admin', {
-  summary: 'Set exchange rates as of a day and from a source. A rate of a later day is not replaced.',
-  refuses: [...wrongRates, ...refusedChanges, 'rates.source'],
+  summary: 'Set exchange rates with a date and a source. Rates with a later date are not replaced.',
+  refuses: [...invalidRateCodes, ...conflictCodes, 'rates.source'],
   body: SetExchangeRatesBody,
   reply: Accepted.extend({ version: WholeNumber }),
 });
 
 export const removeExchangeRate = command('DELETE', `${path}/:currency`, 'admin', {
   summary: 'Remove the exchange rate of a currency.',
-  refuses: refusedChanges,
+  refuses: conflictCodes,
   params: z.object({ currency: z.string().max(20) }),
   query: z.object({ version: z.coerce.number().int().min(0).max(largestInt) }),
   reply: Accepted.extend({ version: WholeNumber }),
 });
 
-/** A rate that a file gives, beside the one that it would replace. */
+/** A rate in a file, with the current rate that it would replace. */
 export const RateInFile = z.object({ currency: Currency, rate: z.string(), before: ExchangeRate.nullable() });
 export type RateInFile = z.infer<typeof RateInFile>;
 
 /**
- * What setting a file's rates would change; nothing is written. `as_of` is `null` where the file names no day. `left_out` are
- * currencies of the file that quotes cannot be in.
+ * Changes that setting the rates of a file would make; stores nothing. `as_of` is `null` if the file has no date. `left_out` are currencies
+ * of the file that are not supported in quotes.
  */
 export const RateFilePreview = z.object({
   version: WholeNumber,
   as_of: RateDay.nullable(),
   rates: z.array(RateInFile).max(mostRates),
-  left_out: z.array(z.string().max(3)).max(mostGiven),
+  left_out: z.array(z.string().max(3)).max(maxRatesPerRequest),
 });
 export type RateFilePreview = z.infer<typeof RateFilePreview>;
 
-/** Kilobytes that a file of rates may have. */
+/** In kilobytes. */
 export const largestRateFile = 256;
 
 export const previewRateFile = command('POST', `${path}/preview`, 'admin', {
-  summary: 'Say what the exchange rates of a file (.csv or .xlsx) would change, and write nothing.',
-  refuses: [...workbookRefusals, ...wrongRates, 'rates.file'],
+  summary: 'Preview the changes of an exchange rate file (.csv or .xlsx). Stores nothing.',
+  refuses: [...workbookRefusals, ...invalidRateCodes, 'rates.file'],
   form: {
     file: {
       kind: 'file',

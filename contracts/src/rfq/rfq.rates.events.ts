@@ -5,15 +5,15 @@ import { Currency } from '../kernel/money.ts';
 import { DecimalText } from './rfq.priceParts.ts';
 import { longestSource, mostRates, RateDay } from './rfq.rates.ts';
 
-/** Stream `exchangeRates`: what one unit of the base currency costs in others, each change one version further. */
+/** Stream `exchangeRates`: prices of one unit of the base currency. `version` increases by one with each change. */
 export const ExchangeRatesSet = firstVersion('ExchangeRatesSet', {
   version: WholeNumber,
-  /** The day that the source gives them for. */
+  /** Date of the rates according to the source. */
   asOf: RateDay,
   source: z.string().max(longestSource),
   rates: z.array(z.object({ currency: Currency, rate: DecimalText })).max(mostRates),
 });
-/** Amounts are not converted from or into the currency any more. */
+/** Amounts are no longer converted from or to the currency. */
 export const ExchangeRateRemoved = firstVersion('ExchangeRateRemoved', { version: WholeNumber, currency: Currency });
 
 export const rateEvents = [ExchangeRatesSet, ExchangeRateRemoved] as const;
@@ -21,5 +21,5 @@ export type ExchangeRatesSet = EventOf<typeof ExchangeRatesSet>;
 /** Events of the stream `exchangeRates`. */
 export type RateEvent = EventOf<(typeof rateEvents)[number]>;
 
-/** The one stream of all rates. */
+/** The single stream of all rates. */
 export const ratesStream = 'exchangeRates';

@@ -13,28 +13,28 @@ export const VendorRfqSort = z.enum(['created', 'due', 'title', 'status']);
 export type VendorRfqSort = z.infer<typeof VendorRfqSort>;
 
 /**
- * What a vendor's list is narrowed to by status: open ones are those that the buyer decided nothing about, `decided` are all others,
- * whatever their status.
+ * Status filter of a vendor's list: a link status matches RFQs without a decision of the buyer; `decided` matches all others, whatever
+ * their link status.
  */
 export const vendorStandings = [...linkStatuses, 'decided'] as const;
 export const VendorStanding = z.enum(vendorStandings);
 export type VendorStanding = z.infer<typeof VendorStanding>;
 
-/** Days within which a request is due that the filter of that name finds. */
+/** Number of days that the filter `due` looks ahead. */
 export const dueSoonDays = 7;
 
-/** Members that narrow a vendor's list, in the order in which a page offers them. */
+/** Filters of a vendor's list in display order. */
 export const vendorRfqFilters = ['text', 'status', 'charge', 'due', 'from', 'to'] as const;
 export type VendorRfqFilter = (typeof vendorRfqFilters)[number];
 
-/** What a vendor looks for among the provider's RFQs; `from` and `to` bound when one was sent to it, both included. */
+/** Filters and sort order of a vendor's RFQs; `from` and `to` limit the time of sending, both inclusive. */
 export const VendorRfqsQuery = z.object({
-  /** The number, or part of the title or of the buyer's own words; of the customer too once the vendor may know it. */
+  /** RFQ number, or part of the title or the buyer's texts; also of the contact details once they are visible to the vendor. */
   text: z.string().trim().max(200).optional(),
   status: VendorStanding.optional(),
-  /** Whom the provider has put in charge: the reader, or nobody. */
+  /** Assignee: the caller, or none. */
   charge: z.enum(['mine', 'nobody']).optional(),
-  /** `week` finds what still waits for the vendor and is due within seven days. */
+  /** `week`: requires action of the vendor and is due within seven days. */
   due: z.enum(['week']).optional(),
   from: instant,
   to: instant,
@@ -43,10 +43,10 @@ export const VendorRfqsQuery = z.object({
 });
 export type VendorRfqsQuery = z.infer<typeof VendorRfqsQuery>;
 
-/** Code points of the requirements and of the buyer's note that a line holds at most; the RFQ itself has all of them. */
+/** Maximum number of code points of the requirements and of the buyer's note in a list; the RFQ contains them in full. */
 export const mostInLine = 240;
 
-/** An RFQ as a line of a vendor's list: what the table shows. The customer's members are absent while the vendor may not know them. */
+/** An RFQ in a vendor's list. Contact details are absent until they are visible to the vendor. */
 export const VendorRfqRow = VendorRfqView.pick({
   rfq_id: true,
   number: true,
@@ -64,42 +64,42 @@ export const VendorRfqRow = VendorRfqView.pick({
 }).extend({
   /** Id of the link. */
   id: z.uuid(),
-  /** How the requirements begin, as one text; empty where there are none. */
+  /** Start of the requirements as text; empty without any. */
   requirements_beginning: z.string(),
-  /** How the buyer's words about the outcome begin. */
+  /** Start of the buyer's note about the outcome. */
   outcome_note: z.string().nullable(),
   group: RfqGroup,
-  /** `null` where nobody is. */
+  /** `null` if unassigned. */
   in_charge: ColleagueView.nullable(),
 });
 export type VendorRfqRow = z.infer<typeof VendorRfqRow>;
 
 export const VendorRfqsPage = z.object({
   rfqs: z.array(VendorRfqRow),
-  /** All that the filters find. */
+  /** Number of RFQs that match the filters. */
   total: z.int(),
-  /** Which of them the first one is, from 1; 0 where there is none. */
+  /** Position of the first listed RFQ among them, from 1; 0 if empty. */
   first: z.int(),
-  /** How many the filters find in each group: what is open, what expired, and what was rejected or decided. */
+  /** Number of matches per group: open, expired, and rejected or decided. */
   groups: z.record(RfqGroup, z.int()),
-  /** How many the other filters find in each status, and in all. */
+  /** Number of matches per status, ignoring the status filter, and in total. */
   statuses: z.record(z.enum(['all', ...vendorStandings]), z.int()),
-  /** All that the provider was ever sent. */
+  /** Number of all RFQs of the provider. */
   all: z.int(),
-  /** What to name as `after` or `before` for the next page or the one before; `null` at an end. */
+  /** Cursors for the parameters `after` and `before`; `null` at either end. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** Where nothing is found: filters that alone are in the way, and how many were found without each. */
+  /** When nothing is found: filters whose removal alone finds RFQs, with the number found. */
   without: z.array(z.object({ filter: z.enum(vendorRfqFilters), total: z.int() })),
 });
 export type VendorRfqsPage = z.infer<typeof VendorRfqsPage>;
 
-/** Where a page begins or ends, as an answer gave it. */
+/** Keyset cursor from a previous response. */
 const cursor = z.string().max(2000).optional();
 
-/** A page begins after the RFQ that `after` names, or ends before that of `before`: what comes or goes meanwhile moves none that is read further. */
+/** Keyset pagination: RFQs that are added or removed meanwhile do not shift the following pages. */
 export const pageVendorRfqs = query('/api/vendor/rfqs/page', 'vendor', {
-  summary: "Search the RFQs that the caller's provider was sent, a page at a time.",
+  summary: "Search the RFQs of the caller's provider, page by page.",
   refuses: ['rfq.page-unknown'],
   query: VendorRfqsQuery.extend({
     limit: z.coerce.number().int().min(1).max(mostOnOwnPage).default(ownPageSize),
@@ -109,25 +109,25 @@ export const pageVendorRfqs = query('/api/vendor/rfqs/page', 'vendor', {
   reply: VendorRfqsPage,
 });
 
-/** RFQs in one file; more are refused. */
+/** Maximum number of RFQs in an export. */
 export const mostVendorExported = 10_000;
 
-/** Every RFQ of the provider that the filters find, in order. Body is the file itself. */
+/** Contains all RFQs of the provider that match the filters, in the order of the list. */
 export const exportVendorRfqs = query('/api/vendor/rfqs/export', 'vendor', {
-  summary: "The RFQs of the caller's provider that a search finds, as a file.",
+  summary: "Export the RFQs of the caller's provider that match the filters.",
   refuses: ['export.busy', 'rfq.export-too-large'],
   files: [mediaTypes.workbook, mediaTypes.csv],
   query: VendorRfqsQuery.extend({ format: z.enum(['xlsx', 'csv']), separator: CsvSeparatorParam }),
   reply: z.unknown(),
 });
 
-/** An RFQ of the list in full, with who of the provider is in charge of it; `null` where nobody is. */
+/** All data of an RFQ, with its assignee; `null` if unassigned. */
 export const VendorRfqInFull = VendorRfqView.extend({ in_charge: ColleagueView.nullable() });
 export type VendorRfqInFull = z.infer<typeof VendorRfqInFull>;
 
-/** One RFQ of the list in full; one that the provider was not sent reads as none. */
+/** Fails with 404 for RFQs of other providers. */
 export const readVendorRfq = query('/api/vendor/rfq/:id', 'vendor', {
-  summary: "An RFQ that the caller's provider was sent.",
+  summary: "Read an RFQ of the caller's provider.",
   refuses: ['rfq.not-found'],
   params: z.object({ id: z.string().max(100) }),
   reply: VendorRfqInFull,

@@ -16,15 +16,15 @@ import {
   Urgency,
 } from './rfq.values.ts';
 
-const neededNumbers = {
+const needFields = {
   need: RfqNeed.nullable(),
-  /** When the buyer changed the numbers last, after the reader was asked; `null` if never. */
+  /** When the buyer last changed the quantities after the reader received the RFQ; `null` if never. */
   need_changed_at: Instant.nullable(),
-  /** The numbers that stood before that change. */
+  /** The quantities before that change. */
   need_before: RfqNeed.nullable(),
 };
 
-/** An RFQ as its buyer sees it. What the buyer typed is `null` after an erasure. `number` is the short one behind 'RFQ #'. */
+/** An RFQ as its buyer sees it. Typed texts are `null` after an erasure. `number` is shown after 'RFQ #'. */
 export const BuyerRfqView = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -39,24 +39,23 @@ export const BuyerRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
-  ...neededNumbers,
+  ...needFields,
   created_at: Instant,
   deadline: Instant,
   total_providers: z.int(),
   responded_count: z.int(),
   status: RfqStatus,
-  /** `null` while it takes answers. */
+  /** `null` while the RFQ accepts answers. */
   outcome: RfqOutcome.nullable(),
   closed_at: Instant.nullable(),
-  /** Until when it may be opened again; `null` unless it was closed without an award. */
+  /** End of the period in which it can be reopened; `null` unless it was closed without an award. */
   reopen_until: Instant.nullable(),
-  /** The RFQ that this one sends again. */
+  /** The RFQ that this one repeats. */
   resent_from: z.uuid().nullable(),
   selected_providers: z.array(z.string()),
 });
 export type BuyerRfqView = z.infer<typeof BuyerRfqView>;
 
-/** One version of a quote. */
 export const QuoteVersionView = z.object({
   version: z.int(),
   ...quoteView,
@@ -64,20 +63,20 @@ export const QuoteVersionView = z.object({
 });
 export type QuoteVersionView = z.infer<typeof QuoteVersionView>;
 
-/** Who sent a version of a quote, for who answers for the same provider. `name` is `null` of erased persons and of the system. */
+/** Sender of a version of a quote, visible to users of the same provider. `name` is `null` for erased users and the system. */
 export const QuoteAuthorView = z.object({
   kind: z.enum(['person', 'erased', 'system']),
   name: z.string().nullable(),
-  /** Whether it was the reader. */
+  /** Whether this is the reader. */
   own: z.boolean(),
 });
 export type QuoteAuthorView = z.infer<typeof QuoteAuthorView>;
 
-/** A version of the own provider's quote. Buyers are never told who sent it. */
+/** A version of the quote of the caller's own provider. Buyers cannot see the sender. */
 export const OwnQuoteVersionView = QuoteVersionView.extend({ sent_by: QuoteAuthorView });
 export type OwnQuoteVersionView = z.infer<typeof OwnQuoteVersionView>;
 
-/** A link as the RFQ's buyer sees it; the status in the buyer's words. */
+/** A link as the RFQ's buyer sees it, with the status for buyers. */
 export const BuyerLinkView = z.object({
   id: z.uuid(),
   rfq_id: z.uuid(),
@@ -90,11 +89,11 @@ export const BuyerLinkView = z.object({
   viewed_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
-  /** Why the provider declined, where it says so, and its words beside it. */
+  /** Reason and note of the provider, if any. */
   declined_reason: RejectReason.nullable(),
   declined_note: z.string().nullable(),
   responded_at: Instant.nullable(),
-  /** When the provider took the newest quote back; then there is none. */
+  /** When the provider withdrew the newest quote; the quote is `null` then. */
   withdrawn_at: Instant.nullable(),
   outcome: LinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
@@ -104,19 +103,18 @@ export const BuyerLinkView = z.object({
 });
 export type BuyerLinkView = z.infer<typeof BuyerLinkView>;
 
-/** Somebody who answers for the reader's provider. */
+/** A user of the caller's provider. */
 export const ColleagueView = z.object({
   user_id: UserId,
-  /** First and last name; `null` where the person gave none. */
+  /** First and last name; `null` if not set. */
   name: z.string().nullable(),
-  /** Whether it is the reader. */
+  /** Whether this is the reader. */
   own: z.boolean(),
 });
 export type ColleagueView = z.infer<typeof ColleagueView>;
 
 /**
- * A link as its vendor sees it. The four customer members are absent from the JSON until the vendor accepted;
- * `null` means not given, or erased.
+ * A link as its vendor sees it. The four contact properties are absent until the vendor accepts; `null` means not provided, or erased.
  */
 export const VendorRfqView = z.object({
   link_id: z.uuid(),
@@ -133,32 +131,32 @@ export const VendorRfqView = z.object({
   requirements: Requirements,
   requirements_summary: z.string(),
   custom_requirements: z.string().nullable(),
-  ...neededNumbers,
+  ...needFields,
   created_at: Instant,
   deadline: Instant,
   response_status: LinkStatus,
   viewed_at: Instant.nullable(),
   responded_at: Instant.nullable(),
-  /** When the newest quote was taken back; then there is none. */
+  /** When the newest quote was withdrawn; the quote is `null` then. */
   withdrawn_at: Instant.nullable(),
-  /** What the buyer decided about this vendor alone. */
+  /** The buyer's decision about this vendor only. */
   outcome: LinkOutcome.nullable(),
   outcome_at: Instant.nullable(),
-  /** The buyer's words about it. */
+  /** The buyer's note about it. */
   outcome_note: z.string().nullable(),
   ...newestQuoteView,
   quote_version: z.int().nullable(),
 });
 export type VendorRfqView = z.infer<typeof VendorRfqView>;
 
-/** What waits for a provider's vendors, and what came and went in the last `activeDays` days. */
+/** Due requests, and activity of a provider in the last `recentActivityDays` days. */
 export const VendorActivityView = z.object({
-  /** Requests that wait for an answer or a quote and are due within `dueSoonDays` days. */
+  /** Requests that need an answer or a quote and are due within `dueSoonDays` days. */
   due_soon: z.int(),
   received: z.int(),
-  /** Requests whose first answer (accepted, declined or quoted) was then, whenever they came. */
+  /** Requests first answered (accepted, declined or quoted) in the period, whenever they were received. */
   answered: z.int(),
-  /** Quotes, each version of one. */
+  /** Quotes, counting each version. */
   quotes: z.int(),
 });
 export type VendorActivityView = z.infer<typeof VendorActivityView>;

@@ -18,61 +18,61 @@ import { range, rangeQuery } from './searches.range.ts';
 import { mostFollowDays, SearchCohort, SearchFunnel, usualFollowDays } from './searches.funnel.views.ts';
 import { RematchReply } from './searches.rematch.views.ts';
 
-/** Days of a range when none is asked for, and the most that one may hold: the 26 months for which searches are kept. */
+/** Default and maximum number of days of a range; the maximum covers the 26 months for which searches are kept. */
 export const usualDays = 30;
 export const mostDays = 800;
-/** People on a page. */
+/** Users per page. */
 export const peoplePageSize = 25;
 
-/** Without `unit` periods are days, and weeks in ranges of more than 92 days. */
+/** `unit` defaults to day, and to week in ranges of more than 92 days. */
 export const readSearchOverview = query('/api/analytics/overview', 'analyst', {
-  summary: 'How many searches and people there were, by period.',
+  summary: 'Count searches and users by period.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, unit: z.enum(['day', 'week']).optional() }),
   reply: SearchOverview,
 });
 
 export const readDemand = query('/api/analytics/demand', 'analyst', {
-  summary: 'What searches have asked for.',
+  summary: 'Read the demand: the requirements of searches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, cells: z.array(DemandCell) }),
 });
 
-/** The value asked for most often first; `searches` are all of the range. */
+/** Most frequent value first; `searches` is the total of the range. */
 export const readDemandBy = query('/api/analytics/demand-by', 'analyst', {
-  summary: 'The values of one requirement, the most asked for first.',
+  summary: 'List the values of one requirement by frequency.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, by: DemandDimension }),
   reply: z.object({ range: DayRangeView, by: DemandDimension, searches: z.int(), values: z.array(DemandValue) }),
 });
 
-const following = {
+const followUpParameters = {
   ...range,
-  /** Days after a search within which an RFQ comes from it. */
+  /** Maximum number of days between a search and an RFQ that is attributed to it. */
   within: z.coerce.number().int().min(1).max(mostFollowDays).default(usualFollowDays),
 };
-export const followQuery = z.object(following);
+export const followQuery = z.object(followUpParameters);
 export type FollowParams = z.infer<typeof followQuery>;
 
 export const readSearchFunnel = query('/api/analytics/funnel', 'analyst', {
-  summary: 'How many of those who searched went on to an RFQ and a quote.',
+  summary: 'Read the conversion funnel from search to RFQ and quote.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: followQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), funnel: SearchFunnel }),
 });
 
-/** Weeks are whole, also those that the range cuts, and in order; those in which nobody was new are left out. */
+/** Whole weeks in chronological order, even where the range contains only a part; weeks without new users are omitted. */
 export const listSearchCohorts = query('/api/analytics/cohorts', 'analyst', {
-  summary: 'Who came back, by the week of the first search.',
+  summary: 'Read user retention by week of the first search.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: followQuery,
   reply: z.object({ range: DayRangeView, within: z.int(), cohorts: z.array(SearchCohort) }),
 });
 
-/** Asked for most often first; `total` counts the different requirements. `matches` none leaves only searches without a result. */
+/** Most frequent first; `total` counts distinct requirements. `matches=none` limits the list to searches without a result. */
 export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
-  summary: 'Requirements for which little was found, the most asked for first.',
+  summary: 'List requirements of searches with few results, most frequent first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({
     ...range,
@@ -82,67 +82,67 @@ export const listLittleFound = query('/api/analytics/found-little', 'analyst', {
   reply: z.object({ range: DayRangeView, total: z.int(), groups: z.array(LittleFound) }),
 });
 
-/** Most often among the first matches first. */
+/** Most frequent first. */
 export const listMatchedProviders = query('/api/analytics/matched-providers', 'analyst', {
-  summary: 'Providers by how often they were among the first matches.',
+  summary: 'List providers by how often they were among the best matches.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, limit: z.coerce.number().int().min(1).max(500).default(20) }),
   reply: z.object({ range: DayRangeView, providers: z.array(MatchedProvider) }),
 });
 
 export const readSearchPatterns = query('/api/analytics/patterns', 'analyst', {
-  summary: 'At which hours and days people search.',
+  summary: 'Read the frequency of search values.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: rangeQuery,
   reply: z.object({ range: DayRangeView, searches: z.int(), patterns: z.array(SearchPattern) }),
 });
 
-/** Who searched, the busiest first. */
+/** Most searches first. */
 export const listSearchingPeople = query('/api/analytics/people', 'admin', {
-  summary: 'Who searched, the busiest first.',
+  summary: 'List users by number of searches, most first.',
   refuses: ['analytics.range-backwards', 'analytics.range-too-long'],
   query: z.object({ ...range, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ range: DayRangeView, total: z.int(), page: z.int(), people: z.array(SearchingPerson) }),
 });
 
-/** Which searches are answered again, by what, and who is told of. */
+/** Selects the past searches to match again, the algorithm and catalogue versions to use, and the providers to report. */
 const rematchQuery = z.object({
   ...range,
   version: AlgorithmVersion.default(algorithmVersion),
-  /** `then`, `current`, or the number of a version of the catalogue. */
+  /** `then` (catalogue at the time of each search), `current`, or a version number. */
   catalogue: z
     .string()
     .max(10)
     .regex(/^(then|current|[1-9]\d{0,8})$/)
     .default('then'),
-  /** Only searches that ask for this country, or for its region. */
+  /** Only searches that require this country or its region. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .max(2)
     .optional(),
-  /** Only searches whose best match of then used it. */
+  /** Only searches with this technology in the best match at the time. */
   technology: z.string().max(60).optional(),
   provider: ProviderId.optional(),
-  /** Only providers that gain, or lose, a place in one of the borders. */
+  /** Only providers that enter, or leave, the first place, the top three or the top ten. */
   moved: z.enum(['gained', 'lost']).optional(),
 });
 export type RematchParams = z.output<typeof rematchQuery>;
 
 /**
- * Searches of the range answered again by a version of the algorithm from a version of the catalogue. Refuses 'analytics.busy' while
- * others wait for it, 'analytics.unknown-catalogue' (422) for a version that there is not.
+ * Matches past searches again with other versions of algorithm or catalogue. Fails with 'analytics.busy' while other requests wait, and
+ * 'analytics.unknown-catalogue' (422) for an unknown version.
  */
 export const readRematch = query('/api/analytics/rematch', 'admin', {
-  summary: 'Past searches answered again by another version of the algorithm or of the catalogue.',
+  summary: 'Match past searches again with another version of the algorithm or the catalogue.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   query: rematchQuery,
   reply: RematchReply,
 });
 
-/** Body is the same table as CSV, with the reasons in words. Refuses as `readRematch`. */
+/** The same table as CSV, with the reasons as text. Fails with the same codes as `readRematch`. */
 export const exportRematch = query('/api/analytics/rematch/export', 'admin', {
-  summary: 'Past searches answered again, as a file.',
+  summary: 'Export past searches that were matched again.',
   refuses: ['analytics.busy', 'analytics.range-backwards', 'analytics.range-too-long', 'analytics.unknown-catalogue'],
   files: [mediaTypes.csv],
   query: rematchQuery.extend({ separator: CsvSeparatorParam }),
@@ -163,11 +163,11 @@ export const analyticsTables = [
 ] as const;
 
 /**
- * Body is the file itself: an .xlsx with a sheet for each table, or one table as CSV. People are in it for admins only; an
- * analyst who asks for that table is refused 'access.admin-needed'.
+ * An .xlsx with one sheet per table, or one table as CSV. Only admins get the table of users; for analysts it fails with
+ * 'access.admin-needed'.
  */
 export const exportAnalytics = query('/api/analytics/export', 'analyst', {
-  summary: 'The tables of the analytics as a file.',
+  summary: 'Export the analytics tables.',
   refuses: [
     'access.admin-needed',
     'analytics.export-too-large',
@@ -177,7 +177,7 @@ export const exportAnalytics = query('/api/analytics/export', 'analyst', {
   ],
   files: [mediaTypes.workbook, mediaTypes.csv],
   query: z.object({
-    ...following,
+    ...followUpParameters,
     format: z.enum(['xlsx', 'csv']),
     separator: CsvSeparatorParam,
     table: z.enum(analyticsTables).default('periods'),

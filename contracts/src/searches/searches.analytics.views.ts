@@ -3,28 +3,28 @@ import { Instant } from '../kernel/instant.ts';
 import { regionNames, Requirements } from '../matching/matching.requirements.ts';
 import { UserSummaryView } from './searches.views.ts';
 
-/** A search found little when fewer providers than this matched. */
+/** Searches with fewer matches count as having few results. */
 export const littleMatches = 5;
 
 const day = z.iso.date();
 
-/** Days of UTC, both included. */
+/** Days in UTC, both inclusive. */
 export const DayRangeView = z.object({ from: day, to: day });
 
-/** What happened in a range; `average_matches` has two decimals and is `null` without a search. */
+/** Metrics of a range; `average_matches` has two decimals and is `null` without a search. */
 export const SearchFigures = z.object({
   searches: z.int(),
   people: z.int(),
   average_matches: z.number().nullable(),
   found_little: z.int(),
-  /** Of these, searches that matched no provider at all. */
+  /** Number of these searches without any match. */
   without_result: z.int(),
-  /** RFQs that were sent. */
+  /** Number of sent RFQs. */
   rfqs: z.int(),
 });
 export type SearchFigures = z.infer<typeof SearchFigures>;
 
-/** One day, or the week that begins on this Monday; those without a search are there too. */
+/** One day, or the week that starts on this Monday. Includes periods without a search. */
 export const SearchPeriod = z.object({
   start: day,
   searches: z.int(),
@@ -34,7 +34,7 @@ export const SearchPeriod = z.object({
 });
 export type SearchPeriod = z.infer<typeof SearchPeriod>;
 
-/** `before` is the range of equal length just before. */
+/** `before` is the previous range of equal length. */
 export const SearchOverview = z.object({
   range: DayRangeView,
   figures: SearchFigures,
@@ -45,8 +45,8 @@ export const SearchOverview = z.object({
 export type SearchOverview = z.infer<typeof SearchOverview>;
 
 /**
- * Searches that asked for a region, or for countries of it, by the technology of their best match and by scale; `null` where
- * nobody said. A search counts once in each region that it asked for, and its one technology and scale there.
+ * Searches by required region (or the region of required countries), technology of the best match, and deployment scale; `null` where
+ * not specified. A search counts once in each of its regions.
  */
 export const DemandCell = z.object({
   region: z.enum(regionNames).nullable(),
@@ -57,18 +57,18 @@ export const DemandCell = z.object({
 });
 export type DemandCell = z.infer<typeof DemandCell>;
 
-/** Searches with the same requirements, all of which found little. */
+/** Searches with the same requirements, all with few results. */
 export const LittleFound = z.object({
   requirements: Requirements,
   searches: z.int(),
   people: z.int(),
-  /** Most providers that any of them found. */
+  /** Highest number of matches of any of them. */
   best_matches: z.int(),
   last_search: Instant,
 });
 export type LittleFound = z.infer<typeof LittleFound>;
 
-/** How often a provider was among the first matches, and how often the best; of proven searches only. */
+/** How often a provider was among the best matches, and how often the best. Counts only searches with a valid proof. */
 export const MatchedProvider = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -88,7 +88,7 @@ export const patternFields = [
   'sim_requirements',
 ] as const;
 
-/** How many searches asked for a value; `null` where they asked for none. A search may ask for several SIM types. */
+/** Number of searches with a value; `null` for those without one. A search may require several SIM types. */
 export const SearchPattern = z.object({
   field: z.enum(patternFields),
   value: z.string().nullable(),
@@ -96,6 +96,6 @@ export const SearchPattern = z.object({
 });
 export type SearchPattern = z.infer<typeof SearchPattern>;
 
-/** A person's searches in a range; the name is `null` after an erasure. */
+/** Searches of a user in a range; the name is `null` after an erasure. */
 export const SearchingPerson = UserSummaryView.extend({ user_name: z.string().nullable(), found_little: z.int() });
 export type SearchingPerson = z.infer<typeof SearchingPerson>;

@@ -7,62 +7,62 @@ import { MissedSearches } from './searches.missed.views.ts';
 import { SearchProof } from './searches.proof.ts';
 import { CountedSearchView, FavouriteView, SavedSearchView, SearchLogView, UserSummaryView } from './searches.views.ts';
 
-const ownUser = z.object({ userId: z.string().max(100) });
-const ownSearch = z.object({ id: z.string().max(100) });
-const ofProvider = z.object({ providerId: ProviderId });
+const userParams = z.object({ userId: z.string().max(100) });
+const searchParams = z.object({ id: z.string().max(100) });
+const providerParams = z.object({ providerId: ProviderId });
 
-/** `saved` is false when the same requirements were saved before: then that search was used. Refuses 'searches.not-you'. */
+/** `saved` is false when a search with the same requirements exists, which is then marked as used. Fails with 'searches.not-you'. */
 export const saveSearch = command('POST', '/api/saved-searches', 'session', {
-  summary: 'Save a search. The same requirements again only count as a use.',
+  summary: 'Save a search, or mark an existing one with the same requirements as used.',
   refuses: ['searches.full', 'searches.history-full', 'searches.not-you'],
   limit: 'search',
   body: SaveSearchBody,
   reply: Accepted.extend({ id: z.uuid(), saved: z.boolean() }),
 });
 
-/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Last used first. */
+/** Most recently used first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. */
 export const listSavedSearches = query('/api/saved-searches/:userId', 'session', {
-  summary: 'Saved searches of a person, the last used first.',
+  summary: 'List the saved searches of a user, most recently used first.',
   refuses: ['searches.not-you'],
-  params: ownUser,
+  params: userParams,
   reply: z.array(SavedSearchView),
 });
 
-/** The four refuse 404 'searches.not-found' for an id that is not among the caller's own. */
+/** The following four fail with 'searches.not-found' (404) for an id that is not among the caller's own. */
 export const renameSearch = command('PUT', '/api/saved-searches/:id', 'session', {
   summary: 'Rename a saved search.',
   refuses: ['searches.history-full', 'searches.not-found'],
-  params: ownSearch,
+  params: searchParams,
   body: NewSearchName,
   reply: Accepted,
 });
 export const removeSearch = command('DELETE', '/api/saved-searches/:id', 'session', {
   summary: 'Remove a saved search.',
   refuses: ['searches.not-found', 'searches.history-full'],
-  params: ownSearch,
+  params: searchParams,
   reply: Accepted,
 });
 export const markSearchUsed = command('POST', '/api/saved-searches/:id/use', 'session', {
-  summary: 'Note that a saved search was used again.',
+  summary: 'Mark a saved search as used.',
   refuses: ['searches.not-found', 'searches.history-full'],
-  params: ownSearch,
+  params: searchParams,
   reply: Accepted,
 });
-/** Whether a mail is wanted when a change of the catalogue brings new matches; does nothing when it is so already. */
+/** Turns mails about new matches after catalogue changes on or off. Emits nothing when unchanged. */
 export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 'session', {
-  summary: 'Choose whether new matches of a saved search are mailed.',
+  summary: 'Turn mail alerts for new matches of a saved search on or off.',
   refuses: ['searches.history-full', 'searches.not-found'],
-  params: ownSearch,
+  params: searchParams,
   body: z.strictObject({ wanted: z.boolean() }),
   reply: Accepted,
 });
 
 /**
- * Ends the mails of the kind in which the link was mailed, by a person or by a mail program (RFC 8058: the body may be a form too): of a
- * group of news, or about new matches. Safe to repeat. Refuses 400 'searches.link' when the token is not whole. GET of the same path is a page.
+ * Unsubscribes from the mail group of the mail that contains the link, or from alerts about new matches. Called by a person or a mail
+ * client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link' (400) for an incomplete token. GET on this path is a page.
  */
 export const endAlerts = command('POST', '/unsubscribe', 'public', {
-  summary: 'End the mails of one kind by the link in one of them. Safe to repeat.',
+  summary: 'Unsubscribe from a kind of mail with the link in the mail. Safe to repeat.',
   refuses: ['notifications.history-full', 'searches.history-full', 'searches.link'],
   limit: 'search',
   query: z.object({ token: z.string().max(300) }),
@@ -70,71 +70,71 @@ export const endAlerts = command('POST', '/unsubscribe', 'public', {
   reply: Accepted,
 });
 
-/** One's own, or anybody's for an admin: else 403 'searches.not-you'. Starred last first. */
+/** Most recently starred first. Fails with 'searches.not-you' (403) for another user's favourites, unless the caller is an admin. */
 export const listFavourites = query('/api/favorites/:userId', 'session', {
-  summary: 'Starred providers of a person, starred last first.',
+  summary: 'List the starred providers of a user, most recently starred first.',
   refuses: ['searches.not-you'],
-  params: ownUser,
+  params: userParams,
   reply: z.array(FavouriteView),
 });
 
-/** Both do nothing when it is so already. Refuses 'searches.unknown-provider', 'searches.too-many-favorites'. */
+/** Emits nothing when unchanged. Fails with 'searches.unknown-provider', 'searches.too-many-favorites'. */
 export const starProvider = command('PUT', '/api/favorites/:providerId', 'session', {
   summary: 'Star a provider. Safe to repeat.',
   refuses: ['searches.history-full', 'searches.too-many-favorites', 'searches.unknown-provider'],
-  params: ofProvider,
+  params: providerParams,
   reply: Accepted,
 });
 export const unstarProvider = command('DELETE', '/api/favorites/:providerId', 'session', {
-  summary: 'Take a star away. Safe to repeat.',
+  summary: 'Unstar a provider. Safe to repeat.',
   refuses: ['searches.history-full'],
-  params: ofProvider,
+  params: providerParams,
   reply: Accepted,
 });
 
-/** Refuses 'searches.not-you' for another person's id or address. */
+/** Fails with 'searches.not-you' for another user's id or address. */
 export const logSearch = command('POST', '/api/analytics/user-searches', 'session', {
-  summary: 'Record a search. The digest of the match proves what was answered.',
+  summary: 'Record a search. The digest of the match proves its result.',
   refuses: ['searches.not-you'],
   limit: 'search',
   body: LogSearchBody,
   reply: Accepted.extend({ id: z.uuid(), proof: SearchProof }),
 });
 
-const limited = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
+const limitParameters = { limit: z.coerce.number().int().min(1).max(1000).default(100) };
 
-/** Instants, `from` included and `to` not; open where left out. */
-const ranged = { from: InstantInput.optional(), to: InstantInput.optional() };
+/** Instants, `from` inclusive and `to` exclusive; unbounded when omitted. */
+const rangeParameters = { from: InstantInput.optional(), to: InstantInput.optional() };
 
 /**
- * One's own, or anybody's for an admin: else 403 'searches.not-you'. Newest first. With `identical=once`, searches that asked for the same
- * are one entry: the newest of them, and in `times` how many there are in the range.
+ * Newest first. Fails with 'searches.not-you' (403) for another user's searches, unless the caller is an admin. With `identical=once`,
+ * searches with the same requirements are merged into the newest one, with their number in `times`.
  */
 export const listUserSearches = query('/api/analytics/user-searches/:userId', 'session', {
   summary:
-    'Searches of a person, newest first; with identical=once those that asked for the same are one, with a count.',
+    'List the searches of a user, newest first. With identical=once, merges searches with the same requirements and counts them.',
   refuses: ['searches.not-you'],
-  params: ownUser,
-  query: z.object({ ...limited, ...ranged, identical: z.enum(['each', 'once']).default('each') }),
+  params: userParams,
+  query: z.object({ ...limitParameters, ...rangeParameters, identical: z.enum(['each', 'once']).default('each') }),
   reply: z.array(CountedSearchView),
 });
 
 /**
- * Of all people, in a range of instants (`from` included, `to` not): summaries by number of searches, searches newest first.
- * `limit` counts the searches, and the summaries too. An analyst reads no personal data.
+ * In a range of instants (`from` inclusive, `to` exclusive): summaries by number of searches, and searches, newest first. `limit` applies
+ * to both. Personal data is omitted for analysts.
  */
 export const listAllSearches = query('/api/analytics/all-user-searches', 'analyst', {
-  summary: 'Searches of all people with a summary of each person; without personal data for analysts.',
-  query: z.object({ ...limited, ...ranged }),
+  summary: 'List the searches of all users with a summary per user. Without personal data for analysts.',
+  query: z.object({ ...limitParameters, ...rangeParameters }),
   reply: z.object({ user_summary: z.array(UserSummaryView), recent_searches: z.array(SearchLogView) }),
 });
 
 /**
- * What kept the caller's own provider out of searches, in the last whole month. Takes no period, so that nobody is found by comparing
- * two. Refuses 'searches.busy' while many are being added up.
+ * For the last whole month. Has no parameter for the period, because comparing overlapping periods could identify buyers. Fails with
+ * 'searches.busy' while too many requests are computed.
  */
 export const readMissedSearches = query('/api/vendor/missed-searches', 'vendor', {
-  summary: "What kept the caller's provider out of searches in the last whole month.",
+  summary: "List requirements that kept the caller's provider out of search results in the last whole month.",
   refuses: ['searches.busy'],
   reply: MissedSearches,
 });

@@ -5,17 +5,17 @@ import { WholeNumber } from '../kernel/bounds.ts';
 import { isStorableText, requiredText, text } from '../kernel/text.ts';
 import { WizardData } from '../matching/matching.requirements.ts';
 
-/** The most searches that are kept per person: a new one takes the place of the one not used for longest and never renamed. */
+/** Maximum number per user. A new search replaces the least recently used one that was never renamed. */
 export const maxSavedSearches = 100;
-/** The most providers that one person can star. */
+/** Maximum number of starred providers per user. */
 export const maxFavourites = 200;
-/** The most searches that one company's members share. */
+/** Maximum number of searches that members of a company share. */
 export const maxCompanySearches = 200;
 export const longestSearchName = 120;
-/** Longest wizard's object, in UTF-16 units of JSON. */
-const longestWizardData = 32_000;
+/** Maximum length of the wizard's object as JSON, in UTF-16 units. */
+const maxWizardDataLength = 32_000;
 
-const jsonText = text(longestWizardData).transform((json, context): unknown => {
+const jsonText = text(maxWizardDataLength).transform((json, context): unknown => {
   try {
     return JSON.parse(json);
   } catch {
@@ -24,20 +24,20 @@ const jsonText = text(longestWizardData).transform((json, context): unknown => {
   }
 });
 
-/** The wizard's object, or JSON text of it, that every store can hold. */
+/** The wizard's object, or its JSON text, limited to what every store can hold. */
 export const KeptWizardData = z
   .union([WizardData, jsonText.pipe(WizardData)])
   .refine((data) => Object.keys(data).every(isStorableText), 'Contains a character that cannot be stored.')
-  .refine((data) => JSON.stringify(data).length <= longestWizardData, 'The requirements are too long.');
+  .refine((data) => JSON.stringify(data).length <= maxWizardDataLength, 'The requirements are too long.');
 
 export const SearchName = requiredText(longestSearchName, 'A name is required.');
 
-/** What a search is called from now on. */
+/** The new name of a search. */
 export const NewSearchName = z.strictObject({ name: SearchName });
 
 /**
- * POST /api/saved-searches in both of its forms: `userId, searchName, searchData`, and
- * `email, name, requirements`. Without a name the search is named from what it asks for.
+ * POST /api/saved-searches in its two forms: `userId, searchName, searchData`, and `email, name, requirements`. The name defaults to a
+ * summary of the requirements.
  */
 export const SaveSearchBody = z
   .strictObject({
@@ -58,8 +58,8 @@ const optionalText = text(400).nullish();
 const optionalList = z.union([z.array(text(120)).max(250), text(400)]).nullish();
 
 /**
- * POST /api/analytics/user-searches: what was asked and answered, and what proves it. Who searches is the caller;
- * the company, the id and the instant are the server's.
+ * POST /api/analytics/user-searches: requirements, result and proof of a search. The user is the caller; company, id and time are set by
+ * the server.
  */
 export const LogSearchBody = z.strictObject({
   user_id: UserId.nullish(),

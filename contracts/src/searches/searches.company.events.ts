@@ -3,28 +3,28 @@ import { type EventOf, firstVersion, personal } from '../kernel/event.ts';
 import { CompanyId, UserId } from '../kernel/ids.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 
-/** `userId` is the member who acted, under whose key all that was typed is sealed. */
-const companySearch = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
+/** `userId` is the member who acted; typed texts are sealed with that member's key. */
+const companySearchIds = { companyId: CompanyId, userId: UserId, searchId: z.uuid() };
 const name = personal(z.string().max(400), 'userId');
 
-/** A member gave the company a copy of an own saved search, which keeps its id. From then on the two are apart. */
+/** A member shared a copy of one of their saved searches, with the same id. The two are independent from then on. */
 export const CompanySearchShared = firstVersion('CompanySearchShared', {
-  ...companySearch,
+  ...companySearchIds,
   name,
-  /** The wizard's object as the member sent it, free pairs included. */
+  /** The wizard's object as sent, with arbitrary properties. */
   data: personal(z.record(z.string(), z.unknown()), 'userId'),
-  /** What `data` was read as: equal requirements are the same search, and what is left of it after an erasure. */
+  /** Parsed from `data`: equal requirements mean the same search. Remains after an erasure. */
   requirements: Requirements,
 });
-export const CompanySearchRenamed = firstVersion('CompanySearchRenamed', { ...companySearch, name });
-export const CompanySearchRemoved = firstVersion('CompanySearchRemoved', companySearch);
+export const CompanySearchRenamed = firstVersion('CompanySearchRenamed', { ...companySearchIds, name });
+export const CompanySearchRemoved = firstVersion('CompanySearchRemoved', companySearchIds);
 
 export const companySearchEvents = [CompanySearchShared, CompanySearchRenamed, CompanySearchRemoved] as const;
 
 /** Events of a `companySearches-{companyId}` stream. */
 export type CompanySearchEvent = EventOf<(typeof companySearchEvents)[number]>;
 
-/** Name of the stream of the searches that a company's members share. */
+/** Stream of the searches shared in a company. */
 export function companySearchesStream(companyId: string): string {
   return `companySearches-${companyId}`;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** By what demand is told. */
+/** Dimensions of demand statistics. */
 export const demandDimensions = ['region', 'country', 'technology', 'scale', 'sim'] as const;
 export const DemandDimension = z.enum(demandDimensions);
 export type DemandDimension = z.infer<typeof DemandDimension>;
 
 /**
- * Searches that asked for a value: for a region or a country of it, a country by its code, a scale, a SIM type; of a technology those
- * whose best match has it. `null` stands for those that asked for none, or whose best match is not known. A search counts once for
- * each value that it has.
+ * Number of searches with a value: a region (or one of its countries), a country code, a scale or a SIM type; for technologies, searches
+ * whose best match uses it. `null` counts searches without a value, or without a known best match. A search counts once for each of its
+ * values.
  */
 export const DemandValue = z.object({
   value: z.string().nullable(),
   searches: z.int(),
   found_little: z.int(),
-  /** Of these, searches that matched no provider at all. */
+  /** Number of these searches without any match. */
   without_result: z.int(),
 });
 export type DemandValue = z.infer<typeof DemandValue>;

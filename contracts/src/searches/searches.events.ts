@@ -7,48 +7,48 @@ import { TopProvider } from '../matching/matching.answer.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { SearchProof } from './searches.proof.ts';
 
-const savedSearch = { userId: UserId, searchId: z.uuid() };
+const savedSearchIds = { userId: UserId, searchId: z.uuid() };
 
-/** The wizard's object as it was sent, free pairs included: free text of the person. */
+/** The wizard's object as sent, with arbitrary properties: contains free text of the user. */
 const wizardData = personal(z.record(z.string(), z.unknown()), 'userId');
 
 export const SearchSaved = firstVersion('SearchSaved', {
-  ...savedSearch,
+  ...savedSearchIds,
   name: personal(z.string().max(400), 'userId'),
   data: wizardData,
-  /** What `data` was read as: equal requirements are the same search. */
+  /** Parsed from `data`: equal requirements mean the same search. */
   requirements: Requirements,
 });
-/** Run again, or saved again: then `data` is what was sent this time, else `null`. */
-export const SearchUsed = firstVersion('SearchUsed', { ...savedSearch, data: wizardData });
+/** Run or saved again; `data` is the new input when saved again, otherwise `null`. */
+export const SearchUsed = firstVersion('SearchUsed', { ...savedSearchIds, data: wizardData });
 export const SearchRenamed = firstVersion('SearchRenamed', {
-  ...savedSearch,
+  ...savedSearchIds,
   name: personal(z.string().max(400), 'userId'),
 });
-/** By the person, or to make room for a newer one. */
-export const SearchRemoved = firstVersion('SearchRemoved', savedSearch);
+/** Removed by the user, or automatically to make space for a newer one. */
+export const SearchRemoved = firstVersion('SearchRemoved', savedSearchIds);
 
-/** `catalogueVersion` is the one that stood then: with it later ones are compared. */
+/** `catalogueVersion` is the current one, the baseline for detecting new matches. */
 export const SearchAlertsChanged = firstVersion('SearchAlertsChanged', {
-  ...savedSearch,
+  ...savedSearchIds,
   wanted: z.boolean(),
   catalogueVersion: WholeNumber,
 });
 
-/** Providers that one search may match as far as storage goes. */
-const mostMatches = 10_000_000;
+/** Maximum number of matches of a stored search. */
+const maxMatches = 10_000_000;
 
-/** How many of the new matches a `SearchGain` names. */
+/** Maximum number of new matches listed in a `SearchGain`. */
 export const namedGains = 5;
 
-/** What a saved search gained between two versions of the catalogue. */
+/** New matches of a saved search between two versions of the catalogue. */
 export const SearchGain = z.object({
   searchId: z.uuid(),
-  /** Version that the person was last told about. */
+  /** Catalogue version of the last notification, or the baseline. */
   since: WholeNumber,
-  /** How many providers match now and did not match then. */
-  count: z.int().min(1).max(mostMatches),
-  /** The first of them, best first. */
+  /** Number of providers that match now and did not match then. */
+  count: z.int().min(1).max(maxMatches),
+  /** The best of them, best first. */
   best: z
     .array(z.object({ providerId: ProviderId, name: z.string().max(200), score: z.int().min(0).max(1000) }))
     .min(1)
@@ -56,17 +56,17 @@ export const SearchGain = z.object({
 });
 export type SearchGain = z.infer<typeof SearchGain>;
 
-/** Searches of a person with alerts gained matches by a version of the catalogue: once per person and version. */
+/** A catalogue version brought new matches for searches of a user with alerts. At most once per user and version. */
 export const MatchesGained = firstVersion('MatchesGained', {
   userId: UserId,
   catalogueVersion: WholeNumber.min(1),
   searches: z.array(SearchGain).min(1).max(1000),
 });
 
-const favourite = { userId: UserId, providerId: ProviderId };
+const favouriteIds = { userId: UserId, providerId: ProviderId };
 
-export const ProviderStarred = firstVersion('ProviderStarred', favourite);
-export const ProviderUnstarred = firstVersion('ProviderUnstarred', favourite);
+export const ProviderStarred = firstVersion('ProviderStarred', favouriteIds);
+export const ProviderUnstarred = firstVersion('ProviderUnstarred', favouriteIds);
 
 const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
   searchId: z.uuid(),
@@ -74,35 +74,35 @@ const PlainRequirementsMatched = firstVersion('RequirementsMatched', {
   requirements: Requirements,
   wizardData,
   proof: SearchProof,
-  matchedCount: z.int().min(0).max(mostMatches),
+  matchedCount: z.int().min(0).max(maxMatches),
   topProvider: TopProvider.nullable(),
-  /** Ids of the first matches, best first; empty when nobody signed them. */
+  /** Ids of the best matches, best first; empty unless signed. */
   firstProviders: z.array(ProviderId).max(100),
   searchSessionId: z.uuid().nullable(),
   catalogueVersion: WholeNumber.nullable(),
   algorithmVersion: z.string().max(60).nullable(),
   digest: z.string().max(4000).nullable(),
-  /** Of a valid proof by an algorithm that rests on facts; never what a caller says, so that it is nobody's own. */
+  /** Set for a valid proof by an algorithm that depends on reference network data. Never client input, therefore not personal. */
   factsVersion: z.string().max(100).optional(),
 });
 
-const NamingRequirementsMatched = sealedVersion(
+const SealedRequirementsMatched = sealedVersion(
   PlainRequirementsMatched,
   ['topProvider', 'algorithmVersion', 'digest'],
   'userId',
 );
-const { shape: matched } = NamingRequirementsMatched.schema;
+const { shape: sealedShape } = SealedRequirementsMatched.schema;
 
 /**
- * Stream `search-{searchId}`, one per search: a person's requirements were matched. With a valid proof everything below it is
- * what the server signed, else what the caller said: any text, so that its texts are the person's own. Who searched is sealed under
- * the key of a month, so that the event names nobody once that key is destroyed.
+ * Stream `search-{searchId}`, one per search: a user's requirements were matched. With a valid proof, the following properties are signed
+ * by the server; otherwise they are client input, so their texts count as personal data. The user is sealed with a monthly key, so that
+ * destroying the key anonymises the event.
  */
 export const RequirementsMatched = nextVersion(
-  NamingRequirementsMatched,
+  SealedRequirementsMatched,
   z.object({
-    ...matched,
-    /** Stands for one person in one month (UTC), also when nobody knows any more for whom; `null` in events of earlier releases. */
+    ...sealedShape,
+    /** Subject for one user in one month (UTC); remains after anonymisation. `null` in events of earlier releases. */
     searcher: z.uuid().nullable(),
     userId: personal(UserId, 'searcher'),
     wizardData: personal(z.record(z.string(), z.unknown()), 'searcher'),
@@ -113,18 +113,18 @@ export const RequirementsMatched = nextVersion(
   { upcast: (older) => ({ ...older, searcher: null }) },
 );
 
-/** Stream `forgotten-searches`: searches before an instant, the start of a month, have no person any more. */
+/** Stream `forgotten-searches`: searches before the start of a month are anonymised. */
 export const SearchesForgotten = firstVersion('SearchesForgotten', { before: Instant });
 
-/** Name of the stream that says up to when searches were forgotten. */
+/** Stream of anonymised periods. */
 export const forgottenSearchesStream = 'forgotten-searches';
 
-/** Name of the stream of a person's saved searches and favourites. */
+/** Stream of a user's saved searches and favourites. */
 export function searchesStream(userId: string): string {
   return `searches-${userId}`;
 }
 
-/** Name of the stream that holds one search of the log. */
+/** Stream of one logged search. */
 export function searchLogStream(searchId: string): string {
   return `search-${searchId}`;
 }
@@ -146,5 +146,5 @@ export type RequirementsMatched = EventOf<typeof RequirementsMatched>;
 export type SearchesForgotten = EventOf<typeof SearchesForgotten>;
 /** Events of a `searches-{userId}` stream. */
 export type PersonalSearchesEvent = EventOf<(typeof personalSearchesEvents)[number]>;
-/** Every event of the capability. */
+/** All events of the capability. */
 export type SearchesEvent = EventOf<(typeof searchesEvents)[number]>;

@@ -1,55 +1,55 @@
 import { z } from 'zod';
 
-/** Most days after a search within which an RFQ counts as coming from it, and the usual number. */
+/** Maximum and default number of days between a search and an RFQ that is attributed to it. */
 export const mostFollowDays = 90;
 export const usualFollowDays = 30;
 
-/** Whole weeks after the week of the first search that are followed. */
+/** Number of weeks after the week of the first search for which retention is reported. */
 export const followedWeeks = 12;
 
-/** What fewer people than this did is told to admins only. */
+/** Results of smaller groups of users are visible to admins only. */
 export const fewestPeople = 5;
 
 const SearchStep = z.object({ searches: z.int(), people: z.int() });
 
 /**
- * From search to quote. Only searches whose person is known can be followed; each counts once in a step, on its own day, and each
- * person once. An RFQ counts once too: for the newest search that its buyer made before it.
+ * Conversion from search to quote, for searches with a known user. A search counts once per step, on the day of the search; a user counts
+ * once. An RFQ is attributed to its buyer's newest search before it.
  */
 export const SearchFunnel = z.object({
-  /** Every search of the range, with or without a person. */
+  /** All searches of the range, with or without a known user. */
   searches: z.int(),
-  /** Of these, searches whose person is known. */
+  /** Number of these searches with a known user. */
   known: SearchStep,
-  /** Of these, searches younger than `within` days, from which an RFQ may still come. */
+  /** Number of these searches younger than `within` days, which may still lead to an RFQ. */
   open: z.int(),
-  /** What became of the known ones; `null` for analysts where fewer than `fewestPeople` people searched. */
+  /** Conversion of searches with a known user; `null` for analysts if fewer than `minUsersPerStatistic` users searched. */
   outcome: z
     .object({
-      /** The person sent an RFQ at the search's instant or less than `within` days after it. */
+      /** The user sent an RFQ less than `within` days after the search. */
       followed: SearchStep,
-      /** One of those RFQs has a quote, on a request that was not deleted. */
+      /** One of these RFQs has a quote on a link that is not deleted. */
       quoted: SearchStep,
-      /** RFQs whose newest search of the buyer before them, less than `within` days earlier, is one of the known ones. */
+      /** RFQs attributed to one of these searches. */
       rfqs: z.int(),
-      /** Of these, RFQs with a quote. */
+      /** Number of these RFQs with a quote. */
       rfqs_quoted: z.int(),
     })
     .nullable(),
 });
 export type SearchFunnel = z.infer<typeof SearchFunnel>;
 
-/** People whose first known search was in one week of UTC. */
+/** Users with their first known search in the same week (UTC). */
 export const SearchCohort = z.object({
   /** The Monday of that week. */
   week: z.iso.date(),
   people: z.int(),
-  /** What they did; `null` for analysts where they are fewer than `fewestPeople`. */
+  /** Their later activity; `null` for analysts if there are fewer than `minUsersPerStatistic` of them. */
   outcome: z
     .object({
-      /** How many sent an RFQ at their first search's instant or less than `within` days after it. */
+      /** Number of users who sent an RFQ less than `within` days after their first search. */
       sent_rfq: z.int(),
-      /** How many searched again in the first week after, the second, and so on; `null` for weeks that have not begun. */
+      /** Number of users who searched again in the first week after, the second, and so on; `null` for future weeks. */
       returned: z.array(z.int().nullable()).max(followedWeeks),
     })
     .nullable(),

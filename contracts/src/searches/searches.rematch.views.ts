@@ -3,43 +3,43 @@ import { Instant } from '../kernel/instant.ts';
 import { Requirements } from '../matching/matching.requirements.ts';
 import { AlgorithmVersion, Criterion } from '../matching/matching.views.ts';
 
-/** The most searches of a range that are looked at for a page: those that were made last. */
+/** Maximum number of searches of a range that are evaluated: the newest ones. */
 export const mostRematchedSearches = 50_000;
-/** The most different ones of them that are answered again: those that were made last. */
+/** Maximum number of distinct searches that are matched again: the newest ones. */
 export const mostRematched = 1000;
-/** The most providers of the table. */
+/** Maximum number of providers in the table. */
 export const mostRematchRows = 500;
 
 const count = z.int().min(0);
 
-/** Different searches that are listed of one provider, those that were made last; and its reasons, those of most searches. */
+/** Maximum number of distinct searches listed for a provider (the newest), and of its reasons (the most frequent). */
 export const mostChangedSearches = 100;
 export const mostReasons = 8;
 
 /**
- * Why a provider's place changed: `catalogue`, it came into the catalogue or left it; `gate`, it is a match or none any more; `must`, it meets
- * one that it did not, or the other way round; `criterion`, the one whose points changed most; `others`, nothing of its own: others moved, or
- * equals stand in another order; `unknown`, the version of then is not known any more.
+ * Why a provider's rank changed. `catalogue`: it was added to or removed from the catalogue; `gate`: it became, or stopped being, a match;
+ * `must`: it now meets, or no longer meets, a mandatory requirement; `criterion`: the criterion with the largest change of points;
+ * `others`: only other providers changed, or ties are ordered differently; `unknown`: the original version is no longer available.
  */
 export const RematchReason = z.object({
   kind: z.enum(['catalogue', 'gate', 'must', 'criterion', 'others', 'unknown']),
-  /** Of `gate`, `must` and `criterion`. */
+  /** Only for `gate`, `must` and `criterion`. */
   criterion: Criterion.nullable(),
-  /** Whether the change counts for the provider; `null` where nothing of its own changed. */
+  /** Whether the change improves the provider's rank; `null` if the provider itself did not change. */
   better: z.boolean().nullable(),
 });
 export type RematchReason = z.infer<typeof RematchReason>;
 
-/** Where every search takes its catalogue from: the version of its time, the one that stands, or one by its number. */
+/** Catalogue version for matching: the one at the time of each search, the current one, or a version number. */
 export const RematchCatalogue = z.union([z.enum(['then', 'current']), z.int().min(1).max(1_000_000_000)]);
 export type RematchCatalogue = z.infer<typeof RematchCatalogue>;
 
-/** A search in which one provider's place changed. */
+/** A search in which the provider's rank changed. */
 export const ChangedSearch = z.object({
   requirements: Requirements,
   searches: count,
   last_search: Instant,
-  /** Counted from 1; `null` beyond the first ten. */
+  /** From 1; `null` beyond the first ten. */
   place_then: z.int().nullable(),
   place_now: z.int().nullable(),
   score_then: z.number().nullable(),
@@ -48,7 +48,7 @@ export const ChangedSearch = z.object({
 });
 export type ChangedSearch = z.infer<typeof ChangedSearch>;
 
-/** What a provider would gain and lose; counts are searches as often as they were made. */
+/** Gains and losses of a provider; counts include repeated searches. */
 export const RematchRow = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -59,33 +59,33 @@ export const RematchRow = z.object({
   left_three: count,
   entered_ten: count,
   left_ten: count,
-  /** Mean difference of the score, two decimals; `null` where none is known. */
+  /** Mean change of the score, two decimals; `null` if unknown. */
   score_change: z.number().nullable(),
-  /** Why, by how many searches it gained and lost a place in one of the borders for it; most first. */
+  /** Reasons, with the number of searches in which it crossed first place, top three or top ten for it; most frequent first. */
   reasons: z.array(RematchReason.extend({ gained: count, lost: count })).max(mostReasons),
 });
 export type RematchRow = z.infer<typeof RematchRow>;
 
-/** Searches of the log answered again. */
+/** Result of matching past searches again. */
 export const RematchReply = z.object({
   range: z.object({ from: z.iso.date(), to: z.iso.date() }),
   version: AlgorithmVersion,
   catalogue: RematchCatalogue,
-  /** Searches that were answered again, as often as they were made. */
+  /** Number of searches that were matched again, including repeated ones. */
   searches: count,
-  /** Different ones among them. */
+  /** Number of distinct searches. */
   different: count,
-  /** Searches beyond the bounds above, or beyond 20 seconds of work. */
+  /** Searches beyond the limits above, or beyond 20 seconds of computing time. */
   left_out: count,
-  /** Searches of which nothing proves what was answered. */
+  /** Searches without a valid proof of their result. */
   unproven: count,
-  /** Searches that the versions of then do not answer any more as was logged. */
+  /** Searches for which the original versions no longer reproduce the logged result. */
   unreproduced: count,
-  /** Searches whose first place another provider takes. */
+  /** Searches with a different best match. */
   other_first: count,
-  /** Providers whose place changes across one of the borders; who gains most first. */
+  /** Providers that cross first place, top three or top ten; largest gains first. */
   providers: z.array(RematchRow).max(mostRematchRows),
-  /** Of the provider that was asked for; else none. */
+  /** Only with the parameter `provider`; otherwise empty. */
   changed: z.array(ChangedSearch).max(mostChangedSearches),
 });
 export type RematchReply = z.infer<typeof RematchReply>;

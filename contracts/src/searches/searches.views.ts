@@ -5,23 +5,23 @@ import { SearchProof } from './searches.proof.ts';
 
 const wizardData = z.record(z.string(), z.unknown());
 
-/** A saved search as its person sees it; `data` is the wizard's object. */
+/** A saved search as its user sees it; `data` is the wizard's object. */
 export const SavedSearchView = z.object({
   id: z.uuid(),
   name: z.string(),
   data: wizardData,
   createdAt: Instant,
   lastUsed: Instant,
-  /** Whether the person wants a mail when it gains matches. */
+  /** Whether mail alerts for new matches are on. */
   alerts: z.boolean(),
-  /** When it last gained matches while alerts were wanted. */
+  /** When alerts were on and new matches were last found. */
   lastAlertAt: Instant.nullable(),
-  /** How many it has gained since it was last run; 0 without alerts. */
+  /** Number of new matches since it was last run; 0 without alerts. */
   newMatches: z.int().min(0),
 });
 export type SavedSearchView = z.infer<typeof SavedSearchView>;
 
-/** A starred provider; `in_catalogue` is false once the catalogue lost it, then the rest is as it was last. */
+/** A starred provider. Once it is removed from the catalogue, `in_catalogue` is false and the rest is its last known data. */
 export const FavouriteView = z.object({
   provider_id: z.string(),
   provider_name: z.string(),
@@ -33,18 +33,18 @@ export const FavouriteView = z.object({
 export type FavouriteView = z.infer<typeof FavouriteView>;
 
 /**
- * One search of the log with every field. What is personal is `null` for an analyst, after an erasure and 26 months after the search;
- * `requirements` are then what the wizard's object was read as.
+ * A logged search with all its data. Personal data is `null` for analysts, after an erasure, and 26 months after the search;
+ * `requirements` then contain the canonical form of the wizard's object.
  */
 export const SearchLogView = z.object({
   id: z.uuid(),
-  /** `null` once nobody knows any more who searched. */
+  /** `null` once anonymised. */
   user_id: UserId.nullable(),
   user_email: z.string().nullable(),
   user_company: z.string().nullable(),
   requirements: wizardData,
   matched_providers_count: z.int(),
-  /** Names of the regions or countries that were asked for. */
+  /** Names of the required regions or countries. */
   geographic_regions: z.array(z.string()),
   deployment_scale: z.string().nullable(),
   power_sensitivity: z.string().nullable(),
@@ -57,24 +57,24 @@ export const SearchLogView = z.object({
   top_provider_type: z.string().nullable(),
   search_session_id: z.string().nullable(),
   search_timestamp: Instant,
-  /** Ids of the first matches, best first. */
+  /** Ids of the best matches, best first. */
   matched_provider_ids: z.array(z.string()),
-  /** Technology by which the best match was judged. */
+  /** Technology by which the best match was evaluated. */
   top_technology: z.string().nullable(),
   proof: SearchProof,
   catalogue_version: z.int().nullable(),
   algorithm_version: z.string().nullable(),
-  /** Version of the facts on networks that a proven answer rests on; `null` where it rests on none. */
+  /** Version of the reference network data that a proven result depends on; `null` if it depends on none. */
   facts_version: z.string().nullable(),
   digest: z.string().nullable(),
 });
 export type SearchLogView = z.infer<typeof SearchLogView>;
 
-/** The same; where identical searches are one, the newest of them, with how many there are. */
+/** A logged search. When identical searches are merged, the newest one, with their number in `times`. */
 export const CountedSearchView = SearchLogView.extend({ times: z.int().positive().optional() });
 export type CountedSearchView = z.infer<typeof CountedSearchView>;
 
-/** What one person searched for in all; the address is `null` for an analyst and after an erasure. */
+/** Summary of a user's searches; the address is `null` for analysts and after an erasure. */
 export const UserSummaryView = z.object({
   user_id: UserId,
   user_email: z.string().nullable(),

@@ -3,24 +3,24 @@ import { command, query } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
 
-/** What admins set for the whole site. */
+/** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
-  /** Above the top bar; empty for none. */
+  /** Text above the top bar; empty for none. */
   bannerText: text(300),
   contactEmail: EmailAddress,
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
-  /** Refused at registration, with their subdomains, besides the personal and throwaway ones. */
+  /** Domains, including subdomains, that are rejected at registration in addition to personal and disposable ones. */
   refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** The banner until an admin sets another. */
+/** The banner until an admin changes it. */
 export const usualBannerText = 'This site is under construction. Catalogue entries and figures are samples.';
 
-/** Name of the deployment's setting that holds them, as JSON. */
+/** Name of the deployment setting that stores them, as JSON. */
 export const siteSettingsName = 'site';
 
-/** @param stored JSON, or `null` where nothing was set yet. @param usual what holds until then. */
+/** @param stored JSON, or `null` if never set. @param usual values until then. */
 export function siteSettingsIn(
   stored: string | null,
   usual: Pick<SiteSettings, 'contactEmail' | 'bookingUrl'>,
@@ -31,13 +31,13 @@ export function siteSettingsIn(
 }
 
 export const readSettings = query('/api/admin/settings', 'admin', {
-  summary: "The marketplace's settings.",
+  summary: 'Read the marketplace settings.',
   reply: SiteSettings,
 });
 
-/** Replaces all of them; the next call of anybody sees them. */
+/** Replaces all settings, effective immediately. */
 export const changeSettings = command('PUT', '/api/admin/settings', 'admin', {
-  summary: "Replace the marketplace's settings.",
+  summary: 'Replace the marketplace settings.',
   body: SiteSettings,
   reply: z.object({ message: z.string(), settings: SiteSettings }),
 });
