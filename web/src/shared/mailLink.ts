@@ -1,10 +1,7 @@
 /** Subject and body of a mail draft. */
 export interface Mail {
   readonly subject: string;
-  /**
-   * Lines are separated by \
-   * .
-   */
+  /** Lines are separated by \n. */
   readonly body: string;
 }
 

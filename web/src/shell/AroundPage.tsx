@@ -6,10 +6,10 @@ import { useFocusAfterWindows } from './focusAfterWindows.ts';
 import { Offline } from './Offline.tsx';
 import { PageHead } from './PageHead.tsx';
 
-/** Loaded with the first key or press that wants one. */
+/** Loaded when one of the windows is first opened. */
 const KeyWindows = lazy(async () => ({ default: (await import('./find/KeyWindows.tsx')).KeyWindows }));
 
-/** What stands around every page and can come after it. */
+/** Parts of the shell that load after the page. */
 export function AroundPage() {
   useFocusAfterWindows();
   const keys = useKeys();

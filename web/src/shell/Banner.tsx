@@ -6,7 +6,7 @@ import { tabStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './Banner.module.css';
 
-/** What admins want everybody to read, until closed for this tab. */
+/** The notice of the site settings; stays hidden for this tab once dismissed. */
 export function Banner() {
   const [closed, setClosed] = useState(() => tabStore.read('bannerDismissed') !== null);
   const { data } = useReadMetadataQuery(undefined);

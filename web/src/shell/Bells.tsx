@@ -1,7 +1,7 @@
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx';
 import { AccessBell } from './AccessBell.tsx';
 
-/** What happened to whoever is signed in, and for admins what waits for them. */
+/** The user's notifications and, for admins, the pending admin tasks. */
 export function Bells({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './Header.module.css';
 
-/** Logo and title, the link home. */
+/** Logo and title as a link to the home page. */
 export function Brand() {
   return (
     <Link className={classes['brand']} to="/" aria-label="IoT Connectivity Marketplace">

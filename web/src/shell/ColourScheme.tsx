@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { ColourSchemeMenu } from './lazyParts.tsx';
 
-/** The button for light, dark and system; its menu is loaded when it is first pressed. */
+/** The colour scheme button; its menu is loaded on the first press. */
 export function ColourScheme() {
   const [pressed, setPressed] = useState(false);
   if (!pressed) return <ColourSchemeButton aria-expanded={false} onClick={() => setPressed(true)} />;

@@ -8,7 +8,7 @@ const icons: Record<MantineColorScheme, typeof IconSun> = {
   auto: IconDeviceDesktop,
 };
 
-/** Shows the scheme in force; what it opens comes with the props. */
+/** Shows the current colour scheme. The props define what it opens. */
 export function ColourSchemeButton(props: ActionIconProps & ComponentPropsWithRef<'button'>) {
   const { colorScheme } = useMantineColorScheme();
   const Current = icons[colorScheme];

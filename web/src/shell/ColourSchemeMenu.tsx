@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ColourSchemeButton } from './ColourSchemeButton.tsx';
 import { schemes } from './schemes.ts';
 
-/** Light, dark, or as the system has it; open from the start, since it comes when it is asked for. */
+/** A menu with light, dark and system. Initially open, since it is loaded on the first press. */
 export function ColourSchemeMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

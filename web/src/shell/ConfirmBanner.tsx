@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { useResend } from '../features/accounts/useResend.ts';
 import classes from './Banner.module.css';
 
-/** Asks a signed-in person to confirm the address. */
+/** Asks a signed-in user to confirm the email address. */
 export function ConfirmBanner({ user }: { user: UserView }) {
   const { resend, isLoading, sent } = useResend();
   return (

@@ -3,7 +3,10 @@ import { useConsentBanner } from '../core/consent.ts';
 import { ConsentBanner } from '../features/privacy/ConsentBanner.tsx';
 import classes from './ConsentFrame.module.css';
 
-/** Every page, and below it the question about cookies until it is answered; the keyboard meets that first, after the link that skips. */
+/**
+ * Wraps every page. The cookie banner is displayed at the bottom but comes second in keyboard order, after the skip
+ * link.
+ */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const banner = useConsentBanner();
   return (

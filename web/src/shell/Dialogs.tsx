@@ -7,12 +7,15 @@ import { RegisterDialog } from '../features/accounts/RegisterDialog.tsx';
 import { SignInDialog } from '../features/accounts/SignInDialog.tsx';
 import { TermsDialog } from '../features/accounts/TermsDialog.tsx';
 
-/** The shell's dialogs, of which at most one is open. They open once they are there, or they would not know where the focus was. */
+/**
+ * The shell's dialogs, at most one of which is open. They open after mounting, so that they can restore the focus
+ * later.
+ */
 export function Dialogs() {
   const dispatch = useAppDispatch();
   const mounted = useMounted();
-  const { open: asked, reason } = useAppSelector((state) => state.dialogs);
-  const open = mounted ? asked : null;
+  const { open: requestedDialog, reason } = useAppSelector((state) => state.dialogs);
+  const open = mounted ? requestedDialog : null;
   const close = (): void => void dispatch(closeDialog());
   return (
     <>

@@ -3,11 +3,11 @@ import { Button } from '../ui/Button.tsx';
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { Notice } from '../ui/Notice.tsx';
 
-function detailOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
 }
 
-/** What failed, where and when, for who is asked for it; and what the page can do about it. */
+/** Shows the error with its page and time for support, and a reload button. */
 export function ErrorPage({ error }: { error: unknown }) {
   const [at] = useState(() => new Date().toISOString());
   return (
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p>Nothing that you sent was lost. Reload the page to go on.</p>
         <details>
           <summary>Details</summary>
-          <pre>{detailOf(error)}</pre>
+          <pre>{formatError(error)}</pre>
           <p>
             Page {window.location.pathname}, <time dateTime={at}>{utcText(at)}</time>
           </p>

@@ -9,8 +9,8 @@ import type { KeyWindow } from './find/useKeys.ts';
 import { useIsOverControls } from './useIsOverControls.ts';
 import classes from './FloatingHelp.module.css';
 
-/** Open until another page comes, the focus or a tap goes elsewhere, or Escape gives the focus back to the button. */
-function useDisclosed(place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
+/** Open until the page changes, the focus or a tap moves elsewhere, or Escape returns the focus to the button. */
+function useHelpDisclosure(place: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
@@ -35,17 +35,17 @@ function useDisclosed(place: RefObject<HTMLElement | null>, button: RefObject<HT
   return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close, onBlur, onKeyDown };
 }
 
-/** Pixels that count as a direction, so that a trembling finger does not. */
-const leastMove = 8;
+/** Minimum scroll distance in pixels that counts as a direction, so that a trembling finger does not. */
+const minScrollDistance = 8;
 
-/** Whether the visitor scrolls back, as who looks for something does. */
+/** Whether the visitor is scrolling back, which suggests looking for something. */
 function useScrollsBack(): boolean {
   const [back, setBack] = useState(false);
   useEffect(() => {
     let last = window.scrollY;
     const onScroll = (): void => {
       const by = window.scrollY - last;
-      if (Math.abs(by) < leastMove) return;
+      if (Math.abs(by) < minScrollDistance) return;
       last = window.scrollY;
       setBack(by < 0);
     };
@@ -104,18 +104,18 @@ function Links({ id, onFollow, onShow }: LinksProps) {
 }
 
 /**
- * Ways to a person, to any page and to the keys, from every page: a button that stays in sight where it covers nothing that can be pressed,
- * and otherwise rests at the end of the page, between its content and its footer.
+ * Contact links, search and keyboard shortcuts on every page. The button floats where it covers no control, and
+ * otherwise stays at the end of the page, between content and footer.
  */
 export function FloatingHelp({ onShow }: { onShow: (open: KeyWindow) => void }) {
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { isOpen, toggle, close, onBlur, onKeyDown } = useDisclosed(place, button);
+  const { isOpen, toggle, close, onBlur, onKeyDown } = useHelpDisclosure(place, button);
   const scrollsBack = useScrollsBack();
   const rests = useIsOverControls(place) && !isOpen;
   const floating = (scrollsBack && !rests) || isOpen;
-  // The window gives the focus back to what has it when it opens: the button, which stays.
+  // A window restores the focus to the element that had it on opening: the button, which stays mounted.
   const show = (open: KeyWindow): void => {
     close();
     button.current?.focus();

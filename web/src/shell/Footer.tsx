@@ -6,7 +6,7 @@ import { legalTitles } from '../content/legalTitles.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import classes from './Footer.module.css';
 
-function Version() {
+function VersionInfo() {
   const { data } = useReadMetadataQuery(undefined);
   return (
     <p className={classes['version']}>
@@ -36,7 +36,7 @@ export function Footer() {
             Information comes from public sources and can be out of date. A match is guidance and not a contract with
             any provider.
           </p>
-          <Version />
+          <VersionInfo />
           <nav aria-label="Legal">
             {Object.entries(legalTitles).map(([path, title]) => (
               <Link key={path} to={`/${path}`}>

@@ -27,18 +27,18 @@ function GuestButtons() {
   );
 }
 
-/** Takes the room of the account while a stored token waits for the server's answer. */
+/** Keeps the space of the account button while the server validates a stored token. */
 function AccountPlaceholder() {
   return <div className={classes['unknown']} aria-hidden="true" />;
 }
 
-/** The top bar: title, links by role and state, and the account. */
+/** The top bar: title, links by role and access, and the account. */
 export function Header() {
   const session = useSession();
   const own = ownLinks(session.user);
   const [menuOpen, menu] = useDisclosure(false);
   const menuUsed = useEver(menuOpen);
-  // From here on the session says what the header shows.
+  // From here on the session determines the header's content.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['guest'];
   }, []);

@@ -9,7 +9,7 @@ import classes from './MobileMenu.module.css';
 import { ownLinks, publicLinks } from './navLinks.ts';
 import { schemes } from './schemes.ts';
 
-/** The links and the account buttons where the bar is too narrow for them: a sheet from the right, that gives the focus back. */
+/** Links and account buttons for narrow windows, in a drawer from the right that restores the focus when closed. */
 export function MobileMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mounted = useMounted();
   const session = useSession();

@@ -7,8 +7,9 @@ import { useAppDispatch } from '../core/hooks.ts';
 import classes from './Offline.module.css';
 
 /**
- * Says that the connection is lost while it is, and reads the page anew when it is back. The page stays as it is, with what was typed.
- * The place that is read out is always there, since what comes with its words is not announced.
+ * Shows a notice while the connection is lost, and refetches the page's data when it returns. Page and input are
+ * kept. The live region is always rendered, since screen readers do not announce a region that appears together with
+ * its text.
  */
 export function Offline() {
   const dispatch = useAppDispatch();

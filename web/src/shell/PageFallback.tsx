@@ -1,6 +1,6 @@
 import { LoadingText, SkeletonRows } from '../ui/Skeletons.tsx';
 
-/** Stands in the shell while a page's code is on its way. */
+/** Placeholder while a page's code is loading. */
 export function PageFallback() {
   return (
     <div className="page">

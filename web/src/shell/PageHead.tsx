@@ -9,13 +9,13 @@ function setMeta(name: string, content: string | null): void {
   meta.content = content;
 }
 
-/** The canonical address is that of the page which the server sent: of another page it would say what is not so. */
-function dropCanonicalOfOther(path: string): void {
+/** Removes the canonical link of the initially loaded page after navigating to another one. */
+function removeStaleCanonicalLink(path: string): void {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical !== null && new URL(canonical.href).pathname !== comparedPath(path)) canonical.remove();
 }
 
-/** Keeps title and description of the document those of the page that is open. */
+/** Updates the document's title and description to those of the open page. */
 export function PageHead() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function PageHead() {
     document.title = title;
     setMeta('description', description);
     setMeta('robots', listed ? null : 'noindex');
-    dropCanonicalOfOther(pathname);
+    removeStaleCanonicalLink(pathname);
   }, [pathname]);
   return null;
 }

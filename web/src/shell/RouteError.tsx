@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** What a page shows that failed while it was drawn or fetched. */
+/** Shown in place of a page that failed to load or render. */
 export function RouteError() {
   return <ErrorPage error={useRouteError()} />;
 }

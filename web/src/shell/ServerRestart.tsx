@@ -4,25 +4,25 @@ import { localStore } from '../core/storage.ts';
 import { useReadMetadataQuery } from '../features/catalogue/catalogueApi.ts';
 import { ConfirmDialog } from './lazyParts.tsx';
 
-/** Whether something was typed into a window that is open, which no draft keeps. */
-const isTypedInWindow = (): boolean => document.querySelector('[data-typed]') !== null;
+/** Whether an open window contains input that no draft preserves. */
+const hasUnsavedWindowInput = (): boolean => document.querySelector('[data-typed]') !== null;
 
-/** Milliseconds between looks at the server's start time. */
-const pollEvery = 300_000;
+/** Milliseconds between checks of the server's start time. */
+const pollIntervalMs = 300_000;
 
 /**
- * Reloads the page when the server's start time changed since this page began, so that nobody works on with an old release.
- * A page with unsaved input asks first, and so does one with a window that somebody types into.
+ * Reloads the page when the server's start time has changed since the page was loaded, so that nobody keeps using an
+ * old release. Asks first when there is unsaved input in a form or an open window.
  */
 export function ServerRestart({ reload }: { reload: () => void }) {
-  const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollEvery });
+  const { data } = useReadMetadataQuery(undefined, { pollingInterval: pollIntervalMs });
   const unsaved = useAppSelector((state) => state.unsaved);
   const [first, setFirst] = useState<string | null>(null);
   const [later, setLater] = useState<string | null>(null);
   const now = data?.serverStartTime ?? null;
   if (first === null && now !== null) setFirst(now);
   const changed = first !== null && now !== null && now !== first;
-  const isLost = changed && (isTypedInWindow() || unsaved.some(({ isKept }) => !isKept));
+  const isLost = changed && (hasUnsavedWindowInput() || unsaved.some(({ isKept }) => !isKept));
   const asks = unsaved.length > 0 || isLost;
   useEffect(() => {
     if (now !== null) localStore.write('serverStartTime', now);

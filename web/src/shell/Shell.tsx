@@ -19,7 +19,7 @@ import classes from './Shell.module.css';
 
 const reload = (): void => window.location.reload();
 
-function Foot() {
+function CompareFooter() {
   const chosen = use(ComparedContext)?.ids.length ?? 0;
   if (chosen === 0) return null;
   return (
@@ -29,8 +29,8 @@ function Foot() {
   );
 }
 
-/** The page, the details of a provider beside it, and the providers chosen to compare at its foot. */
-function Content() {
+/** The page, a provider's details next to it, and the comparison bar at the bottom. */
+function ShellContent() {
   const detail = useOpenProvider().id !== null;
   const later = useLater();
   return (
@@ -47,7 +47,7 @@ function Content() {
                   <AroundPage />
                 </Suspense>
               )}
-              <Foot />
+              <CompareFooter />
             </div>
             {detail && (
               <div className={classes['beside']}>
@@ -63,7 +63,7 @@ function Content() {
   );
 }
 
-/** What every page stands in: banner, top bar, footer, dialogs. */
+/** The frame of every page: banner, top bar, footer and dialogs. */
 export function Shell() {
   useSessionCheck();
   useTermsQuestion();
@@ -80,7 +80,7 @@ export function Shell() {
           <ConfirmBanner user={user} />
         </Suspense>
       )}
-      <Content />
+      <ShellContent />
       <Footer />
       <ServerRestart reload={reload} />
       {dialogsUsed && (

@@ -2,8 +2,8 @@ import { Notifications } from '@mantine/notifications';
 import classes from '../ui/Toast.module.css';
 
 /**
- * Where toasts are shown: over the top bar, where no row, field or button of a window that they are about is covered; four at a time, each
- * for 5 seconds.
+ * Shows toasts over the top bar, where they cover neither rows nor fields nor buttons of a window: at most four at a
+ * time, for 5 seconds each.
  */
 export function Toasts() {
   return (

@@ -3,7 +3,7 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { UserMenu } from './lazyParts.tsx';
 import { UserFace } from './UserFace.tsx';
 
-/** The button of the user menu, which is loaded when it is first pressed. */
+/** The user menu's button; the menu is loaded on the first press. */
 export function UserButton({ user }: { user: UserView }) {
   const [pressed, setPressed] = useState(false);
   const closed = { user, 'aria-haspopup': 'menu', 'aria-expanded': false } as const;

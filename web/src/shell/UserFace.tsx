@@ -8,12 +8,12 @@ export interface UserFaceProps extends ComponentPropsWithRef<'button'> {
   user: UserView;
 }
 
-/** The button of the user menu: initials, name and company. */
+/** The button of the user menu, with initials, name and company. */
 export function UserFace({ user, ...button }: UserFaceProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <button type="button" {...button} className={classes['user']} aria-label={`${name}, ${user.company}`}>
-      {/* The initials are a picture of the name, not text of the button. */}
+      {/* The initials are decorative, not part of the button's text. */}
       <span
         className={classes['avatar']}
         data-initials={initialsOf(user.first_name, user.last_name, user.email)}

@@ -8,16 +8,19 @@ import { useLogoutMutation } from '../features/accounts/accountsApi.ts';
 import { accessItem } from './accessLabel.ts';
 import { UserFace } from './UserFace.tsx';
 
-/** Milliseconds between the menu losing the focus and closing. */
-const closeDelay = 200;
+/** Milliseconds between losing the focus and closing. */
+const closeDelayMs = 200;
 
-/** Open from the start, since it comes when it is asked for, and closed, with the delayed closing after a blur; a focus that comes back in time keeps it open. */
+/**
+ * Open state of the menu. Initially open, since the menu is loaded on the first press. Closes with a delay after
+ * losing the focus, unless the focus returns in time.
+ */
 function useMenuFocus() {
   const [opened, setOpened] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    timer.current = setTimeout(() => setOpened(false), closeDelay);
+    timer.current = setTimeout(() => setOpened(false), closeDelayMs);
   };
   return { opened, setOpened, onBlur, onFocus: () => clearTimeout(timer.current) };
 }
@@ -27,7 +30,7 @@ function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
   return async () => {
-    /** The person wanted to leave: an unreachable server does not hold them. */
+    /** Signs out locally even when the server cannot be reached. */
     await logout(undefined);
     dispatch(signedOut('left'));
     await navigate('/');
@@ -36,7 +39,7 @@ function useSignOut(): () => Promise<void> {
 
 export function UserMenu({ user }: { user: UserView }) {
   const button = useRef<HTMLButtonElement>(null);
-  /** The button that was pressed before the menu came had the focus. */
+  /** The placeholder button, which was pressed before the menu had loaded, had the focus. */
   useEffect(() => button.current?.focus(), []);
   const { opened, setOpened, onBlur, onFocus } = useMenuFocus();
   const open = useOpenDialog();

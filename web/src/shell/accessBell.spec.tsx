@@ -19,7 +19,7 @@ const request: AccessRequestView = {
   email_confirmed: true,
 };
 
-test("an admin's bell counts new access requests, follows the live stream, and leads to them", async () => {
+test('counts new access requests for an admin, follows the live stream and links to them', async () => {
   server.use(answers(listAccessRequests, []));
   const { store } = renderApp('/no-such-page', userView({ role: 'admin' }));
   expect(await screen.findByRole('link', { name: 'No new access requests' })).toBeTruthy();
@@ -29,7 +29,7 @@ test("an admin's bell counts new access requests, follows the live stream, and l
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['2', '/admin?tab=provider-access']);
 });
 
-test('nobody else is told what waits for admins', async () => {
+test('hides the admin bell from other users', async () => {
   renderApp('/no-such-page', userView());
   await screen.findByRole('button', { name: /Ida Lindqvist/ });
   expect(screen.queryByRole('link', { name: /access request/ })).toBeNull();

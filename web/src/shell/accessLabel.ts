@@ -1,6 +1,6 @@
 import type { ProviderAccessStatus } from '@marketplace/contracts/accounts/accounts.api.ts';
 
-/** How the menu's access item reads, and whether it can be pressed. */
+/** Label and state of the menu's provider access item. */
 export function accessItem(status: ProviderAccessStatus): { label: string; disabled: boolean } {
   switch (status) {
     case 'none':

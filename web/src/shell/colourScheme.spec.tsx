@@ -5,7 +5,7 @@ import { applyStoredScheme } from '../core/colourScheme.ts';
 import { localStore } from '../core/storage.ts';
 import { renderApp } from '../test/renderApp.tsx';
 
-test('the chosen colour scheme is on the page, remembered, and marked in the menu', async () => {
+test('applies and stores the selected colour scheme and marks it in the menu', async () => {
   renderApp('/no-such-page');
   await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
@@ -17,7 +17,7 @@ test('the chosen colour scheme is on the page, remembered, and marked in the men
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a remembered light or dark wins over the system; anything else follows the system', () => {
+test("prefers a stored light or dark scheme over the system's, and otherwise follows the system", () => {
   const shown = [true, false].flatMap((matches) => {
     vi.stubGlobal('matchMedia', () => ({ matches }));
     return ['light', 'dark', 'auto', 'purple', null].map((remembered) => {
@@ -30,14 +30,14 @@ test('a remembered light or dark wins over the system; anything else follows the
   expect(shown).toEqual(['light', 'dark', 'dark', 'dark', 'dark', 'light', 'dark', 'light', 'light', 'light']);
 });
 
-test('the switch offers light, dark and system', async () => {
+test('offers light, dark and system', async () => {
   renderApp('/no-such-page');
   await userEvent.click(await screen.findByRole('button', { name: 'Colour scheme' }));
   const choices = await screen.findAllByRole('menuitemradio');
   expect(choices.map((choice) => choice.textContent)).toEqual(['Light', 'Dark', 'System']);
 });
 
-test('its menu opens by keyboard and gives the focus back', async () => {
+test('opens the menu by keyboard and restores the focus', async () => {
   renderApp('/no-such-page');
   (await screen.findByRole('button', { name: 'Colour scheme' })).focus();
   await userEvent.keyboard('{Enter}');

@@ -5,7 +5,7 @@ import { renderApp } from '../test/renderApp.tsx';
 
 beforeEach(() => window.localStorage.clear());
 
-test('Escape closes a dialog that came late, and the focus is back where it was opened', async () => {
+test('restores the focus when Escape closes a lazily loaded dialog', async () => {
   renderApp('/nowhere');
   const opener = await screen.findByRole('button', { name: 'Customize' });
   opener.focus();
@@ -16,7 +16,7 @@ test('Escape closes a dialog that came late, and the focus is back where it was 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('so does the sign-in dialog', async () => {
+test('restores the focus when Escape closes the sign-in dialog', async () => {
   renderApp('/nowhere');
   const opener = await within(await screen.findByRole('banner')).findByRole('button', { name: 'Sign In' });
   opener.focus();

@@ -6,7 +6,7 @@ import { metadata } from '../test/fixtures.ts';
 import { renderApp } from '../test/renderApp.tsx';
 import { answers, server, unreachable } from '../test/server.ts';
 
-describe('the floating help', () => {
+describe('floating help', () => {
   const button = () => screen.findByRole('button', { name: 'Help' });
   const isOpen = async () => (await button()).getAttribute('aria-expanded') === 'true';
   const help = () => within(screen.getByRole('complementary', { name: 'Help' }));
@@ -16,7 +16,7 @@ describe('the floating help', () => {
     expect(await isOpen()).toBe(true);
   }
 
-  test('opens to Email Expert, Schedule Meeting and Contact Page, with the addresses of the settings', async () => {
+  test('links to email, booking page and contact page from the settings', async () => {
     const [contactEmail, bookingUrl] = ['sales@marketplace.example', 'https://booking.example/half-an-hour'];
     server.use(answers(readMetadata, { ...metadata, contactEmail, bookingUrl }));
     renderApp('/nowhere');
@@ -38,7 +38,7 @@ describe('the floating help', () => {
     ]);
   });
 
-  test('leads to the contact page also without the addresses', async () => {
+  test('links to the contact page when the settings cannot be loaded', async () => {
     server.use(unreachable(readMetadata));
     renderApp('/nowhere');
     await openHelp();
@@ -49,7 +49,7 @@ describe('the floating help', () => {
     ).toEqual(['Contact Page']);
   });
 
-  test('opens and closes by keyboard, and Escape gives the focus back to its button', async () => {
+  test('opens and closes by keyboard and restores the focus on Escape', async () => {
     renderApp('/nowhere');
     (await button()).focus();
     await userEvent.keyboard('{Enter}');
@@ -63,7 +63,7 @@ describe('the floating help', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('closes when the focus or a press goes elsewhere', async () => {
+  test('closes when the focus moves or a press lands elsewhere', async () => {
     renderApp('/nowhere');
     await openHelp();
     act(() => screen.getByRole('link', { name: 'Go to the home page' }).focus());
@@ -73,7 +73,7 @@ describe('the floating help', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('floats on a small window for who scrolls back, not for who reads on', async () => {
+  test('floats on a small window only while the visitor scrolls back', async () => {
     const scrollTo = (top: number): void => {
       Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
       act(() => void window.dispatchEvent(new Event('scroll')));
@@ -83,7 +83,7 @@ describe('the floating help', () => {
     await button();
     const floats = () => screen.getByRole('complementary', { name: 'Help' }).dataset['floating'] !== undefined;
     expect(floats()).toBe(false);
-    // The page listens once its effects have run, which may be a moment after the button is there.
+    // The scroll listener may be registered a moment after the button appears.
     await waitFor(() => {
       scrollTo(600);
       scrollTo(580);
@@ -101,7 +101,7 @@ describe('the floating help', () => {
     expect(floats()).toBe(true);
   });
 
-  test('closes when another page comes', async () => {
+  test('closes when the page changes', async () => {
     const app = renderApp('/nowhere');
     await openHelp();
     await userEvent.click(help().getByRole('link', { name: 'Contact Page' }));

@@ -16,18 +16,19 @@ const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string): Promise<void> => user.click(await button(name));
 
-/** Closes the window that is open. */
-async function escape(title: string): Promise<void> {
+/** Closes the open window. */
+async function closeByEscape(title: string): Promise<void> {
   const opened = await screen.findByRole('dialog', { name: title });
   await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opened.isConnected).toBe(false));
 }
 
-const focusOn = (element: Element | null): Promise<void> => waitFor(() => expect(document.activeElement).toBe(element));
+const expectFocusOn = (element: Element | null): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(element));
 
-/** A window that stands in the page only while it is open. */
-function Late({ label, title, goes = false }: { label: string; title: string; goes?: boolean }) {
+/** A window that is mounted only while it is open. */
+function ConditionalWindow({ label, title, goes = false }: { label: string; title: string; goes?: boolean }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -41,15 +42,15 @@ function Late({ label, title, goes = false }: { label: string; title: string; go
   );
 }
 
-describe('the focus after a window', () => {
-  test('is on what opened it, also where the window stands in the page only while it is open', async () => {
-    renderUi(<Late label="Open" title="A window" />);
+describe('focus after closing a window', () => {
+  test('returns to the opener of a window that is mounted only while open', async () => {
+    renderUi(<ConditionalWindow label="Open" title="A window" />);
     await press('Open');
-    await escape('A window');
-    await focusOn(await button('Open'));
+    await closeByEscape('A window');
+    await expectFocusOn(await button('Open'));
   });
 
-  test('is on the button of the menu whose item opened it', async () => {
+  test('returns to the button of the menu that contained the opener', async () => {
     function Items() {
       const [opened, setOpened] = useState(false);
       return (
@@ -69,11 +70,11 @@ describe('the focus after a window', () => {
     renderUi(<Items />);
     await press('Actions');
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await escape('New name');
-    await focusOn(await button('Actions'));
+    await closeByEscape('New name');
+    await expectFocusOn(await button('Actions'));
   });
 
-  test('is on what stood around what opened it, where that is gone', async () => {
+  test('moves to the container of the opener when the opener is removed', async () => {
     renderUi(
       <main id="main" tabIndex={-1}>
         <section aria-label="List" tabIndex={-1}>
@@ -96,14 +97,14 @@ describe('the focus after a window', () => {
       );
     }
     await press('Remove');
-    await escape('Remove it?');
-    await focusOn(screen.getByRole('region', { name: 'List' }));
+    await closeByEscape('Remove it?');
+    await expectFocusOn(screen.getByRole('region', { name: 'List' }));
   });
 
   test.each([
-    ['the window gives it back', false],
-    ['nobody gives it back', true],
-  ])('is on what stood around what opened it, where that goes only after it: %s', async (_who, isLate) => {
+    ['the window restores the focus', false],
+    ['the window does not restore the focus', true],
+  ])('moves to the container when the opener is removed later: %s', async (_who, isLate) => {
     renderUi(
       <section aria-label="List" tabIndex={-1}>
         <Row />
@@ -133,12 +134,12 @@ describe('the focus after a window', () => {
       );
     }
     await press('Remove');
-    await escape('Remove it?');
+    await closeByEscape('Remove it?');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
-    await focusOn(screen.getByRole('region', { name: 'List' }));
+    await expectFocusOn(screen.getByRole('region', { name: 'List' }));
   });
 
-  test('is on what opened the first window, where one led to the next', async () => {
+  test('returns to the opener of the first window when one window led to another', async () => {
     function Two() {
       const [open, setOpen] = useState<'first' | 'second' | null>(null);
       return (
@@ -156,11 +157,11 @@ describe('the focus after a window', () => {
     renderUi(<Two />);
     await press('Sign in');
     await press('Forgotten');
-    await escape('Second');
-    await focusOn(await button('Sign in'));
+    await closeByEscape('Second');
+    await expectFocusOn(await button('Sign in'));
   });
 
-  test('is on the main part, where a window was there from the start', async () => {
+  test('moves to the main element when the window was open from the start', async () => {
     renderUi(
       <main id="main" tabIndex={-1}>
         <Opened />
@@ -170,7 +171,7 @@ describe('the focus after a window', () => {
       const [opened, setOpened] = useState(true);
       return opened && <Modal opened onClose={() => setOpened(false)} title="At once" />;
     }
-    await escape('At once');
-    await focusOn(document.getElementById('main'));
+    await closeByEscape('At once');
+    await expectFocusOn(document.getElementById('main'));
   });
 });

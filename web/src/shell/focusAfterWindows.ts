@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** Milliseconds in which a window that closed gives the focus back by itself, or the next one takes it. */
-const patience = 50;
+/** Milliseconds in which a closing window can restore the focus itself, or a following window can take it. */
+const restoreDelayMs = 50;
 
-const windows = '[role="dialog"]';
+const windowSelector = '[role="dialog"]';
 
-/** The button of the menu that an item stands in. */
-function menuButtonOf(item: Element): Element | null {
+/** The button of the menu that contains an item. */
+function findMenuButton(item: Element): Element | null {
   const id = item.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return id == null ? null : document.getElementById(id);
 }
 
-/** What stands around an element and can have the focus, from the inside out. */
-function* around(element: Element): Generator<Element> {
+/** The focusable ancestors of an element, innermost first. */
+function* focusableAncestors(element: Element): Generator<Element> {
   let next = element.parentElement?.closest('[tabindex]');
   while (next != null) {
     yield next;
@@ -20,18 +20,19 @@ function* around(element: Element): Generator<Element> {
   }
 }
 
-function takesFocus(place: Element | null): boolean {
+function tryFocus(place: Element | null): boolean {
   if (!(place instanceof HTMLElement) || !place.isConnected) return false;
   place.focus({ preventScroll: true });
   return document.activeElement === place;
 }
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Gives the focus that a closed window leaves nowhere to what opened it; where that is gone, or goes once it has the focus again, to the
- * button of its menu, to what stood around it, to what opened the window that it stood in, or to the page's main part, the first of them
- * that takes it.
+ * Restores the focus that a closed window leaves nowhere: to its opener or, when that is removed (now or once it has
+ * the focus again), to the button of the opener's menu, the opener's focusable ancestors, the opener of the
+ * surrounding window, or the main element, whichever accepts it first.
+ * @returns a function that stops it.
  */
 export function followWindows(): () => void {
   const openers = new WeakMap<Element, readonly Element[]>();
@@ -43,9 +44,9 @@ export function followWindows(): () => void {
     const back = openers.get(watched) ?? [];
     unwatch();
     timer = setTimeout(() => {
-      if (isNowhere()) [...back, document.getElementById('main')].some(takesFocus);
-      if (!isNowhere()) follow();
-    }, patience);
+      if (isFocusLost()) [...back, document.getElementById('main')].some(tryFocus);
+      if (!isFocusLost()) watchRestoredFocus();
+    }, restoreDelayMs);
   });
   const unwatch = (): void => {
     watched = null;
@@ -55,8 +56,8 @@ export function followWindows(): () => void {
     watched = element;
     observer.observe(document.body, { childList: true, subtree: true });
   };
-  /** What has the focus again may go itself, as soon as what was done in the window is known. */
-  const follow = (): void => {
+  /** The refocused element may be removed later, when the effect of the window's action arrives. */
+  const watchRestoredFocus = (): void => {
     const [target] = places;
     if (target === undefined) return;
     openers.set(target, places);
@@ -64,17 +65,17 @@ export function followWindows(): () => void {
   };
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
-    const opened = target.closest(windows);
-    const isGivenBack = opened === null && watched?.matches(windows) === true;
+    const opened = target.closest(windowSelector);
+    const isGivenBack = opened === null && watched?.matches(windowSelector) === true;
     if (opened !== null) {
       clearTimeout(timer);
       if (!openers.has(opened)) openers.set(opened, places);
       watch(opened);
     } else if (watched !== null) unwatch();
-    const button = menuButtonOf(target);
+    const button = findMenuButton(target);
     const outer = opened === null ? [] : (openers.get(opened) ?? []);
-    places = [target, ...(button === null ? [] : [button]), ...around(target), ...outer];
-    if (isGivenBack) follow();
+    places = [target, ...(button === null ? [] : [button]), ...focusableAncestors(target), ...outer];
+    if (isGivenBack) watchRestoredFocus();
   };
   document.addEventListener('focusin', onFocus);
   return () => {
@@ -84,7 +85,7 @@ export function followWindows(): () => void {
   };
 }
 
-/** Follows windows while a page stands. */
+/** Restores the focus after windows while the component is mounted. */
 export function useFocusAfterWindows(): void {
   useEffect(followWindows, []);
 }

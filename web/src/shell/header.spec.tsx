@@ -14,9 +14,9 @@ import { ownLinks } from './navLinks.ts';
 const page = '/no-such-page';
 
 async function openMenu(): Promise<HTMLElement> {
-  const face = (): HTMLButtonElement => screen.getByRole('button', { name: /Ida Lindqvist/ });
-  await waitFor(() => expect(face().disabled).toBe(false));
-  await userEvent.click(face());
+  const getMenuButton = (): HTMLButtonElement => screen.getByRole('button', { name: /Ida Lindqvist/ });
+  await waitFor(() => expect(getMenuButton().disabled).toBe(false));
+  await userEvent.click(getMenuButton());
   return screen.findByRole('menu');
 }
 
@@ -27,11 +27,11 @@ test.each([
   ['an approved vendor', userView({ provider_access_status: 'approved' }), ['My RFQs', 'Vendor Dashboard']],
   ['an admin', userView({ role: 'admin' }), ['My RFQs', 'Admin']],
   ['an analyst', userView({ role: 'analyst' }), ['My RFQs', 'Analytics']],
-])('%s has the own links that fit role and state', (_who, user, labels) => {
+])('shows %s the links that match role and access', (_who, user, labels) => {
   expect(ownLinks(user).map(({ label }) => label)).toEqual(labels);
 });
 
-test('the bar holds the four public pages, and Sign In and Sign Up for guests', () => {
+test('shows the four public pages, and Sign In and Sign Up for guests', () => {
   renderApp(page);
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -44,7 +44,7 @@ test('the bar holds the four public pages, and Sign In and Sign Up for guests', 
   expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
 });
 
-test('shows a placeholder, and no sign-in, while a stored token waits for the answer', async () => {
+test('shows a placeholder instead of Sign In while a stored token is validated', async () => {
   localStore.write('sessionToken', 'test-token');
   const release = holds(validateSession, { user: userView() });
   renderApp(page);
@@ -54,18 +54,18 @@ test('shows a placeholder, and no sign-in, while a stored token waits for the an
   expect(await screen.findByRole('button', { name: /Ida Lindqvist/ })).toBeTruthy();
 });
 
-test('removes the guest mark once the header follows the session', () => {
+test('removes the guest attribute once the header follows the session', () => {
   document.documentElement.dataset['guest'] = 'true';
   renderApp(page);
   expect(document.documentElement.dataset['guest']).toBeUndefined();
 });
 
-test('the user menu shows initials, name and company, and the items of a buyer', async () => {
+test("shows initials, name, company and a buyer's items in the user menu", async () => {
   renderApp(page, userView());
   const menu = await openMenu();
-  const face = screen.getByRole('button', { name: /Ida Lindqvist/ });
-  expect(face.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
-  expect(face.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('IL');
+  const menuButton = screen.getByRole('button', { name: /Ida Lindqvist/ });
+  expect(menuButton.textContent).toBe('Ida Lindqvist Meridian Cold Chain');
+  expect(menuButton.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('IL');
   expect(
     within(menu)
       .getAllByRole('menuitem')
@@ -76,19 +76,19 @@ test('the user menu shows initials, name and company, and the items of a buyer',
 test.each([
   ['pending', 'Access Pending'],
   ['approved', 'Provider Access ✓'],
-] as const)('with access %s the item reads %s and is disabled', async (provider_access_status, label) => {
+] as const)('shows the disabled item for access %s as %s', async (provider_access_status, label) => {
   renderApp(page, userView({ provider_access_status }));
   const menu = await openMenu();
   expect(within(menu).getByRole<HTMLButtonElement>('menuitem', { name: label }).disabled).toBe(true);
 });
 
-test('an admin has the Admin Panel in the menu', async () => {
+test("shows the Admin Panel in an admin's menu", async () => {
   renderApp(page, userView({ role: 'admin' }));
   const item = within(await openMenu()).getByRole('menuitem', { name: 'Admin Panel' });
   expect(item.getAttribute('href')).toBe('/admin');
 });
 
-test('the menu closes 200 ms after it lost the focus', async () => {
+test('closes the menu 200 ms after it lost the focus', async () => {
   renderApp(page, userView());
   await openMenu();
   vi.useFakeTimers({ shouldAdvanceTime: false });
@@ -108,7 +108,7 @@ test('the menu closes 200 ms after it lost the focus', async () => {
 test.each([
   ['when the server answers', answers(logout, { message: 'Signed out.' })],
   ['even when the server cannot be reached', unreachable(logout)],
-])('signing out forgets the session, %s', async (_when, handler) => {
+])('clears the session on sign-out, %s', async (_when, handler) => {
   server.use(handler, answers(readOverview, overview()));
   const app = renderApp(page, userView());
   await userEvent.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign Out' }));
@@ -117,7 +117,7 @@ test.each([
   expect(app.store.getState().session.status).toBe('guest');
 });
 
-test('the notice that the site is under construction can be closed for this tab', async () => {
+test('hides the dismissed notice for this tab', async () => {
   renderApp(page);
   expect(screen.getByText(/This site is under construction/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close notice' }));

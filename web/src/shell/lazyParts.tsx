@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { untilLoaded } from '../core/untilLoaded.ts';
 
-/** Comes after the page, which can be read without it; what is to be told meanwhile waits. */
+/** Loads after the page. Toasts shown earlier are queued. */
 export const Toasts = lazy(async () => ({ default: (await untilLoaded(() => import('./Toasts.tsx'))).Toasts }));
 
-/** Parts of the shell that are loaded when somebody needs them, each with the Mantine components that it needs. */
+/** Parts of the shell that are loaded on demand, together with their Mantine components. */
 export const AroundPage = lazy(async () => ({ default: (await import('./AroundPage.tsx')).AroundPage }));
 export const Dialogs = lazy(async () => ({ default: (await import('./Dialogs.tsx')).Dialogs }));
 export const ConfirmBanner = lazy(async () => ({ default: (await import('./ConfirmBanner.tsx')).ConfirmBanner }));

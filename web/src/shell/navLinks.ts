@@ -12,14 +12,14 @@ export const publicLinks: readonly NavLinkItem[] = [
   { to: '/knowledge-base', label: 'Knowledge Base' },
 ];
 
-const ofRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
+const linkByRole = { admin: { to: '/admin', label: 'Admin' }, analyst: { to: '/admin', label: 'Analytics' } } as const;
 
-/** The links of who is signed in: My RFQs, Vendor Dashboard when approved, Admin for admins and Analytics for analysts. */
+/** A user's links: My RFQs, Vendor Dashboard with approved access, Admin for admins and Analytics for analysts. */
 export function ownLinks(user: UserView | null): readonly NavLinkItem[] {
   if (user === null) return [];
   return [
     { to: '/rfq-dashboard', label: 'My RFQs' },
     ...(user.provider_access_status === 'approved' ? [{ to: '/vendor-dashboard', label: 'Vendor Dashboard' }] : []),
-    ...(user.role === 'admin' || user.role === 'analyst' ? [ofRole[user.role]] : []),
+    ...(user.role === 'admin' || user.role === 'analyst' ? [linkByRole[user.role]] : []),
   ];
 }

@@ -6,11 +6,11 @@ import { renderUi } from '../test/renderUi.tsx';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.useRealTimers());
 
-/** As a page begins: nothing has been drawn yet. */
-const fresh = () => import('../core/notify.tsx');
+/** Imports a fresh module, as on page load. */
+const importFresh = () => import('../core/notify.tsx');
 
-test('a notification without a place to show it is an error, not lost without a word', async () => {
-  const { notify } = await fresh();
+test('throws when there is no ToastProvider, instead of losing the toast silently', async () => {
+  const { notify } = await importFresh();
   expect(() => notify({ type: 'info', title: 'Saved' })).toThrow('<ToastProvider>');
 });
 
@@ -19,8 +19,8 @@ test.each([
   ['info', 'status'],
   ['warning', 'alert'],
   ['error', 'alert'],
-] as const)('one of type %s has a title and a message, and is announced as %s', async (type, role) => {
-  const { notify, ToastPlace } = await fresh();
+] as const)('shows title and message of type %s and announces them as %s', async (type, role) => {
+  const { notify, ToastPlace } = await importFresh();
   renderUi(
     <ToastPlace>
       <Toasts />
@@ -32,8 +32,8 @@ test.each([
   expect(toast.textContent).toBe('A titleWhat happened.');
 });
 
-test('goes by itself after five seconds', async () => {
-  const { notify, ToastPlace } = await fresh();
+test('hides the toast after five seconds', async () => {
+  const { notify, ToastPlace } = await importFresh();
   renderUi(
     <ToastPlace>
       <Toasts />

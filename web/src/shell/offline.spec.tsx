@@ -13,56 +13,56 @@ afterEach(() => {
   setStreamLost(false);
 });
 
-const words = /^No connection\./;
+const noticeText = /^No connection\./;
 const online = vi.fn(() => true);
 
-/** The browser finds or loses the network. */
-function network(isThere: boolean): void {
+/** Simulates a browser that gains or loses the network. */
+function setNetwork(isThere: boolean): void {
   online.mockReturnValue(isThere);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(online);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 }
 
-test('says when the connection is lost, keeps page and input, and reads the page anew by itself', async () => {
+test('shows the lost connection, keeps page and input, and refetches when it returns', async () => {
   const reads: URLSearchParams[] = [];
   server.use(...ownRfqs([], reads));
   renderApp('/rfq-dashboard', userView());
   await screen.findByText('You have not sent a request for quotes yet');
   const before = reads.length;
-  network(false);
-  const said = await screen.findByText(words);
+  setNetwork(false);
+  const said = await screen.findByText(noticeText);
   expect(said.parentElement?.getAttribute('aria-live')).toBe('polite');
   expect(screen.getByText('You have not sent a request for quotes yet')).toBeDefined();
   expect(reads).toHaveLength(before);
-  network(true);
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  setNetwork(true);
+  await waitFor(() => expect(screen.queryByText(noticeText)).toBeNull());
   await waitFor(() => expect(reads.length).toBeGreaterThan(before));
 });
 
-test('a live stream that cannot be opened counts as lost until it stands again, which the network ends at once', async () => {
+test('treats an unreachable live stream as offline and reconnects when the network returns', async () => {
   let reachable = false;
-  const begun = (): ReadableStream =>
+  const openStream = (): ReadableStream =>
     new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(': here\n\n')) });
   server.use(
-    http.get('*/api/live', () => (reachable ? new HttpResponse(begun(), { status: 200 }) : HttpResponse.error())),
+    http.get('*/api/live', () => (reachable ? new HttpResponse(openStream(), { status: 200 }) : HttpResponse.error())),
   );
   renderApp('/nowhere', userView());
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(noticeText)).toBeDefined();
   reachable = true;
-  network(true);
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  setNetwork(true);
+  await waitFor(() => expect(screen.queryByText(noticeText)).toBeNull());
 });
 
-test('what was typed stays while there is no connection', async () => {
+test('keeps the input while offline', async () => {
   renderApp('/nowhere');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   const email = await screen.findByLabelText<HTMLInputElement>(/Email/);
   await user.type(email, 'ida@meridian.example');
-  network(false);
-  expect(await screen.findByText(words)).toBeDefined();
-  network(true);
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  setNetwork(false);
+  expect(await screen.findByText(noticeText)).toBeDefined();
+  setNetwork(true);
+  await waitFor(() => expect(screen.queryByText(noticeText)).toBeNull());
   expect(email.value).toBe('ida@meridian.example');
   expect(email.isConnected).toBe(true);
 });

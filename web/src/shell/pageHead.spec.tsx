@@ -15,8 +15,8 @@ const description = () => document.head.querySelector<HTMLMetaElement>('meta[nam
 const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content;
 const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
 
-describe('the head of the document', () => {
-  test('follows the page that is open', async () => {
+describe('document head', () => {
+  test('follows the open page', async () => {
     server.use(answers(readCoverage, coverageReply([])), ...largeCatalogue([]));
     const app = renderApp('/knowledge-base');
     await waitFor(() => expect(document.title).toBe('Knowledge Base - IoT Connectivity Marketplace'));
@@ -29,7 +29,7 @@ describe('the head of the document', () => {
     await waitFor(() => expect(description()).toMatch(/^IoT networks explained/));
   });
 
-  test('keeps what stands on no list out of search engines', async () => {
+  test('excludes unlisted pages from search engines', async () => {
     renderApp('/nowhere');
     await waitFor(() => expect(document.title).toBe('Page not found - IoT Connectivity Marketplace'));
     expect(robots()).toBe('noindex');

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { allPages } from '../firstPaint.tsx';
 import { headOf, pathsWithHead } from './pageHeads.ts';
 
-test('the table of heads has every page that there is, and no other', () => {
+test('contains exactly the pages of the app', () => {
   expect(allPages.map((page) => page.path).toSorted()).toEqual(pathsWithHead.toSorted());
 });
 
-test('every page has a title and a description of its own, of the lengths that search engines show', () => {
+test('has unique titles and descriptions of the lengths that search engines show', () => {
   const titles = allPages.map(({ title }) => title);
   expect(new Set(titles).size).toBe(allPages.length);
   expect(new Set(allPages.map(({ description }) => description)).size).toBe(allPages.length);
@@ -19,7 +19,7 @@ test('every page has a title and a description of its own, of the lengths that s
   }
 });
 
-test('search engines may list the pages for everybody, and none that needs a session, a role or a mailed link', () => {
+test('lists public pages for search engines, but none that needs a session, role or mailed link', () => {
   expect(
     allPages
       .filter(({ listed }) => listed)
@@ -43,15 +43,18 @@ test('search engines may list the pages for everybody, and none that needs a ses
   ]);
 });
 
-test.each(['/providers/', '/Providers', '/PROVIDERS//'])('%s is the page of providers', (address) => {
+test.each(['/providers/', '/Providers', '/PROVIDERS//'])('resolves %s to the providers page', (address) => {
   expect(headOf(address)).toBe(headOf('/providers'));
 });
 
-test.each(['/nowhere', '/providers/emnify', '/constructor', '/__proto__', ''])('%s is no page', (address) => {
-  expect(headOf(address)).toMatchObject({ title: 'Page not found - IoT Connectivity Marketplace', listed: false });
-});
+test.each(['/nowhere', '/providers/emnify', '/constructor', '/__proto__', ''])(
+  'resolves %s to the not-found page',
+  (address) => {
+    expect(headOf(address)).toMatchObject({ title: 'Page not found - IoT Connectivity Marketplace', listed: false });
+  },
+);
 
-test('the picture for who shares a page has the size that it is said to have, and is light enough for every place', () => {
+test('provides a share image of the declared size and at most 300 kB', () => {
   const file = path.resolve(import.meta.dirname, '../../public/share.png');
   const header = readFileSync(file).subarray(0, 24);
   expect([header.toString('latin1', 1, 4), header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([

@@ -1,10 +1,10 @@
 import { legalTitles } from '../content/legalTitles.ts';
 
-/** What a page says of itself: in the browser's tab, to search engines, and to who shares it. */
+/** A page's metadata for the browser tab, search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Whether search engines may list it: it is for everybody, and says something without a sign-in or a mailed link. */
+  /** Whether search engines may list the page: it is public and useful without a sign-in or a mailed link. */
   readonly listed: boolean;
 }
 
@@ -28,13 +28,13 @@ const legalDescriptions: Readonly<Record<keyof typeof legalTitles, string>> = {
     'How accessible this marketplace is, which issues are known, and where to tell us of others.',
 };
 
-const legalHeads = Object.entries(legalTitles).map(([path, title]) => [
+const legalPageMetadata = Object.entries(legalTitles).map(([path, title]) => [
   `/${path}`,
   listed(title, legalDescriptions[path as keyof typeof legalTitles]),
 ]);
 
-/** The one table of heads, by path. `*` is for addresses without a page. */
-const heads: Readonly<Record<string, PageHead>> = {
+/** Metadata of all pages by path. `*` is the not-found page. */
+const pageMetadata: Readonly<Record<string, PageHead>> = {
   '/': {
     title: productName,
     description:
@@ -69,7 +69,7 @@ const heads: Readonly<Record<string, PageHead>> = {
     'API Reference',
     'Every call of the IoT connectivity marketplace for programs: what it takes, what it answers and when it refuses.',
   ),
-  ...(Object.fromEntries(legalHeads) as Record<string, PageHead>),
+  ...(Object.fromEntries(legalPageMetadata) as Record<string, PageHead>),
   '/compare': unlisted('Compare Providers', 'Up to four IoT connectivity providers side by side.'),
   '/login': unlisted('Sign In', 'Sign in to find matching providers and to request quotes.'),
   '/confirm-email': unlisted('Confirm your email address', 'The last step of a registration.'),
@@ -92,20 +92,20 @@ const heads: Readonly<Record<string, PageHead>> = {
   '*': unlisted('Page not found', 'There is no page at this address.'),
 };
 
-/** A path as the router compares it: whatever the case, and with slashes at its end or without. */
+/** Normalizes a path like the router: case-insensitive and without trailing slashes. */
 export function comparedPath(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end).toLowerCase();
 }
 
-/** The head of the page at a path; of the page that says so where there is none. */
+/** The metadata of the page at a path, or of the not-found page. */
 export function headOf(path: string): PageHead {
   const compared = comparedPath(path);
-  const head = Object.hasOwn(heads, compared) ? heads[compared] : heads['*'];
-  if (head === undefined) throw new Error('There is no head for addresses without a page.');
+  const head = Object.hasOwn(pageMetadata, compared) ? pageMetadata[compared] : pageMetadata['*'];
+  if (head === undefined) throw new Error('The metadata of the not-found page is missing.');
   return head;
 }
 
-/** Every path that has a head. */
-export const pathsWithHead: readonly string[] = Object.keys(heads);
+/** All paths with metadata. */
+export const pathsWithHead: readonly string[] = Object.keys(pageMetadata);

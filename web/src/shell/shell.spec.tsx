@@ -20,13 +20,13 @@ import { TypedModal } from '../ui/TypedModal.tsx';
 import { RouteError } from './RouteError.tsx';
 import { ServerRestart } from './ServerRestart.tsx';
 
-test('an unknown address says so and leads home', async () => {
+test('shows a not-found page with a link home for an unknown path', async () => {
   renderApp('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
 });
 
-test('the footer has version, start time, disclaimer, consultancy, legal links and the way to the calls', async () => {
+test('shows version, start time, disclaimer, consultancy and links in the footer', async () => {
   renderApp('/nowhere');
   const footer = screen.getByRole('contentinfo');
   expect(await within(footer).findByText('Server started 20 Nov 2026, 06:02 UTC')).toBeTruthy();
@@ -39,7 +39,7 @@ test('the footer has version, start time, disclaimer, consultancy, legal links a
   expect(links.at(-1)?.getAttribute('href')).toBe('/api/docs');
 });
 
-test('a page that fails shows what happened and offers to reload', async () => {
+test('shows the error of a failed page and offers to reload', async () => {
   const fail = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Broken = (): never => {
     throw new Error('the ring has no arcs');
@@ -53,8 +53,8 @@ test('a page that fails shows what happened and offers to reload', async () => {
   fail.mockRestore();
 });
 
-/** The restart watch alone, with a server that starts again when told. */
-function watch(unsaved: boolean, isKept = true) {
+/** Renders the release check alone, with a server that can be restarted. */
+function renderReleaseCheck(unsaved: boolean, isKept = true) {
   let started = metadata.serverStartTime;
   server.use(answersWith(readMetadata, () => ({ ...metadata, serverStartTime: started })));
   const store = testStore(null);
@@ -74,36 +74,36 @@ function watch(unsaved: boolean, isKept = true) {
   return { reload, restart };
 }
 
-test('a changed server start time reloads the page, the first one does not', async () => {
-  const { reload, restart } = watch(false);
+test('reloads when the server start time changes, but not for the first one', async () => {
+  const { reload, restart } = renderReleaseCheck(false);
   await waitFor(() => expect(window.localStorage.getItem('server_start_time')).toBe(metadata.serverStartTime));
   expect(reload).not.toHaveBeenCalled();
   await restart();
   await waitFor(() => expect(reload).toHaveBeenCalled());
 });
 
-test('looks at the start time every five minutes', async () => {
+test('checks the start time every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const asked = vi.fn(() => metadata);
-    server.use(answersWith(readMetadata, asked));
+    const metadataMock = vi.fn(() => metadata);
+    server.use(answersWith(readMetadata, metadataMock));
     renderUi(
       <Provider store={testStore(null)}>
         <ServerRestart reload={vi.fn()} />
       </Provider>,
     );
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(metadataMock).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     await vi.advanceTimersByTimeAsync(299_000);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(metadataMock).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(metadataMock).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('with unsaved input it asks before it reloads', async () => {
-  const { reload, restart } = watch(true);
+test('asks before reloading with unsaved input', async () => {
+  const { reload, restart } = renderReleaseCheck(true);
   await restart();
   expect(await screen.findByText('A new version is ready')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
@@ -114,20 +114,20 @@ test('with unsaved input it asks before it reloads', async () => {
 test.each([
   ['that a draft keeps', true, /What you typed in forms is kept in this tab\.$/],
   ['that nothing keeps', false, /What you have not saved yet is lost\.$/],
-])('it says what becomes of input %s', async (_input, isKept, text) => {
-  const { restart } = watch(true, isKept);
+])('explains the effect of a reload on input %s', async (_input, isKept, text) => {
+  const { restart } = renderReleaseCheck(true, isKept);
   await restart();
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('with something typed into an open window it asks, too, and says what is lost', async () => {
+test('asks before reloading with input in an open window and warns about its loss', async () => {
   renderUi(
     <TypedModal opened onClose={vi.fn()} title="Reject">
       <input aria-label="Note" />
     </TypedModal>,
   );
   await userEvent.type(screen.getByLabelText('Note'), 'Not in Norway yet.');
-  const { reload, restart } = watch(false);
+  const { reload, restart } = renderReleaseCheck(false);
   await restart();
   expect(await screen.findByText(/What you have not saved yet is lost\.$/)).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
@@ -137,13 +137,13 @@ test.each([
   ['a secret of a webhook', <SecretNote key="1" secret="whsec_1" onDone={vi.fn()} />],
   ['an API token', <NewToken key="2" token="iotm_1" onDone={vi.fn()} />],
   ['recovery codes', <RecoveryCodes key="3" codes={['1-2-3']} onDone={vi.fn()} />],
-])('what is shown only once is not taken away by a new release: %s', (_what, shown) => {
+])('protects content that is shown only once from an automatic reload: %s', (_what, shown) => {
   const store = testStore(null);
   renderUi(<Provider store={store}>{shown}</Provider>);
   expect(store.getState().unsaved).toEqual([{ name: 'shown-once', isKept: false }]);
 });
 
-test('a page that needs an admin sends others home with the reason', async () => {
+test('redirects non-admins from an admin page to the home page with the reason', async () => {
   server.use(answers(readOverview, overview()));
   const { address } = renderApp('/?error=admin_access_required', userView());
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What can be pressed. */
+/** Elements that can be pressed. */
 const controls = 'a[href], button, input, select, textarea, summary, label, [role="button"], [tabindex="0"]';
-/** Shares of the floating element's width and height at which the page below it is looked at. */
+/** Fractions of the floating element's width and height at which the page below is probed. */
 const probes = [0.02, 0.2, 0.35, 0.5, 0.65, 0.8, 0.98];
-/** Pixels between the floating element and the foot of the window, besides `--foot`. */
+/** Pixels between the floating element and the bottom of the window, in addition to `--foot`. */
 const gap = 16;
 
-/** Whether an element that floats at the foot of the window, at its end, would cover a control of the page. */
+/** Whether the element, floating at the bottom end of the window, would cover a control of the page. */
 function coversControl(place: HTMLElement): boolean {
   const style = getComputedStyle(place);
   const { width, height } = place.getBoundingClientRect();
@@ -24,34 +24,37 @@ function coversControl(place: HTMLElement): boolean {
   );
 }
 
-/** Whether an element that floats at the foot of the window would lie over something that can be pressed; follows scrolling and what comes. */
+/**
+ * Whether the element, floating at the bottom of the window, would cover a control. Updates on scrolling and content
+ * changes.
+ */
 export function useIsOverControls(place: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     let frame = 0;
-    const look = (): void => {
+    const update = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         if (place.current !== null) setOver(coversControl(place.current));
       });
     };
-    const sizes = new ResizeObserver(look);
-    // Replacing placeholders with rows of the same height does not change any size.
-    const contents = new MutationObserver(look);
+    const sizes = new ResizeObserver(update);
+    // Also observe the content: rows can replace placeholders of the same height without a size change.
+    const contents = new MutationObserver(update);
     const main = document.getElementById('main');
     if (main !== null) {
       sizes.observe(main);
       contents.observe(main, { childList: true, subtree: true });
     }
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
-    look();
+    window.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
+    update();
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
       contents.disconnect();
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
     };
   }, [place]);
   return isOver;

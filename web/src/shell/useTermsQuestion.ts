@@ -5,7 +5,7 @@ import { openDialog } from '../core/dialogsSlice.ts';
 import { useAppDispatch, useSession } from '../core/hooks.ts';
 
 /**
- * Asks somebody whose session goes on for the terms as they stand now, once a visit. Pages of law are left to be read: the question
+ * Asks a returning user to accept the current terms, once per visit. Legal pages show no dialog, since the dialog
  * links to them.
  */
 export function useTermsQuestion(): void {

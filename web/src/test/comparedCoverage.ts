@@ -3,24 +3,24 @@ import type { z } from 'zod';
 import { coverageTechnologies } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { ReplyOf } from '../core/call.ts';
 
-type Question = z.output<(typeof compareCoverage)['body']>;
-type Compared = ReplyOf<typeof compareCoverage>;
+type ComparisonRequest = z.output<(typeof compareCoverage)['body']>;
+type ComparisonReply = ReplyOf<typeof compareCoverage>;
 
-/** What providers claim and run, by id. */
+/** Declared and own coverage of the providers, by id. */
 const providers: Readonly<Record<string, ProviderCoverage>> = {
   emnify: { id: 'emnify', name: 'emnify', technologies: ['4g', 'lte_m'], claimed: ['DE', 'FR'], own_networks: [] },
   orange: { id: 'orange', name: 'Orange', technologies: ['5g'], claimed: ['ES', 'FR'], own_networks: ['FR'] },
 };
 
-/** Countries of which something is known: how many providers claim each technology, and how many networks run it. */
+/** Known countries, with the number of providers and networks for each technology. */
 const countries: Readonly<Record<string, readonly [providers: number, networks: number]>> = {
   DE: [12, 3],
   FR: [1, 1],
   AQ: [0, 0],
 };
 
-/** The coverage of the tests, compared as the server does it. */
-export function comparedCoverage({ type, items, countries: within }: Question): Compared {
+/** Compares the sample coverage like the server. */
+export function comparedCoverage({ type, items, countries: within }: ComparisonRequest): ComparisonReply {
   const origin = { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20' };
   const asked = [...new Set(items)];
   const known: Readonly<Record<string, unknown>> = type === 'countries' ? countries : providers;
@@ -31,7 +31,7 @@ export function comparedCoverage({ type, items, countries: within }: Question): 
     const counted = found.map((country_code) => {
       const [claims = 0, networks = 0] = countries[country_code] ?? [];
       const counts = coverageTechnologies.map((each) => [each, { providers: claims, networks }]);
-      const technologies = Object.fromEntries(counts) as Compared['countries'][number]['technologies'];
+      const technologies = Object.fromEntries(counts) as ComparisonReply['countries'][number]['technologies'];
       return { country_code, technologies };
     });
     return { ...reply, countries: counted };

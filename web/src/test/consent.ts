@@ -1,6 +1,6 @@
 import type { Choices, ConsentRecord } from '../core/consentRecord.ts';
 
-/** The visitor chose before: what is named is allowed, and nothing else. */
+/** Stores a previous choice of the visitor that allows only the given categories. */
 export function storeConsent(allowed: Partial<Choices>): void {
   const none = { analytics: false, marketing: false, functional: false };
   const record: ConsentRecord = {
@@ -13,7 +13,7 @@ export function storeConsent(allowed: Partial<Choices>): void {
   window.localStorage.setItem('cookie_consent', JSON.stringify(record));
 }
 
-/** The visitor's browser sends Global Privacy Control, until the returned function is called. */
+/** Simulates a browser with Global Privacy Control. @returns a function that ends it. */
 export function sendOptOutSignal(): () => void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   return () => void Reflect.deleteProperty(navigator, 'globalPrivacyControl');

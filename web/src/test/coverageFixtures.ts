@@ -18,7 +18,7 @@ import type { ReplyOf } from '../core/call.ts';
 
 type Given = Readonly<Partial<Record<CoverageView, CountsByTechnologies>>>;
 
-/** A country by how many have just which technologies, without names. */
+/** A country by the number of providers per set of technologies, without names. */
 export function coverageCountry(code: string, given: Given, change: Partial<CoverageCountry> = {}): CoverageCountry {
   const counts = { infrastructure: {}, providers: {}, combined: {}, ...given };
   const all = technologySet(coverageTechnologies);
@@ -60,12 +60,15 @@ export function networkView(change: Partial<NetworkView> = {}): NetworkView {
   };
 }
 
-/** What the coverage calls answer of these countries. */
+/** The reply of the coverage call for these countries. */
 export function coverageReply(countries: CoverageCountry[]): ReplyOf<typeof readCoverage> {
   return { catalogueVersion: 3, factsVersion: '2026-11-20.c9eb323c', factsDate: '2026-11-20', countries };
 }
 
-/** A country with all, one with claims alone, one with nothing, and one with a long name. */
+/**
+ * A country with all kinds of coverage, one with declared coverage only, one without coverage, and one with a long
+ * name.
+ */
 export const someFigures = [
   coverageCountry('DE', { infrastructure: { 5: 2, 48: 1 }, providers: { 4: 21, 16: 3 }, combined: { 4: 24, 48: 3 } }),
   coverageCountry('NR', { providers: { 4: 1 }, combined: { 4: 1 } }),
@@ -73,7 +76,7 @@ export const someFigures = [
   coverageCountry('CD', { infrastructure: { 1: 4 }, combined: { 1: 4 } }),
 ];
 
-/** Germany as somebody who is signed in reads it. */
+/** Germany with names, as shown to signed-in users. */
 export function germanyByName(): CoverageCountry {
   const [germany] = someFigures;
   if (germany === undefined) throw new Error('no country');

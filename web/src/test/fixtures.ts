@@ -6,7 +6,7 @@ import type { ProviderView, ScoredProviderView } from '@marketplace/contracts/ca
 import { noQuote } from '@marketplace/contracts/rfq/rfq.quote.ts';
 import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 
-/** A signed-in buyer; override what the test is about. */
+/** A signed-in buyer with overridable properties. */
 export function userView(change: Partial<UserView> = {}): UserView {
   return {
     id: '0b6b2a7e-6a55-4c55-9a57-1f2f6ad4a001',
@@ -31,7 +31,7 @@ export function userView(change: Partial<UserView> = {}): UserView {
   };
 }
 
-/** A provider of the catalogue; override what the test is about. */
+/** A provider of the catalogue with overridable properties. */
 export function providerView(change: Partial<ProviderView> = {}): ProviderView {
   return {
     id: 'emnify',
@@ -74,7 +74,7 @@ export function scoredProvider(change: Partial<ScoredProviderView> = {}): Scored
   return { ...providerView(change), scores, ...change };
 }
 
-/** A provider with all its facts, as its details and a comparison get it. */
+/** A provider with all details, as returned for the detail panel and comparisons. */
 export function detailedProvider(change: Partial<DetailedProvider> = {}): DetailedProvider {
   return { ...scoredProvider(change), updated_at: '2026-11-12T09:00:00.000Z', ...change };
 }
@@ -105,7 +105,7 @@ const requirements: VendorRfqView['requirements'] = {
   ntnSupport: true,
 };
 
-/** What a quote of an amount alone says beside it. */
+/** Fields of a quote that consists only of an amount. */
 export const besideAmount = {
   quote_amount_unit: null,
   quote_parts: null,
@@ -115,13 +115,13 @@ export const besideAmount = {
   response_notes: null,
 };
 
-/** A link whose provider has not declined. */
+/** Fields of a link that the provider has not declined. */
 export const notDeclined = { declined_reason: null, declined_note: null };
 
-/** A link that takes answers. */
+/** Fields of a link without an outcome. */
 export const noOutcome = { outcome: null, outcome_at: null, outcome_note: null };
 
-/** An RFQ as its vendor reads it, not answered yet: nothing of the customer in it. */
+/** An RFQ as seen by its vendor before responding, without customer details. */
 export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqView {
   return {
     link_id: '11111111-1111-4111-8111-111111111111',
@@ -151,7 +151,7 @@ export function vendorRfqView(change: Partial<VendorRfqView> = {}): VendorRfqVie
   };
 }
 
-/** The same RFQ after the vendor accepted: the customer shows. */
+/** The customer details of the RFQ, which the vendor sees after accepting. */
 export const customer = {
   company_name: 'Meridian Cold Chain',
   contact_name: 'Ida Lindqvist',
@@ -159,7 +159,7 @@ export const customer = {
   phone: null,
 } as const;
 
-/** An RFQ as its buyer reads it. */
+/** An RFQ as seen by its buyer. */
 export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
   return {
     id: '22222222-2222-4222-8222-222222222222',
@@ -192,7 +192,7 @@ export function buyerRfqView(change: Partial<BuyerRfqView> = {}): BuyerRfqView {
   };
 }
 
-/** A provider's link as the RFQ's buyer reads it, not answered yet. */
+/** A provider's link as seen by the RFQ's buyer, before a response. */
 export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
@@ -216,7 +216,7 @@ export function buyerLinkView(change: Partial<BuyerLinkView> = {}): BuyerLinkVie
   };
 }
 
-/** A price for each SIM and month of which every part is known: 5 MB of data are in it. */
+/** A complete price per SIM and month that includes 5 MB of data. */
 export const perSim = {
   quote_amount_unit: 'sim-month',
   quote_parts: {
@@ -230,7 +230,7 @@ export const perSim = {
   },
 } as const;
 
-/** The same link with a quote in so many versions, the last one in force. */
+/** A link with a quote in one version per amount; the last one is current. */
 export function quotedLink(id: string, name: string, amounts: readonly string[], currency = 'EUR'): BuyerLinkView {
   return buyerLinkView({
     id,
@@ -250,14 +250,14 @@ export function quotedLink(id: string, name: string, amounts: readonly string[],
   });
 }
 
-const passed = { status: 'passed', message: null } as const;
+const passedCheck = { status: 'passed', message: null } as const;
 
-/** An address that nothing speaks against. */
+/** The reply for an email address without problems. */
 export function emailCheckReply(change: Partial<EmailCheckReply> = {}): EmailCheckReply {
   const checks = {
-    format: passed,
-    fake_domain: passed,
-    mx_records: passed,
+    format: passedCheck,
+    fake_domain: passedCheck,
+    mx_records: passedCheck,
     connectivity: { status: 'skipped', message: null },
   } as const;
   return { is_valid: true, errors: [], warnings: [], checks, ...change };

@@ -5,7 +5,10 @@ import { server } from './server.ts';
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
-/** Lets calls of the endpoint wait until they are released; `seen` gets every body. @returns how to release them. */
+/**
+ * Mocks an endpoint with replies that wait until released. `seen` receives every body. @returns a function that
+ * releases the replies.
+ */
 export function holds<E extends Endpoint>(
   endpoint: E,
   reply: z.input<E['reply']>,

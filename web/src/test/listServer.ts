@@ -23,7 +23,7 @@ import { metadata } from './fixtures.ts';
 import { matchReply } from './matchFixtures.ts';
 import { answers, answersWith } from './server.ts';
 
-interface Page<P> {
+interface ListPageReply<P> {
   providers: P[];
   found: number;
   facets: Facets;
@@ -31,7 +31,7 @@ interface Page<P> {
   without: LeftOut[];
 }
 
-/** What words of a question mean where the real server is not there; everything else means itself. */
+/** Search words that the mock server understands; all other words are plain text. */
 export const meanings: Readonly<Record<string, { term: Understood; has: (provider: ProviderView) => boolean }>> = {
   france: {
     term: { kind: 'country', value: 'FR', label: 'France', text: 'france' },
@@ -43,13 +43,13 @@ export const meanings: Readonly<Record<string, { term: Understood; has: (provide
   },
 };
 
-function findsAsked(provider: ProviderView, ask: string): boolean {
+function matchesSearch(provider: ProviderView, ask: string): boolean {
   const means = ask.split(' ').flatMap((word) => meanings[word]?.has ?? []);
   return findsText(provider, ask) || (means.length > 0 && means.every((has) => has(provider)));
 }
 
-/** One page of a list, as its server would answer the query. */
-export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL): Page<P> {
+/** One page of a list, filtered and sorted like on the server. */
+export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL): ListPageReply<P> {
   const given = Object.fromEntries([...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name)]));
   const single = Object.entries(given).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   const query = ListingQuery.parse(Object.fromEntries(single));
@@ -60,7 +60,7 @@ export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL
   const filters: ProviderFilters = { ...noFilters, ...values, technologyMode, protocol, text: q, ask };
   const { sort, limit, offset } = query;
   const by = sortKeys.find((key) => key === sort.replace('-', '')) ?? 'rank';
-  const asked = providers.filter((provider) => ask === '' || findsAsked(provider, ask));
+  const asked = providers.filter((provider) => ask === '' || matchesSearch(provider, ask));
   const searched = asked.filter((provider) => findsText(provider, q));
   const found = sortProviders(selectProviders(searched, filters), { by, descending: sort.startsWith('-') });
   return {
@@ -72,19 +72,25 @@ export function pageOf<P extends ProviderView>(providers: readonly P[], url: URL
   };
 }
 
-/** A catalogue too large to be sent whole: its metadata says so, and its pages come from the search. */
+/**
+ * Mocks a catalogue that is too large for a single response: its metadata states the size, and its pages come from
+ * the search.
+ */
 export function largeCatalogue(
   providers: readonly ProviderView[],
   seen: (url: URL) => void = () => undefined,
 ): RequestHandler[] {
-  const stands = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
+  const catalogueState = { total: providers.length, lastUpdated: '2026-11-20T06:00:00.000Z', catalogueVersion: 3 };
   return [
     answers(readMetadata, { ...metadata, providers: 100_000 }),
-    answersWith(searchProviders, ({ url }) => (seen(url), { ...pageOf(providers, url), ...stands })),
+    answersWith(searchProviders, ({ url }) => (seen(url), { ...pageOf(providers, url), ...catalogueState })),
   ];
 }
 
-/** The matching call with these matches, best first, filtered and paged as the query asks; `seen` gets every call. */
+/**
+ * Mocks the matching call with these matches, best first, filtered and paged by the query. `seen` receives every
+ * call.
+ */
 export function matching(
   providers: readonly MatchedProvider[],
   seen: (call: { url: URL; body: unknown }) => void = () => undefined,

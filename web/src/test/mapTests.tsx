@@ -7,7 +7,7 @@ import { ChoroplethMap } from '../charts/world/ChoroplethMap.tsx';
 import { renderUi } from './renderUi.tsx';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
-const nameOf = (code: string): string => names.of(code) ?? code;
+const getCountryName = (code: string): string => names.of(code) ?? code;
 export const values = new Map([
   ['DE', 1],
   ['FR', 0.4],
@@ -15,31 +15,31 @@ export const values = new Map([
   ['MT', 0.2],
 ]);
 
-const asked = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
+const buildProps = (given: Partial<ChoroplethProps> = {}): ChoroplethProps => ({
   values,
   selected: null,
-  nameOf,
+  nameOf: getCountryName,
   describe: (code) => (values.has(code) ? [`${values.get(code) ?? 0} of 1`] : ['No coverage data available']),
   onPick: () => undefined,
   label: 'Map of coverage',
   ...given,
 });
 
-/** Shows a map. @returns what asks other things of it. */
+/** Renders a map. @returns a function that changes its props. */
 export function showMap(
   given: Partial<ChoroplethProps> = {},
   around: (map: ReactElement) => ReactElement = (map) => map,
 ): (next: Partial<ChoroplethProps>) => void {
-  let ask: (next: ChoroplethProps) => void = () => undefined;
-  function Asked() {
-    const [present, setPresent] = useState(() => asked(given));
+  let setProps: (next: ChoroplethProps) => void = () => undefined;
+  function MapHost() {
+    const [present, setPresent] = useState(() => buildProps(given));
     useEffect(() => {
-      ask = setPresent;
+      setProps = setPresent;
     }, []);
     return <ChoroplethMap {...present} />;
   }
-  renderUi(around(<Asked />));
-  return (next) => act(() => ask(asked(next)));
+  renderUi(around(<MapHost />));
+  return (next) => act(() => setProps(buildProps(next)));
 }
 
 export const country = (name: string): HTMLElement => screen.getByRole('button', { name });
@@ -50,20 +50,20 @@ export const layer = (): HTMLElement => {
 };
 export const view = (): HTMLElement => layer().parentElement ?? layer();
 export const tip = (): HTMLElement => screen.getByRole('tooltip', { hidden: true });
-/** Lets the map come to rest. */
+/** Waits until the map stops moving. */
 export function rest(): void {
   act(() => {
     vi.advanceTimersByTime(1_000);
   });
 }
 
-/** CSS pixels, which jsdom does not know. */
+/** The size of the map view in CSS pixels, since jsdom has no layout. */
 export const viewSize = { clientWidth: 1000, clientHeight: 750 };
 const ownSize = Object.keys(viewSize).map(
   (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
 );
 
-/** Gives every test of a file a clock of its own and a view of a size. */
+/** Gives every test of a file fake timers and a map view of a fixed size. */
 export function mapTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -81,14 +81,14 @@ export function mapTests(): void {
   });
 }
 
-/** @returns what gives the view of a map that is shown afterwards another width. */
+/** Mocks ResizeObserver. @returns a function that changes the width of a map view rendered afterwards. */
 export function canResize(): (width: number) => void {
-  const told: (() => void)[] = [];
+  const callbacks: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        told.push(tell);
+      constructor(callback: () => void) {
+        callbacks.push(callback);
       }
       observe(): void {}
       disconnect(): void {}
@@ -96,13 +96,13 @@ export function canResize(): (width: number) => void {
   );
   return (width) => {
     Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: width, configurable: true });
-    for (const tell of told) tell();
+    for (const callback of callbacks) callback();
   };
 }
 
 export const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-/** What the layer's transform says: CSS pixels, and CSS pixels for a drawing unit. */
+/** The layer's transform: offset in CSS pixels, scale in CSS pixels per drawing unit. */
 export function standing(): { x: number; y: number; scale: number } {
   const form = /^translate\((?<x>[-\d.]+)px(?:, (?<y>[-\d.]+)px)?\) scale\((?<scale>[\d.]+)\)$/;
   const { x, y, scale } = form.exec(layer().style.transform)?.groups ?? {};
@@ -111,7 +111,7 @@ export function standing(): { x: number; y: number; scale: number } {
 
 export const zoomLevel = (): string => screen.getByRole('status', { name: 'Zoom level' }).textContent;
 
-/** Presses at a place of the view, moves the mouse by some pixels and lets go; a browser makes a click of it. */
+/** Presses the mouse, moves it by the given pixels and releases it, including the click that a browser dispatches. */
 export function drag(on: Element, right: number, down: number): void {
   const at = { clientX: 500, clientY: 300 };
   const to = { clientX: 500 + right, clientY: 300 + down };

@@ -2,7 +2,7 @@ import type { MatchedProvider, MatchReply } from '@marketplace/contracts/matchin
 import { matchBand, matchBands } from '@marketplace/contracts/matching/matching.views.ts';
 import { providerView } from './fixtures.ts';
 
-/** A match; its scale and band follow from its score. Override what the test is about. */
+/** A match with overridable properties; its scale and band are derived from its score. */
 export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedProvider {
   const matchScore = change.matchScore ?? 98;
   return {
@@ -27,18 +27,18 @@ export function matchedProvider(change: Partial<MatchedProvider> = {}): MatchedP
   };
 }
 
-function bandsOf(providers: readonly MatchedProvider[]): MatchReply['bands'] {
+function countBands(providers: readonly MatchedProvider[]): MatchReply['bands'] {
   return matchBands
     .map((band) => ({ band, count: providers.filter(({ matchBand: one }) => one === band).length }))
     .filter(({ count }) => count > 0);
 }
 
-/** An answer of the matching call with these providers, best first. */
+/** A reply of the matching call with these providers, best first. */
 export function matchReply(providers: MatchedProvider[], change: Partial<MatchReply> = {}): MatchReply {
   const [best] = providers;
   return {
     providers,
-    bands: bandsOf(providers),
+    bands: countBands(providers),
     top: best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology },
     total: providers.length,
     found: providers.length,
@@ -56,7 +56,7 @@ export function matchReply(providers: MatchedProvider[], change: Partial<MatchRe
   };
 }
 
-/** Matches named `Provider 1` and so on, with falling scores. */
+/** Matches named `Provider 1` and so on, with decreasing scores. */
 export function matches(count: number): MatchedProvider[] {
   return Array.from({ length: count }, (_none, place) =>
     matchedProvider({

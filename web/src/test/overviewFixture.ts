@@ -1,7 +1,7 @@
 import type { readOverview } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 import type { ReplyOf } from '../core/call.ts';
 
-/** What the home page reads, of an empty catalogue; override what the test is about. */
+/** The catalogue overview of the home page for an empty catalogue, with overridable properties. */
 export function overview(change: Partial<ReplyOf<typeof readOverview>> = {}): ReplyOf<typeof readOverview> {
   return {
     showcase: 0,

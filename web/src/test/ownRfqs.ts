@@ -11,7 +11,7 @@ import type { BuyerRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { groupOfStanding, rfqStanding } from '@marketplace/domain/rfq/lifecycle/standings.ts';
 import { answersWith } from './server.ts';
 
-const groupOf = (rfq: BuyerRfqView) => groupOfStanding[rfqStanding(rfq)];
+const getGroup = (rfq: BuyerRfqView) => groupOfStanding[rfqStanding(rfq)];
 
 function toRow(rfq: BuyerRfqView): OwnRfqRow {
   const { id, number, project_title, company_name, expected_volume, urgency, created_at, deadline } = rfq;
@@ -23,32 +23,34 @@ function toRow(rfq: BuyerRfqView): OwnRfqRow {
     responded_count,
     status,
     outcome,
-    group: groupOf(rfq),
+    group: getGroup(rfq),
     awarded_to: outcome === 'awarded' ? rfq.selected_providers.slice(0, 1) : [],
     sent_by: null,
   };
 }
 
-/** Whether a text, a status and a group find it, as far as tests ask. */
-function isFound(rfq: BuyerRfqView, asked: URLSearchParams, groupToo: boolean): boolean {
-  const [text, status, group] = ['text', 'status', 'group'].map((name) => asked.get(name));
+/** Whether an RFQ matches text, status and group, as far as the tests need it. */
+function matchesQuery(rfq: BuyerRfqView, query: URLSearchParams, groupToo: boolean): boolean {
+  const [text, status, group] = ['text', 'status', 'group'].map((name) => query.get(name));
   return (
     (text == null || (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase())) &&
     (status == null || rfqStanding(rfq) === status) &&
-    (!groupToo || group == null || groupOf(rfq) === group)
+    (!groupToo || group == null || getGroup(rfq) === group)
   );
 }
 
-function pageOf(rfqs: readonly BuyerRfqView[], asked: URLSearchParams): OwnRfqsPage {
-  const inGroups = rfqs.filter((rfq) => isFound(rfq, asked, false));
-  const found = rfqGroups.flatMap((group) => rfqs.filter((rfq) => isFound(rfq, asked, true) && groupOf(rfq) === group));
-  const [after, before] = [asked.get('after'), asked.get('before')];
+function buildPage(rfqs: readonly BuyerRfqView[], query: URLSearchParams): OwnRfqsPage {
+  const inGroups = rfqs.filter((rfq) => matchesQuery(rfq, query, false));
+  const found = rfqGroups.flatMap((group) =>
+    rfqs.filter((rfq) => matchesQuery(rfq, query, true) && getGroup(rfq) === group),
+  );
+  const [after, before] = [query.get('after'), query.get('before')];
   const start = after === null ? Math.max(0, Number(before ?? 0) - ownPageSize) : Number(after);
   const shown = found.slice(start, start + ownPageSize);
-  const groups = rfqGroups.map((group) => [group, inGroups.filter((rfq) => groupOf(rfq) === group).length]);
-  const withoutStatus = new URLSearchParams(asked);
+  const groups = rfqGroups.map((group) => [group, inGroups.filter((rfq) => getGroup(rfq) === group).length]);
+  const withoutStatus = new URLSearchParams(query);
   withoutStatus.delete('status');
-  const total = rfqs.filter((rfq) => isFound(rfq, withoutStatus, true)).length;
+  const total = rfqs.filter((rfq) => matchesQuery(rfq, withoutStatus, true)).length;
   return {
     rfqs: shown.map(toRow),
     total: found.length,
@@ -62,7 +64,10 @@ function pageOf(rfqs: readonly BuyerRfqView[], asked: URLSearchParams): OwnRfqsP
   };
 }
 
-/** Answers as the server does for a buyer who sent these, the newest first. @param seen gets what was asked of the list. @param isAlone whether they are the buyer's alone. */
+/**
+ * Mocks the RFQ calls for a buyer with these RFQs, newest first. @param seen receives the query of every list call.
+ * @param isAlone whether the RFQs belong to the buyer alone.
+ */
 export function ownRfqs(
   rfqs: readonly BuyerRfqView[],
   seen: URLSearchParams[] = [],
@@ -71,7 +76,7 @@ export function ownRfqs(
   return [
     answersWith(pageOwnRfqs, ({ url: { searchParams } }) => {
       seen.push(searchParams);
-      return pageOf(rfqs, searchParams);
+      return buildPage(rfqs, searchParams);
     }),
     answersWith(listOwnRfqs, ({ url: { searchParams } }) => ({
       rfqs: rfqs.slice(0, Number(searchParams.get('limit') ?? 50)),

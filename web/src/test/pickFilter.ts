@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 const field = (name: string): HTMLElement => screen.getByRole('combobox', { name, hidden: true });
 
-/** The choices of a filter, with their counts. */
+/** The options of a filter with their counts. */
 export async function filterOptions(name: string): Promise<string[]> {
   await userEvent.click(field(name));
   const box = await screen.findByRole('listbox', { name, hidden: true });
@@ -13,7 +13,7 @@ export async function filterOptions(name: string): Promise<string[]> {
   return texts;
 }
 
-/** Chooses a value of a filter, or takes it away again. */
+/** Selects a value of a filter or deselects it. */
 export async function pickFilter(name: string, value: RegExp): Promise<void> {
   await userEvent.click(field(name));
   const box = await screen.findByRole('listbox', { name, hidden: true });

@@ -7,9 +7,9 @@ import { largeCatalogue } from './listServer.ts';
 import { renderApp } from './renderApp.tsx';
 import { answers, server } from './server.ts';
 
-/** 1NCE, a partner with a prepaid tariff. */
+/** 1NCE, a partner with prepaid pricing. */
 export const partner = scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y', 'Pricing Tiers': 'Prepaid' });
-/** Orange, which shares no filter's value with it. */
+/** Orange, without a filter value in common with 1NCE. */
 export const operator = scoredProvider({
   id: 'orange',
   Provider: 'Orange',
@@ -22,12 +22,12 @@ export const operator = scoredProvider({
   'NTN Support': 'Announced / Pilot',
   countries_iso: ['FR', 'ES'],
 });
-/** More than a page holds, `Nova 001` first. */
+/** More providers than fit on a page, starting with `Nova 001`. */
 export const named = Array.from({ length: 123 }, (_none, place) =>
   scoredProvider({ id: `n${place}`, Provider: `Nova ${String(place + 1).padStart(3, '0')}` }),
 );
 
-/** Serves a catalogue that the page loads as a whole. */
+/** Mocks a catalogue that the page loads in a single response. */
 export function small(providers: ScoredProviderView[]): void {
   server.use(
     ...largeCatalogue(providers),
@@ -36,14 +36,14 @@ export function small(providers: ScoredProviderView[]): void {
   );
 }
 
-/** Opens the list of providers and waits for it. */
+/** Opens the provider list and waits until it is loaded. */
 export async function openList(query = '?view=cards') {
   const app = renderApp(`/providers${query}`);
   await screen.findByText(/^\d+ of \d+ providers/);
   return app;
 }
 
-/** Names on the cards, in their order. */
+/** Names on the cards, in display order. */
 export const cards = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 export const card = (name: string) => within(screen.getByRole('article', { name }));

@@ -12,15 +12,15 @@ import { testStore } from './testStore.ts';
 
 export interface RenderedApp {
   store: AppStore;
-  /** The address that the router stands at, path and query. */
+  /** Path and query of the router's current location. */
   address: () => string;
-  /** What the browser's Back does. */
+  /** Goes back in the history. */
   back: () => Promise<void>;
-  /** What the browser's Forward does. */
+  /** Goes forward in the history. */
   forward: () => Promise<void>;
 }
 
-/** Renders the whole app at an address, signed in as `user` or as a guest, with calls answered by the test's server. */
+/** Renders the whole app at a path, signed in as `user` or as a guest, with the mock server. */
 export function renderApp(
   at: string | Partial<Location & { state: unknown }>,
   user: UserView | null = null,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { cssVariables, theme } from '../app/theme.ts';
 
-/** Renders a part of the kit in the theme; `links: false` when the part brings its own router. */
+/** Renders a component with the theme. Pass `links: false` when the component has its own router. */
 export function renderUi(part: ReactNode, { links = true }: { links?: boolean } = {}): ReturnType<typeof render> {
   return render(
     <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>

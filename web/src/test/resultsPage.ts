@@ -10,11 +10,13 @@ import { pickFilter } from './pickFilter.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';
 import { answers, answersWith, server } from './server.ts';
 
-/** Hidden ones are not looked for: on a page of this size that would take most of the time. */
+/**
+ * Presses a button. Includes hidden buttons: computing visibility would dominate the run time on a page of this size.
+ */
 export const press = (name: string | RegExp): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-/** Names on the cards, in their order. */
+/** Names on the cards, in display order. */
 export const cards = (): string[] =>
   screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label') ?? '');
 
@@ -23,12 +25,12 @@ export const pick = (name: string): HTMLElement =>
 
 export const tray = () => within(screen.getByRole('region', { name: 'Selected for quotes' }));
 
-/** Filters by a type, or no longer. */
+/** Selects a type in the filter or deselects it. */
 export const chooseType = (type: 'MNO' | 'MVNO'): Promise<void> => pickFilter('Type', new RegExp(`^${type} `));
 
-type Seen = Parameters<typeof matching>[1];
+type OnCall = Parameters<typeof matching>[1];
 
-export function serveMatches(found: MatchedProvider[], seen?: Seen): void {
+export function serveMatches(found: MatchedProvider[], seen?: OnCall): void {
   server.use(matching(found, seen));
 }
 
@@ -38,8 +40,8 @@ export async function openRequirements(at = '/requirements'): Promise<RenderedAp
   return app;
 }
 
-/** The page with the matches of a search for light data; `seen` gets every call. */
-export async function search(found: MatchedProvider[], at?: string, seen?: Seen): Promise<RenderedApp> {
+/** Opens the page with the matches of a search for light data. `seen` receives every call. */
+export async function search(found: MatchedProvider[], at?: string, seen?: OnCall): Promise<RenderedApp> {
   localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
   serveMatches(found, seen);
   const app = await openRequirements(at);
@@ -50,7 +52,7 @@ export async function search(found: MatchedProvider[], at?: string, seen?: Seen)
 
 export const twoProviders = [scoredProvider(), scoredProvider({ id: '1nce', Provider: '1NCE', Partner: 'Y' })];
 
-/** A catalogue of two, sent whole, and each of them by its id. */
+/** Mocks a catalogue of two providers, as a list and by id. */
 export function serveTwoProviders(): void {
   const details = answersWith(readProviders, ({ url }) => {
     const found = twoProviders.filter(({ id }) => id === url.searchParams.get('ids'));

@@ -6,7 +6,7 @@ import type {
   SavedSearchView,
 } from '@marketplace/contracts/searches/searches.views.ts';
 
-/** A saved search; override what the test is about. */
+/** A saved search with overridable properties. */
 export function savedSearchView(change: Partial<SavedSearchView> = {}): SavedSearchView {
   return {
     id: '55555555-5555-4555-8555-555555555555',
@@ -21,7 +21,7 @@ export function savedSearchView(change: Partial<SavedSearchView> = {}): SavedSea
   };
 }
 
-/** A search that a colleague shares. */
+/** A search shared by a colleague. */
 export function companySearchView(change: Partial<CompanySearchView> = {}): CompanySearchView {
   return {
     id: '55555555-5555-4555-8555-555555555557',
@@ -34,7 +34,7 @@ export function companySearchView(change: Partial<CompanySearchView> = {}): Comp
   };
 }
 
-/** A starred provider that the catalogue has. */
+/** A favourite provider that is in the catalogue. */
 export function favouriteView(change: Partial<FavouriteView> = {}): FavouriteView {
   return {
     provider_id: 'emnify',
@@ -47,7 +47,7 @@ export function favouriteView(change: Partial<FavouriteView> = {}): FavouriteVie
   };
 }
 
-/** A search of the log with a valid proof. */
+/** A logged search with a valid proof. */
 export function searchLogView(change: Partial<CountedSearchView> = {}): CountedSearchView {
   return {
     id: '66666666-6666-4666-8666-666666666666',
@@ -79,7 +79,7 @@ export function searchLogView(change: Partial<CountedSearchView> = {}): CountedS
   };
 }
 
-/** A month in which hardly anybody searched. */
+/** A month with too few searches for statistics. */
 export const noMissedSearches: MissedSearches = {
   range: { from: '2026-10-01', to: '2026-10-31' },
   ...{ looked_at: null, in_first_ten: null, nothing_missing: null, lines: [], is_cut: false },

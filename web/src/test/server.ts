@@ -37,23 +37,25 @@ import { overview } from './overviewFixture.ts';
 
 const newId = '44444444-4444-4444-8444-444444444444';
 
-/** Somebody of whose domain nobody has made a company. */
+/** A user without a company for the email domain. */
 const noCompany: OwnCompanyView = {
   ...{ domain: 'acme.example', email_confirmed: true, standing: 'none', company: null, role: null },
   ...{ members: [], waiting: [], earlier_requests: 0 },
 };
 
-/** A provider whose people nobody asks about. */
+/** A provider without pending requests of its team. */
 const noPeople: VendorPeopleView = { provider_name: 'Telenor IoT', right: 'vendor', people: [], waiting: [] };
 
-/** A company whose people sign in by their passwords. */
+/** A company without single sign-on. */
 const noSignIn: CompanySignInView = {
   ...{ standing: 'none', setting_id: null, issuer: null, client_id: null, set_by: null, set_at: null },
   redirect_uri: 'https://market.example/company-sign-in',
 };
 
-/** What many pages request; a test may answer otherwise. The live stream stays open and sends nothing. */
-const shellAnswers: RequestHandler[] = [
+/**
+ * Default replies to the calls of many pages; a test may override them. The live stream stays open and sends nothing.
+ */
+const defaultHandlers: RequestHandler[] = [
   http.get(`*${readMetadata.path}`, () => HttpResponse.json(metadata)),
   http.get(`*${readCoverage.path}`, () => HttpResponse.json(coverageReply([]))),
   http.get(`*${listSessions.path}`, () => HttpResponse.json([])),
@@ -96,17 +98,17 @@ const shellAnswers: RequestHandler[] = [
   http.get('*/api/live', () => new HttpResponse(new ReadableStream(), { status: 200 })),
 ];
 
-/** The server of the page tests: beside the shell's own calls it knows nothing until a test says what it answers. */
-export const server = setupServer(...shellAnswers);
+/** The mock server of the page tests. Apart from the default handlers it answers only what a test defines. */
+export const server = setupServer(...defaultHandlers);
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
-/** Answers an endpoint; the reply must fit the contract. */
+/** Mocks an endpoint with a reply that must match the contract. */
 export function answers<E extends Endpoint>(endpoint: E, reply: z.input<E['reply']>): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(endpoint.reply.parse(reply) as object));
 }
 
-/** Answers an endpoint by what was asked; `seen` gets every request. */
+/** Mocks an endpoint with a reply computed from the request. `seen` is called for every request. */
 export function answersWith<E extends Endpoint>(
   endpoint: E,
   seen: (request: { body: unknown; headers: Headers; url: URL }) => z.input<E['reply']>,
@@ -119,13 +121,13 @@ export function answersWith<E extends Endpoint>(
   });
 }
 
-/** Refuses an endpoint as the server does: problem+json. */
+/** Mocks an error reply of an endpoint as problem+json. */
 export function refuses(endpoint: Endpoint, status: number, code: string, message: string): RequestHandler {
   const body = { type: 'about:blank', title: message, status, code, detail: message, error: message, message };
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.json(body, { status }));
 }
 
-/** The connection breaks before an answer. */
+/** Mocks a connection that breaks before the reply. */
 export function unreachable(endpoint: Endpoint): RequestHandler {
   return methods[endpoint.method](`*${endpoint.path}`, () => HttpResponse.error());
 }

@@ -9,7 +9,7 @@ import { server } from './server.ts';
 
 watchOutput();
 
-/** What jsdom lacks and Mantine asks for. */
+/** Browser APIs that Mantine needs and jsdom lacks. */
 window.matchMedia = (query) =>
   ({
     matches: false,
@@ -26,7 +26,7 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 document.elementsFromPoint = () => [];
-/** jsdom would leave the page for a file that is saved. */
+/** jsdom would navigate away when a download link is clicked. */
 window.HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
   if (!this.hasAttribute('download')) window.HTMLElement.prototype.click.call(this);
 };
@@ -36,17 +36,17 @@ Object.defineProperty(document, 'fonts', {
 });
 
 configure({
-  /** The first page of a file loads its lazy parts, which takes its time on a busy machine. */
+  /** The first page of a file loads its lazy parts, which can take long on a busy machine. */
   asyncUtilTimeout: 30_000,
-  /** Without the whole document, which would be printed again each time that a test looks for something that is not there yet. */
+  /** Without the whole document, which would be printed on every attempt to find a missing element. */
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  /** Nobody is asked about cookies where a test is about something else. */
+  /** No cookie banner, except in tests about it. */
   storeConsent({ functional: true });
-  /** Last of all, so that pages have their answers until they have ended. */
+  /** Registered last, so that pages have their handlers until they are unmounted. */
   onTestFinished(() => server.resetHandlers());
 });
 afterEach(() => {
@@ -58,7 +58,8 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 afterAll(async () => {
-  // Parts of the app that load when the file ends would fail to, and be missing from the pages of later files.
+  // Wait for lazy parts that are still loading at the end of a file; otherwise they would fail and be missing from
+  // pages of later files.
   await vi.dynamicImportSettled();
   server.close();
 });

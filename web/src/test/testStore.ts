@@ -5,11 +5,12 @@ import { storeParts } from '../app/storeParts.ts';
 import { api } from '../core/api.ts';
 
 /**
- * The store of a test, which ends with it: requests and timers would otherwise go on within the next one.
- * @param token as remembered from an earlier visit.
+ * Creates a store that is shut down at the end of the test; otherwise its requests and timers would continue in the
+ * next test.
+ * @param token a remembered session token.
  */
 export function testStore(token: string | null, effects: StoreParts['effects'] = []): AppStore {
-  // Nothing is printed where checks are slow on a busy machine.
+  // Disable warnings about slow checks, which occur on a busy machine.
   const store = createStore(token, { ...storeParts, effects, warnAfter: Number.POSITIVE_INFINITY });
   onTestFinished(() => {
     store.dispatch(clearAllListeners());

@@ -2,12 +2,12 @@ import type { TrackedEvent } from '@marketplace/contracts/engagement/engagement.
 import { trackedEventName } from '../core/track.ts';
 import { storeConsent } from './consent.ts';
 
-/** The visitor agrees to analytics cookies. */
+/** Stores the visitor's consent to analytics cookies. */
 export function agreeToAnalytics(): void {
   storeConsent({ analytics: true });
 }
 
-/** What the tracking service hears from now on; `stop` ends the listening. */
+/** Records tracked events from now on. `stop` ends the recording. */
 export function hearTracked(): { readonly events: TrackedEvent[]; readonly stop: () => void } {
   const events: TrackedEvent[] = [];
   const hear = (event: Event): void => void events.push((event as CustomEvent<TrackedEvent>).detail);

@@ -1,11 +1,10 @@
-/*
- * For the developer tools of a browser, React's development build measures every render and keeps the call stack of every element. No test reads
- * either, and they take more than a third of the time of page tests. Has to be imported before React.
- */
+/* For the browser's developer tools, React's development build measures every render and keeps the call stack of
+   every element. No test uses either, and they take more than a third of the time of page tests. Import this module
+   before React. */
 Object.assign(console, { timeStamp: undefined, createTask: undefined });
 const react: object = await import('react');
 
-/** React keeps no more stacks when there are many already; it has no public setting for this. */
+/** React keeps no further stacks above a maximum number; there is no public setting for this. */
 const internals = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,

@@ -7,22 +7,22 @@ import classes from './Find.module.css';
 import type { Place, PlaceGroup } from './places.ts';
 import { useFound } from './useFound.ts';
 
-/** Where a key leads among so many; `null` for other keys, which belong to the text. */
-function moved(key: string, at: number, count: number): number | null {
+/** The index of the option that a key moves to; `null` for keys that edit the text. */
+function getNextIndex(key: string, at: number, count: number): number | null {
   const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: count - 1, PageUp: 0 };
   const next = to[key];
   return next === undefined || count === 0 ? null : (next + count) % count;
 }
 
-interface GroupsProps {
+interface ResultGroupsProps {
   groups: readonly PlaceGroup[];
   id: string;
   active: Place | undefined;
   onChoose: (place: Place) => void;
 }
 
-/** What was found, a group for each kind. */
-function Groups({ groups, id, active, onChoose }: GroupsProps) {
+/** The results in groups by kind. */
+function ResultGroups({ groups, id, active, onChoose }: ResultGroupsProps) {
   return (
     <div id={id} role="listbox" aria-label="Found" className={classes['list']}>
       {groups.map(({ name, places }, at) => (
@@ -53,8 +53,8 @@ function Groups({ groups, id, active, onChoose }: GroupsProps) {
   );
 }
 
-/** The field and what fits it. Arrow keys move, Enter goes there; the first one is active until another is. */
-function Find({ onClose }: { onClose: () => void }) {
+/** The search field with its results. Arrow keys move, Enter opens the active result; initially the first one. */
+function FindContent({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -67,7 +67,7 @@ function Find({ onClose }: { onClose: () => void }) {
     void navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = moved(event.key, Math.min(at, places.length - 1), places.length);
+    const next = getNextIndex(event.key, Math.min(at, places.length - 1), places.length);
     if (next !== null) setAt(next);
     else if (event.key === 'Enter' && active !== undefined && !event.nativeEvent.isComposing) choose(active);
     else return;
@@ -96,7 +96,7 @@ function Find({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </Row>
-      <Groups groups={groups} id={`${id}-list`} active={active} onChoose={choose} />
+      <ResultGroups groups={groups} id={`${id}-list`} active={active} onChoose={choose} />
       <p role="status" className={classes['state']}>
         {places.length === 0 && (isComing ? 'Looking' : 'Nothing is called so')}
       </p>
@@ -104,11 +104,11 @@ function Find({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds pages, providers and RFQs by what somebody types. */
+/** Finds pages, providers and RFQs by name. */
 export function FindWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Find" size={560} yOffset="10vh" centered={false}>
-      {opened && <Find onClose={onClose} />}
+      {opened && <FindContent onClose={onClose} />}
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import { FindWindow } from './FindWindow.tsx';
 import { KeysWindow } from './KeysWindow.tsx';
 import type { KeyWindow } from './useKeys.ts';
 
-/** The windows that keys open; loaded with the first of them. */
+/** The windows with keyboard shortcuts; loaded when one of them is first opened. */
 export function KeyWindows({ open, onClose }: { open: KeyWindow | null; onClose: () => void }) {
   const isThere = useMounted();
   return (

@@ -5,12 +5,12 @@ import classes from './Find.module.css';
 
 interface KeyGroup {
   readonly name: string;
-  /** What happens, and the keys for it: of one entry together, of several any. */
+  /** Actions with their keys. The keys within one string are pressed together; several strings are alternatives. */
   readonly keys: readonly (readonly [what: string, ...keys: readonly string[]])[];
 }
 
-/** Every key of the product that is more than what a browser does by itself. */
-function keyGroups(): readonly KeyGroup[] {
+/** All keyboard shortcuts beyond the browser's own. */
+function getKeyGroups(): readonly KeyGroup[] {
   return [
     {
       name: 'Everywhere',
@@ -51,12 +51,12 @@ function keyGroups(): readonly KeyGroup[] {
   ];
 }
 
-/** Which keys the product has. */
+/** Lists the keyboard shortcuts. */
 export function KeysWindow({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={560}>
       <div className={classes['keys']}>
-        {keyGroups().map(({ name, keys }) => (
+        {getKeyGroups().map(({ name, keys }) => (
           <section key={name} aria-label={name}>
             <h3>{name}</h3>
             <dl>

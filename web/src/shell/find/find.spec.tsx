@@ -12,7 +12,7 @@ import { pathsWithHead } from '../pageHeads.ts';
 import { pagesFor } from './places.ts';
 
 const user = userEvent.setup();
-/** Keys are followed once what comes after the page is there. */
+/** Shortcuts work once the deferred shell parts are loaded. */
 const ready = () => screen.findByRole('button', { name: 'Help' });
 const field = () => screen.findByRole('combobox', { name: 'Find pages, providers and RFQs' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -20,9 +20,9 @@ const active = () => screen.getByRole('option', { selected: true }).textContent;
 
 beforeEach(() => small([scoredProvider({ id: 'emnify', Provider: 'emnify' }), operator]));
 
-describe('pages to find', () => {
-  /** Nobody goes there but by a link in a mail, or because an address leads there. */
-  const byLinkOnly = [
+describe('findable pages', () => {
+  /** Pages that are reached only by links in mails or by redirects. */
+  const pathsByLinkOnly = [
     '/company-sign-in',
     '/confirm-email',
     '/confirm-request',
@@ -32,27 +32,27 @@ describe('pages to find', () => {
     '/login',
     '*',
   ];
-  const pathsOf = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
+  const findablePaths = (role: 'buyer' | 'admin' | 'analyst', approved = true): readonly string[] => {
     const status = approved ? 'approved' : 'none';
     return pagesFor(userView({ role, provider_access_status: status })).map(({ to }) => to.split('?')[0] ?? '');
   };
 
-  test('are all that the product has, but those that a mailed link leads to', () => {
-    expect([...new Set(pathsOf('admin'))].toSorted()).toEqual(
-      pathsWithHead.filter((path) => !byLinkOnly.includes(path)).toSorted(),
+  test('include all pages except those reached by mailed links', () => {
+    expect([...new Set(findablePaths('admin'))].toSorted()).toEqual(
+      pathsWithHead.filter((path) => !pathsByLinkOnly.includes(path)).toSorted(),
     );
   });
 
-  test('are those that the person may see', () => {
+  test('include only the pages visible to the user', () => {
     const guests = pagesFor(null).map(({ to }) => to);
     for (const path of ['/profile', '/rfq-dashboard', '/admin', '/upload']) expect(guests).not.toContain(path);
-    expect(pathsOf('buyer', false)).not.toContain('/vendor-dashboard');
-    for (const path of ['/admin', '/upload']) expect(pathsOf('buyer')).not.toContain(path);
+    expect(findablePaths('buyer', false)).not.toContain('/vendor-dashboard');
+    for (const path of ['/admin', '/upload']) expect(findablePaths('buyer')).not.toContain(path);
   });
 });
 
-describe('Ctrl and K', () => {
-  test('opens the search over the page, and Enter goes to the page that was typed', async () => {
+describe('Ctrl+K', () => {
+  test('opens the search and goes to the typed page on Enter', async () => {
     const app = renderApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
@@ -63,7 +63,7 @@ describe('Ctrl and K', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('arrow keys go through what was found, round its ends, and the field names the active one', async () => {
+  test('moves through the results with the arrow keys, wrapping at both ends', async () => {
     renderApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
@@ -78,7 +78,7 @@ describe('Ctrl and K', () => {
     expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   });
 
-  test('pressed again closes it, and so does Escape', async () => {
+  test('closes on the same shortcut and on Escape', async () => {
     renderApp('/contact');
     await ready();
     for (const closing of ['{Control>}k{/Control}', '{Escape}']) {
@@ -89,7 +89,7 @@ describe('Ctrl and K', () => {
     }
   });
 
-  test('opens nothing over another window', async () => {
+  test('does not open over another window', async () => {
     renderApp('/contact');
     await ready();
     const [signIn] = await screen.findAllByRole('button', { name: 'Sign In' });
@@ -100,7 +100,7 @@ describe('Ctrl and K', () => {
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   });
 
-  test('finds providers, and opens the details of the chosen one', async () => {
+  test('finds providers and opens the details of the selected one', async () => {
     const app = renderApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
@@ -109,7 +109,7 @@ describe('Ctrl and K', () => {
     await waitFor(() => expect(app.address()).toBe('/providers?open=emnify'));
   });
 
-  test('finds the own RFQs, those that a vendor was sent, and all for an admin, each where it is read', async () => {
+  test("finds a user's own, received and, for admins, all RFQs in groups with links", async () => {
     const [own, sent, all] = ['a', 'b', 'c'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     const title = 'Street lighting';
     server.use(
@@ -135,7 +135,7 @@ describe('Ctrl and K', () => {
     await waitFor(() => expect(app.address()).toBe(`/admin?tab=rfq-analytics&view=all&rfq=${all}`));
   });
 
-  test('asks nobody for RFQs while nobody is signed in', async () => {
+  test('does not search RFQs for guests', async () => {
     renderApp('/contact');
     await ready();
     await user.keyboard('{Control>}k{/Control}');
@@ -145,8 +145,8 @@ describe('Ctrl and K', () => {
   });
 });
 
-describe('the question mark', () => {
-  test('shows the keys, and not while it is typed into a field', async () => {
+describe('question mark', () => {
+  test('shows the keyboard shortcuts, except while typing in a field', async () => {
     renderApp('/contact');
     await ready();
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Full Name/ });
@@ -159,7 +159,7 @@ describe('the question mark', () => {
     expect(dialog.getByText('Ctrl K')).toBeDefined();
   });
 
-  test('is not needed: the help leads to both windows, and has the focus again after them', async () => {
+  test('opens both windows from the help and restores the focus', async () => {
     renderApp('/contact');
     const help = await ready();
     for (const [item, title] of [

@@ -1,9 +1,9 @@
-/** Whether the machine's chords begin with Cmd, not Ctrl. */
+/** Whether the platform uses Cmd instead of Ctrl for shortcuts. */
 export function isMac(): boolean {
   return /^(Mac|iPhone|iPad)/.test(navigator.platform);
 }
 
-/** The chord that opens the search, as it is written on this machine's keys. */
+/** The display text of the search shortcut on this platform. */
 export function findKeys(): string {
   return isMac() ? '⌘ K' : 'Ctrl K';
 }

@@ -2,18 +2,18 @@ import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { legalTitles } from '../../content/legalTitles.ts';
 import { ownLinks, publicLinks } from '../navLinks.ts';
 
-/** Something that can be gone to. */
+/** A result of the search that can be opened. */
 export interface Place {
-  /** Apart from every other one that is offered. */
+  /** Unique among all results. */
   readonly id: string;
   readonly label: string;
-  /** What it is, beside its name. */
+  /** Additional information next to the label. */
   readonly note?: string;
   /** Path and query. */
   readonly to: string;
 }
 
-/** Places of one kind, under their name. */
+/** Results of one kind with their heading. */
 export interface PlaceGroup {
   readonly name: string;
   readonly places: readonly Place[];
@@ -21,7 +21,7 @@ export interface PlaceGroup {
 
 type Link = readonly [to: string, label: string];
 
-const everybodys: readonly Link[] = [
+const publicPages: readonly Link[] = [
   ['/', 'Home'],
   ...publicLinks.map(({ to, label }): Link => [to, label]),
   ['/compare', 'Compare Providers'],
@@ -32,7 +32,7 @@ const everybodys: readonly Link[] = [
   ...Object.entries(legalTitles).map(([path, title]): Link => [`/${path}`, title]),
 ];
 
-const persons: readonly Link[] = [
+const userPages: readonly Link[] = [
   ['/notifications', 'Notifications'],
   ['/search-history', 'Search History'],
   ['/favorites', 'Favorites'],
@@ -42,7 +42,7 @@ const persons: readonly Link[] = [
   ['/webhooks', 'Webhooks'],
 ];
 
-/** Tabs of the admin page, and whether analysts see them too. */
+/** Tabs of the admin page and whether analysts see them. */
 const adminPages: readonly (readonly [value: string, label: string, analysts?: true])[] = [
   ['database', 'Database'],
   ['analytics', 'Analytics', true],
@@ -65,22 +65,22 @@ function adminLinks(role: UserView['role'] | undefined): readonly Link[] {
   return isAdmin ? [...links, ['/upload', 'Upload Database']] : links;
 }
 
-/** Pages that somebody may see, those of the admin page by its tabs. */
+/** The pages visible to a user, including the tabs of the admin page. */
 export function pagesFor(user: UserView | null): readonly Place[] {
   const own = ownLinks(user).map(({ to, label }): Link => [to, label]);
-  const all = [...everybodys, ...own, ...(user === null ? [] : persons), ...adminLinks(user?.role)];
+  const all = [...publicPages, ...own, ...(user === null ? [] : userPages), ...adminLinks(user?.role)];
   return all.map(([to, label]) => ({ id: `page-${to}`, label, to }));
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Places of whose words each word that was typed begins one; those whose name begins with it come first. */
+/** Results with a word starting with each typed word. Results with a label starting with the text come first. */
 export function placesNamed(places: readonly Place[], typed: string): readonly Place[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
   const found = places.filter(({ label }) => {
-    const names = plain(label).split(/[^\p{L}\p{N}]+/u);
+    const names = normalizeText(label).split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => names.some((name) => name.startsWith(word)));
   });
-  const isFirst = ({ label }: Place): boolean => plain(label).startsWith(words[0] ?? '');
+  const isFirst = ({ label }: Place): boolean => normalizeText(label).startsWith(words[0] ?? '');
   return [...found.filter(isFirst), ...found.filter((place) => !isFirst(place))];
 }

@@ -9,61 +9,66 @@ import { useVendorRfqsPageQuery } from '../../features/rfq/vendor/vendorApi.ts';
 import { rfqTitle } from '../../shared/rfq/rfqText.ts';
 import { pagesFor, type Place, type PlaceGroup, placesNamed } from './places.ts';
 
-/** Entries of a kind at most, and milliseconds after the last key until the server is asked. */
-const [most, delay] = [6, 200];
+/** Maximum number of results per kind, and milliseconds after the last keystroke until the server is queried. */
+const [maxResultsPerKind, searchDelayMs] = [6, 200];
 
 interface TitledRfq {
   readonly project_title: string | null;
   readonly number: number;
 }
 
-function rfqPlace(kind: string, rfq: TitledRfq, to: string): Place {
+function buildRfqTarget(kind: string, rfq: TitledRfq, to: string): Place {
   return { id: `${kind}-${to}`, label: rfqTitle(rfq), note: `RFQ #${rfq.number}`, to };
 }
 
 const isVendor = (user: UserView | null): boolean => user?.provider_access_status === 'approved';
-const readsAll = (user: UserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
+const canReadAllRfqs = (user: UserView | null): boolean => user?.role === 'admin' || user?.role === 'analyst';
 
-/** RFQs whose number, title or words have what was typed: the own ones, those that a vendor was sent, and all for who reads all. */
-function useFoundRfqs(typed: string): { readonly groups: readonly PlaceGroup[]; readonly isFetching: boolean } {
+/**
+ * RFQs that match by number, title or content: the user's own, those received as a vendor, and all for admins and
+ * analysts.
+ */
+function useRfqResults(typed: string): { readonly groups: readonly PlaceGroup[]; readonly isFetching: boolean } {
   const { user } = useSession();
-  const isAsked = user !== null && typed !== '';
+  const isEnabled = user !== null && typed !== '';
   const text = typed.replace(/^#/, '');
-  const own = useOwnRfqsPageQuery(isAsked ? { text, limit: most } : skipToken);
-  const sent = useVendorRfqsPageQuery(isAsked && isVendor(user) ? { text, limit: most } : skipToken);
-  const all = useRfqSearchQuery(isAsked && readsAll(user) ? { text } : skipToken);
-  const ownPlaces = own.currentData?.rfqs.map((rfq) => rfqPlace('own', rfq, `/rfq-dashboard?rfq=${rfq.id}`));
+  const own = useOwnRfqsPageQuery(isEnabled ? { text, limit: maxResultsPerKind } : skipToken);
+  const sent = useVendorRfqsPageQuery(isEnabled && isVendor(user) ? { text, limit: maxResultsPerKind } : skipToken);
+  const all = useRfqSearchQuery(isEnabled && canReadAllRfqs(user) ? { text } : skipToken);
+  const ownPlaces = own.currentData?.rfqs.map((rfq) => buildRfqTarget('own', rfq, `/rfq-dashboard?rfq=${rfq.id}`));
   const sentPlaces = sent.currentData?.rfqs.map((rfq) =>
-    rfqPlace('vendor', rfq, `/vendor-dashboard?request=${rfq.rfq_id}`),
+    buildRfqTarget('vendor', rfq, `/vendor-dashboard?request=${rfq.rfq_id}`),
   );
   const allPlaces = all.currentData?.rfqs
-    .slice(0, most)
-    .map((rfq) => rfqPlace('all', rfq, `/admin?tab=rfq-analytics&view=all&rfq=${rfq.id}`));
+    .slice(0, maxResultsPerKind)
+    .map((rfq) => buildRfqTarget('all', rfq, `/admin?tab=rfq-analytics&view=all&rfq=${rfq.id}`));
   return {
     groups: [
-      { name: 'My RFQs', places: isAsked ? (ownPlaces ?? []) : [] },
-      { name: 'Requests to my company', places: isAsked ? (sentPlaces ?? []) : [] },
-      { name: 'All RFQs', places: isAsked ? (allPlaces ?? []) : [] },
+      { name: 'My RFQs', places: isEnabled ? (ownPlaces ?? []) : [] },
+      { name: 'Requests to my company', places: isEnabled ? (sentPlaces ?? []) : [] },
+      { name: 'All RFQs', places: isEnabled ? (allPlaces ?? []) : [] },
     ],
     isFetching: own.isFetching || sent.isFetching || all.isFetching,
   };
 }
 
 export interface Found {
-  /** Kinds of places that were found, none of them empty. */
+  /** Non-empty groups of results. */
   readonly groups: readonly PlaceGroup[];
-  /** Whether more may come. */
+  /** Whether more results may arrive. */
   readonly isComing: boolean;
 }
 
-/** What fits what was typed: pages at once, providers and RFQs as the server finds them. */
+/** Results for the typed text: pages at once, providers and RFQs from the server. */
 export function useFound(text: string): Found {
   const typed = text.trim();
-  const [asked] = useDebouncedValue(typed, delay);
-  const wanted = typed === '' ? '' : asked;
+  const [debouncedText] = useDebouncedValue(typed, searchDelayMs);
+  const wanted = typed === '' ? '' : debouncedText;
   const { user } = useSession();
-  const { currentData, isFetching } = useSearchProvidersQuery(wanted === '' ? skipToken : { q: wanted, limit: most });
-  const rfqs = useFoundRfqs(wanted);
+  const { currentData, isFetching } = useSearchProvidersQuery(
+    wanted === '' ? skipToken : { q: wanted, limit: maxResultsPerKind },
+  );
+  const rfqs = useRfqResults(wanted);
   const providers = (wanted === '' ? [] : (currentData?.providers ?? [])).map(({ id, Provider, Type }) => ({
     ...{ id: `provider-${id}`, label: Provider, note: Type },
     to: `/providers?open=${encodeURIComponent(id)}`,
@@ -75,6 +80,6 @@ export function useFound(text: string): Found {
   ];
   return {
     groups: groups.filter(({ places }) => places.length > 0),
-    isComing: typed !== asked || isFetching || rfqs.isFetching,
+    isComing: typed !== debouncedText || isFetching || rfqs.isFetching,
   };
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { belongsElsewhere } from '../../ui/keyTarget.ts';
 import { isMac } from './keyNames.ts';
 
-/** The window that a key opens. */
+/** A window that a keyboard shortcut opens. */
 export type KeyWindow = 'find' | 'keys';
 
-function windowOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyWindow | null {
+function getShortcutWindow({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): KeyWindow | null {
   const [chord, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (chord && !other && !altKey && key.toLowerCase() === 'k') return 'find';
   const isTyping = target instanceof HTMLElement && (belongsElsewhere(target) || target.isContentEditable);
@@ -18,12 +18,15 @@ export interface Keys {
   readonly close: () => void;
 }
 
-/** Opens the search by Ctrl and K (Cmd on a Mac), which also closes it, and the list of keys by a question mark that is not typed into a field; nothing over another window. */
+/**
+ * Toggles the search on Ctrl+K (Cmd+K on a Mac) and the list of shortcuts on a question mark outside of fields. Opens
+ * nothing over another window.
+ */
 export function useKeys(): Keys {
   const [open, setOpen] = useState<KeyWindow | null>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const wanted = windowOf(event);
+      const wanted = getShortcutWindow(event);
       if (wanted === null || event.defaultPrevented) return;
       if (open === null && document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();

@@ -12,7 +12,7 @@ export function adminRfqView(change: Partial<AdminRfqView> = {}): AdminRfqView {
   return AdminRfqView.parse({ ...buyerRfqView(), buyer_id: buyerId, ...change });
 }
 
-/** A link in an admin's list, not answered yet. */
+/** A link in an admin's list, before a response. */
 export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkView {
   return {
     id: '33333333-3333-4333-8333-333333333333',
@@ -43,7 +43,7 @@ export function adminLinkView(change: Partial<AdminLinkView> = {}): AdminLinkVie
   };
 }
 
-/** Figures over links of one status. */
+/** Metrics of links that all have the status sent. */
 export function linkFigures(sent: number) {
   return {
     rfq_count: sent,
@@ -54,7 +54,7 @@ export function linkFigures(sent: number) {
   };
 }
 
-/** Figures of providers by name, with their links, in this order. */
+/** Metrics by provider, in the given order, computed from the provider's links. */
 export function rfqFiguresView(providers: Readonly<Record<string, readonly AdminLinkView[]>>): RfqFiguresView {
   const links = Object.values(providers).flat();
   const rfqs = { sent: links.length, responded: 0, declined: 0, expired: 0, closed: 0 };
@@ -73,7 +73,7 @@ export function rfqFiguresView(providers: Readonly<Record<string, readonly Admin
 const linkId = '33333333-3333-4333-8333-333333333333';
 const rivalId = '44444444-4444-4444-8444-444444444444';
 
-function auditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
+function buildAuditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
   return {
     ...adminLinkView(),
     deleted_at: null,
@@ -84,7 +84,7 @@ function auditedLink(change: Partial<AuditedLinkView> = {}): AuditedLinkView {
   };
 }
 
-function historyEvent(
+function buildHistoryEvent(
   event: number,
   type: string,
   title: string,
@@ -109,27 +109,31 @@ const admin = { kind: 'person', role: 'admin', name: 'Aiko Kern', company: 'Mark
 const vendor = { kind: 'person', role: 'vendor', name: 'Nadia Ruiz', company: 'emnify' } as const;
 const quote = { quote_amount: '0.71', quote_currency: 'EUR', ...besideAmount };
 
-/** Everything that happened to an RFQ: sent, accepted, quoted, a status with a note, a deletion. */
+/** The complete history of an RFQ: sent, accepted, quoted, status set with a note, link deleted. */
 const historyEvents: readonly HistoryEventView[] = [
-  historyEvent(1, 'RfqSent', 'RFQ sent', {
+  buildHistoryEvent(1, 'RfqSent', 'RFQ sent', {
     actor: { kind: 'person', role: 'buyer', name: 'Ida Lindqvist', company: 'Meridian Cold Chain' },
     summary: 'To emnify, Soracom',
     link_ids: [],
     provider_names: [],
   }),
-  historyEvent(2, 'RfqAccepted', 'RFQ accepted'),
-  historyEvent(3, 'QuoteSent', 'Quote sent', { summary: 'EUR 0.71' }),
-  historyEvent(4, 'LinkStatusSetByAdmin', 'Status set by admin', {
+  buildHistoryEvent(2, 'RfqAccepted', 'RFQ accepted'),
+  buildHistoryEvent(3, 'QuoteSent', 'Quote sent', { summary: 'EUR 0.71' }),
+  buildHistoryEvent(4, 'LinkStatusSetByAdmin', 'Status set by admin', {
     actor: admin,
     provider_names: ['Soracom'],
     link_ids: [rivalId],
     summary: 'From sent to rejected: No stock.',
     changes: [{ field: 'Status', from: 'sent', to: 'rejected' }],
   }),
-  historyEvent(5, 'LinkDeleted', 'RFQ deleted', { actor: admin, provider_names: ['Soracom'], link_ids: [rivalId] }),
+  buildHistoryEvent(5, 'LinkDeleted', 'RFQ deleted', {
+    actor: admin,
+    provider_names: ['Soracom'],
+    link_ids: [rivalId],
+  }),
 ];
 
-/** The history after so many events, as the auditor sees it. */
+/** The history after the given number of events, as seen by the auditor. */
 export function rfqHistoryView(happened: number): RfqHistoryView {
   const quoted = happened >= 3 && {
     ...quote,
@@ -161,8 +165,8 @@ export function rfqHistoryView(happened: number): RfqHistoryView {
       kind: 'auditor',
       rfq: { ...adminRfqView({ status: happened >= 3 ? 'responded' : 'sent' }), ...stated },
       links: [
-        auditedLink({ ...accepted, ...quoted }),
-        auditedLink({
+        buildAuditedLink({ ...accepted, ...quoted }),
+        buildAuditedLink({
           id: rivalId,
           provider_id: 'soracom',
           provider_name: 'Soracom',

@@ -10,7 +10,7 @@ import { ownPageSize } from '@marketplace/contracts/rfq/rfq.ownList.api.ts';
 import { answers, answersWith } from '../server.ts';
 import { rfqFiguresView } from './adminRfqFixtures.ts';
 
-/** Answers with the figures of providers, by name, and below each with its links. */
+/** Mocks the metrics of providers by name, and the links of each provider. */
 export function adminFigures(providers: Readonly<Record<string, readonly AdminLinkView[]>>): readonly RequestHandler[] {
   return [
     answers(readRfqFigures, rfqFiguresView(providers)),
@@ -21,7 +21,7 @@ export function adminFigures(providers: Readonly<Record<string, readonly AdminLi
   ];
 }
 
-/** Answers as the server does that found these, in this order. @param seen gets what was asked of the list. */
+/** Mocks the RFQ list of an admin with these RFQs in this order. @param seen receives the query of every list call. */
 export function adminRfqs(
   found: readonly AdminRfqView[],
   seen: URLSearchParams[] = [],

@@ -10,7 +10,7 @@ import { noMissedSearches } from '../searchFixtures.ts';
 import { answers, server } from '../server.ts';
 import { vendorRfqs } from './vendorRfqs.ts';
 
-/** Somebody of Telenor IoT, whose access is approved. */
+/** A vendor of Telenor IoT with approved access. */
 export const vendor = userView({
   first_name: 'Tor',
   last_name: 'Myhre',
@@ -29,10 +29,10 @@ const provider = {
 const activity = { due_soon: 2, received: 12, answered: 11, quotes: 14 };
 const stats = { available: 3, accepted: 1, responded: 24, rejected: 5, activity };
 
-/** What a vendor's command is answered with, but for the status. */
+/** The reply to a vendor's command, except for the status. */
 export const vendorAnswer = { position: 'e.9', message: 'Done.', rfq_id: vendorRfqView().rfq_id };
 
-/** What the vendor's dashboard asks the server, answered with these RFQs. */
+/** Mocks the calls of the vendor dashboard with these RFQs. */
 export function answerVendor(rfqs: readonly VendorRfqView[]): void {
   server.use(
     answers(readVendorProvider, provider),
@@ -44,7 +44,7 @@ export function answerVendor(rfqs: readonly VendorRfqView[]): void {
   );
 }
 
-/** Opens the vendor's dashboard with these RFQs. @param more answers of the server, in the place of its usual ones. */
+/** Opens the vendor dashboard with these RFQs. @param more handlers that override the default ones. */
 export function openVendor(
   rfqs: readonly VendorRfqView[],
   ...more: RequestHandler[]

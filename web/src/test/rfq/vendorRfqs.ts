@@ -13,8 +13,8 @@ import type { VendorRfqView } from '@marketplace/contracts/rfq/rfq.views.ts';
 import { groupOfLink, standsAs } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
 import { answersWith } from '../server.ts';
 
-const linkOf = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
-const groupOf = (rfq: VendorRfqView) => groupOfLink(linkOf(rfq));
+const getLinkState = ({ response_status: status, outcome }: VendorRfqView) => ({ status, outcome });
+const getGroup = (rfq: VendorRfqView) => groupOfLink(getLinkState(rfq));
 
 function toRow({
   link_id: id,
@@ -27,23 +27,23 @@ function toRow({
     ...rfq,
     id,
     requirements_beginning: [summary, own ?? ''].join(' ').trim().slice(0, 240),
-    group: groupOf({ ...rfq, link_id: id, requirements_summary: summary, custom_requirements: own }),
+    group: getGroup({ ...rfq, link_id: id, requirements_summary: summary, custom_requirements: own }),
   };
 }
 
-const holds = (rfq: VendorRfqView, text: string) =>
+const matchesText = (rfq: VendorRfqView, text: string) =>
   (rfq.project_title ?? '').toLowerCase().includes(text.toLowerCase());
 
-function pageOf(rfqs: readonly VendorRfqView[], asked: URLSearchParams): VendorRfqsPage {
-  const [text, status] = [asked.get('text') ?? '', VendorStanding.safeParse(asked.get('status')).data];
-  const named = rfqs.filter((rfq) => holds(rfq, text));
-  const inStatus = named.filter((rfq) => status === undefined || standsAs(linkOf(rfq), status));
-  const found = rfqGroups.flatMap((group) => inStatus.filter((rfq) => groupOf(rfq) === group));
-  const [after, before] = [asked.get('after'), asked.get('before')];
+function buildPage(rfqs: readonly VendorRfqView[], query: URLSearchParams): VendorRfqsPage {
+  const [text, status] = [query.get('text') ?? '', VendorStanding.safeParse(query.get('status')).data];
+  const named = rfqs.filter((rfq) => matchesText(rfq, text));
+  const inStatus = named.filter((rfq) => status === undefined || standsAs(getLinkState(rfq), status));
+  const found = rfqGroups.flatMap((group) => inStatus.filter((rfq) => getGroup(rfq) === group));
+  const [after, before] = [query.get('after'), query.get('before')];
   const start = after === null ? Math.max(0, Number(before ?? 0) - ownPageSize) : Number(after);
   const shown = found.slice(start, start + ownPageSize);
-  const groups = rfqGroups.map((group) => [group, found.filter((rfq) => groupOf(rfq) === group).length]);
-  const counts = vendorStandings.map((each) => [each, named.filter((rfq) => standsAs(linkOf(rfq), each)).length]);
+  const groups = rfqGroups.map((group) => [group, found.filter((rfq) => getGroup(rfq) === group).length]);
+  const counts = vendorStandings.map((each) => [each, named.filter((rfq) => standsAs(getLinkState(rfq), each)).length]);
   return {
     rfqs: shown.map(toRow),
     total: found.length,
@@ -57,12 +57,14 @@ function pageOf(rfqs: readonly VendorRfqView[], asked: URLSearchParams): VendorR
   };
 }
 
-/** Answers as the server does for a provider that was sent these, the newest first. @param seen gets what was asked of the list. */
+/**
+ * Mocks the RFQ calls of a provider with these RFQs, newest first. @param seen receives the query of every list call.
+ */
 export function vendorRfqs(rfqs: readonly VendorRfqView[], seen: URLSearchParams[] = []): readonly RequestHandler[] {
   return [
     answersWith(pageVendorRfqs, ({ url: { searchParams } }) => {
       seen.push(searchParams);
-      return pageOf(rfqs, searchParams);
+      return buildPage(rfqs, searchParams);
     }),
     http.get(`*${readVendorRfq.path}`, ({ params }) => {
       const found = rfqs.find(({ rfq_id: id }) => id === params['id']);
