@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Badge.module.css';
 
-/** Colour only with a meaning; `unknown` is dashed, `faint` has no box. */
+/** A colour requires a meaning; `unknown` has a dashed border, `faint` no box. */
 export type Tone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'amber' | 'red' | 'unknown';
 
 export interface BadgeProps {

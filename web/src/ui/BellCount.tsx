@@ -1,6 +1,9 @@
 import classes from './Bell.module.css';
 
-/** How many things wait, at the corner of a button with the class `bell`, whose label says it too; nothing while there are none. */
+/**
+ * A count in the corner of a button with the class `bell`; renders nothing for 0. The button's label must contain the
+ * count as well.
+ */
 export function BellCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

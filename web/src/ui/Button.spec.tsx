@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../test/renderUi.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 
-test('a busy button says what it is doing and cannot be pressed twice', async () => {
+test('shows the busy label and ignores presses while busy', async () => {
   const press = vi.fn();
   renderUi(
     <Button variant="primary" busy busyLabel="Sending" onClick={press}>
@@ -17,13 +17,13 @@ test('a busy button says what it is doing and cannot be pressed twice', async ()
   expect(press).not.toHaveBeenCalled();
 });
 
-test('carries its variant for the style sheet and does not submit forms by itself', () => {
+test('exposes its variant to the style sheet and does not submit forms', () => {
   renderUi(<Button variant="danger">Reject</Button>);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject' });
   expect([button.dataset['variant'], button.type]).toEqual(['danger', 'button']);
 });
 
-test('a button link leads to its page', () => {
+test('renders a button link as a link to its page', () => {
   renderUi(<ButtonLink to="/providers">Providers List</ButtonLink>);
   expect(screen.getByRole('link', { name: 'Providers List' }).getAttribute('href')).toBe('/providers');
 });

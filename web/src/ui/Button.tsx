@@ -5,33 +5,35 @@ import classes from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger';
 
-interface Looks {
-  /** One `primary` per group; `danger` for what cannot be undone. */
+interface ButtonAppearance {
+  /** At most one `primary` per group; `danger` for irreversible actions. */
   variant?: ButtonVariant;
-  /** `lg` is 48 high, for the hero and the foot of a sheet. */
+  /** `lg` is 48 px high, for the hero and the footer of a drawer. */
   size?: 'md' | 'lg';
   fullWidth?: boolean;
   leftSection?: ReactNode;
   rightSection?: ReactNode;
-  /** Lets a label that does not fit on one line wrap. */
+  /** Lets a long label wrap. */
   wraps?: boolean;
   className?: string | undefined;
 }
 
-export interface ButtonProps extends Looks, Omit<ComponentPropsWithRef<'button'>, 'color' | 'className' | 'style'> {
-  /** While true the button shows a spinner and `busyLabel`, and cannot be pressed. */
+export interface ButtonProps
+  extends ButtonAppearance,
+    Omit<ComponentPropsWithRef<'button'>, 'color' | 'className' | 'style'> {
+  /** While true the button shows a spinner and `busyLabel` and cannot be pressed. */
   busy?: boolean;
-  /** The verb of what is happening, for instance `Sending`. */
+  /** Label while busy, for example `Sending`. */
   busyLabel?: string;
 }
 
-function looks({ variant = 'default', size = 'md', ...rest }: Looks): MantineButtonProps {
+function toMantineProps({ variant = 'default', size = 'md', ...rest }: ButtonAppearance): MantineButtonProps {
   const { leftSection, rightSection, fullWidth, wraps, className } = rest;
   const mod = wraps === true ? { mod: { wraps } } : {};
   return { variant, size, leftSection, rightSection, fullWidth, className, ...mod } as MantineButtonProps;
 }
 
-/** A button as the kit draws it; `type` is `button` unless it says otherwise. */
+/** A button of the UI kit; its default `type` is `button`. */
 export function Button(props: ButtonProps) {
   const { variant, size, fullWidth, leftSection, rightSection, wraps = false, className, ...others } = props;
   const { busy = false, busyLabel, ...rest } = others;
@@ -40,7 +42,7 @@ export function Button(props: ButtonProps) {
     <MantineButton
       type="button"
       {...rest}
-      {...looks({ variant, size, fullWidth, leftSection: left, rightSection, className } as Looks)}
+      {...toMantineProps({ variant, size, fullWidth, leftSection: left, rightSection, className } as ButtonAppearance)}
       aria-busy={busy}
       mod={{ busy, wraps }}
       disabled={rest.disabled === true || busy}
@@ -50,16 +52,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface ButtonLinkProps extends Looks {
+export interface ButtonLinkProps extends ButtonAppearance {
   to: To;
   children: ReactNode;
   onClick?: () => void;
 }
 
-/** A link to a page of the app that looks like a button. */
+/** A link within the app with the appearance of a button. */
 export function ButtonLink({ to, children, onClick, ...rest }: ButtonLinkProps) {
   return (
-    <MantineButton component={Link} to={to} onClick={onClick} {...looks(rest)}>
+    <MantineButton component={Link} to={to} onClick={onClick} {...toMantineProps(rest)}>
       {children}
     </MantineButton>
   );

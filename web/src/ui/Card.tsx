@@ -2,16 +2,16 @@ import { createElement, type ReactNode } from 'react';
 import { type AsElement, classNames, type Tag } from './asElement.ts';
 import classes from './Card.module.css';
 
-interface Own {
-  /** With it the card has a head, and is called by it. */
+interface CardOwnProps {
+  /** With a title the card has a header and uses the title as its label. */
   readonly title?: string;
   readonly heading?: 'h2' | 'h3';
-  /** At the end of the head. */
+  /** At the end of the header. */
   readonly aside?: ReactNode;
 }
 
-/** A surface with a line around it. A screen's own class wins over what it says. */
-export function Card<T extends Tag = 'section'>(props: AsElement<T, Own>) {
+/** A bordered surface. The screen's own class overrides its styles. */
+export function Card<T extends Tag = 'section'>(props: AsElement<T, CardOwnProps>) {
   const {
     as = 'section',
     title,
@@ -19,7 +19,7 @@ export function Card<T extends Tag = 'section'>(props: AsElement<T, Own>) {
     aside,
     children,
     ...rest
-  } = props as AsElement<'section', Own>;
+  } = props as AsElement<'section', CardOwnProps>;
   const head = title !== undefined && (
     <header className={classes['head']}>
       <Heading>{title}</Heading>

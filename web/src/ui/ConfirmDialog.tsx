@@ -6,15 +6,15 @@ import classes from './Dialog.module.css';
 
 export interface ConfirmDialogProps {
   opened: boolean;
-  /** Its place in a stack of windows, where it is in one. */
+  /** Id within a stack of windows. */
   stackId?: string;
   /** A short question. */
   title: string;
-  /** What will happen, in one sentence. */
+  /** The consequence, in one sentence. */
   text: string;
-  /** The verb, for instance `Reject`. */
+  /** The verb, for example `Reject`. */
   confirmLabel: string;
-  /** The verb while it happens, for instance `Rejecting`. */
+  /** Label while busy, for example `Rejecting`. */
   busyLabel?: string;
   danger?: boolean;
   busy?: boolean;
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. Cancel has the focus first. */
+/** Asks before an irreversible action. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirmLabel, busyLabel, danger = false, busy = false, onConfirm, onCancel } = props;
   const stack = props.stackId === undefined ? {} : { stackId: props.stackId };

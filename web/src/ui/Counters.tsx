@@ -4,19 +4,19 @@ import classes from './Counters.module.css';
 export interface Counter {
   readonly label: string;
   readonly value: string | number;
-  /** What the figure is of, below it. */
+  /** Explanation below the value. */
   readonly note: string;
 }
 
 export interface CountersProps {
   counters: readonly Counter[];
-  /** What the card is called. */
+  /** Label of the card. */
   label?: string;
-  /** Less room around each on a phone. */
+  /** Less padding on phones. */
   dense?: boolean;
 }
 
-/** Four figures in one card, each with its label and a note; on a phone two by two. */
+/** A card with up to four figures, each with a label and a note; on phones in two columns. */
 export function Counters({ counters, label, dense = false }: CountersProps) {
   return (
     <Card as="dl" className={classes['counters']} aria-label={label} data-dense={dense || undefined}>

@@ -1,7 +1,7 @@
 import { Text } from './Text.tsx';
 import classes from './CutNote.module.css';
 
-/** Below a list that does not show all: what of it is shown. */
+/** A note below an incomplete list that states how much of it is shown. */
 export function CutNote({ children }: { children: string }) {
   return (
     <Text size="medium" className={classes['note']}>

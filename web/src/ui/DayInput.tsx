@@ -4,13 +4,13 @@ import { calendarDayText } from './days.ts';
 import { momentText } from './MomentTime.tsx';
 
 export interface DayInputProps extends Omit<TextInputProps, 'type' | 'inputContainer' | 'classNames'> {
-  /** The instant at which the day ends, where something ends with it; shown below the field with its zone. */
+  /** End of the day as an instant, for deadlines; shown below the field with its time zone. */
   endsAt?: string | null;
 }
 
 /**
- * A day, `YYYY-MM-DD`, in the browser's own field, with its keys, its calendar and its bounds. A browser writes a day in an order of its
- * own, so at rest the field shows it as every other day of the interface is written; while it has the focus, as it is typed.
+ * A date field (`YYYY-MM-DD`) based on the browser's own control, with its keys, calendar and bounds. Browsers
+ * display dates in their own format, so without focus the field shows the format of the rest of the interface.
  */
 export function DayInput({ endsAt = null, ...props }: DayInputProps) {
   const text = typeof props.value === 'string' ? calendarDayText(props.value) : null;

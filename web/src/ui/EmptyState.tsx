@@ -3,17 +3,17 @@ import { Row } from './Row.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** One sentence, the page's own text. */
+  /** One sentence. */
   title: string;
-  /** `h1` where it is all that the page shows. */
+  /** `h1` when the page shows nothing else. */
   heading?: 'h1' | 'h2';
   /** What to do next. */
   children?: ReactNode;
-  /** Buttons that do it. */
+  /** Buttons for the next step. */
   action?: ReactNode;
 }
 
-/** An empty ring, one sentence and the next step. */
+/** A placeholder for empty content: an illustration, one sentence and the next step. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>

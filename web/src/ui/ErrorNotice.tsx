@@ -6,14 +6,14 @@ import { Notice } from './Notice.tsx';
 export interface ErrorNoticeProps {
   /** What happened. */
   title: string;
-  /** What was kept and what to do. */
+  /** What was kept and what to do next. */
   children?: ReactNode;
-  /** Shows Try Again. */
+  /** Adds a Try Again button. */
   onRetry?: (() => unknown) | undefined;
   retrying?: boolean;
 }
 
-/** Says what could not be had, with a button to try again where that may help. */
+/** An error message with an optional retry button. */
 export function ErrorNotice({ title, children, onRetry, retrying = false }: ErrorNoticeProps) {
   const retry = onRetry !== undefined && (
     <Button

@@ -6,7 +6,7 @@ import type { ExportMenuProps } from './ExportItems.tsx';
 
 const ExportItems = lazy(async () => ({ default: (await import('./ExportItems.tsx')).ExportItems }));
 
-/** A button with a menu of files to save, which is loaded when it is first pressed. */
+/** A menu of files to download, loaded on the first press. */
 export function ExportMenu(props: ExportMenuProps) {
   const [pressed, setPressed] = useState(false);
   if (!pressed) return <ExportFace busy={props.busy} aria-expanded={false} onClick={() => setPressed(true)} />;
@@ -18,15 +18,15 @@ export function ExportMenu(props: ExportMenuProps) {
 }
 
 export interface ExportButtonProps {
-  /** Ending of the file's name. */
+  /** File extension. */
   format: string;
-  /** While its file is fetched. */
+  /** The file is being downloaded. */
   busy: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** Saves one file in one format. */
+/** Downloads one file in one format. */
 export function ExportButton({ format, busy, disabled = false, onClick }: ExportButtonProps) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { Button, type ButtonProps } from './Button.tsx';
 
-/** The button of the menu of files; what it opens comes with the props. */
+/** The button of the export menu. The props define what it opens. */
 export function ExportFace(props: ButtonProps) {
   return (
     <Button

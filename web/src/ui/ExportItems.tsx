@@ -4,26 +4,32 @@ import { Fragment, useRef, useState } from 'react';
 import { separatorChoices, usualSeparator } from './csvSeparator.ts';
 import { ExportFace } from './ExportFace.tsx';
 
-/** A file that can be saved. */
+/** A file to download. */
 export interface ExportItem {
   readonly label: string;
   readonly disabled?: boolean;
-  /** A line goes before it. */
+  /** Adds a divider before the item. */
   readonly divided?: boolean;
-  /** @param separator what a CSV file is to be separated by; other files ignore it. */
+  /** @param separator separator for CSV files; other formats ignore it. */
   readonly onPress: (separator: CsvSeparator) => void;
 }
 
 export interface ExportMenuProps {
-  /** While one of the files is fetched. */
+  /** One of the files is being downloaded. */
   busy: boolean;
   items: readonly ExportItem[];
-  /** Whether one of the files is CSV, so that its separator can be chosen. */
+  /** Whether one of the files is CSV, so that the menu offers its separator. */
   hasCsv?: boolean;
 }
 
-/** How CSV files are separated, chosen without closing the menu. */
-function Separators({ chosen, onChoose }: { chosen: CsvSeparator; onChoose: (separator: CsvSeparator) => void }) {
+/** Selects the CSV separator without closing the menu. */
+function CsvSeparatorItems({
+  chosen,
+  onChoose,
+}: {
+  chosen: CsvSeparator;
+  onChoose: (separator: CsvSeparator) => void;
+}) {
   return (
     <>
       <Menu.Divider />
@@ -39,7 +45,7 @@ function Separators({ chosen, onChoose }: { chosen: CsvSeparator; onChoose: (sep
   );
 }
 
-/** The menu of files; open from the start, since it comes when it is asked for. */
+/** The export menu. Initially open, since it is loaded on the first press. */
 export function ExportItems({ busy, items, hasCsv = false }: ExportMenuProps) {
   const [separator, setSeparator] = useState(() => usualSeparator(navigator.languages));
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +63,7 @@ export function ExportItems({ busy, items, hasCsv = false }: ExportMenuProps) {
             </Menu.Item>
           </Fragment>
         ))}
-        {hasCsv && <Separators chosen={separator} onChoose={setSeparator} />}
+        {hasCsv && <CsvSeparatorItems chosen={separator} onChoose={setSeparator} />}
       </Menu.Dropdown>
     </Menu>
   );

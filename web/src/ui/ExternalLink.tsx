@@ -5,11 +5,11 @@ import classes from './ExternalLink.module.css';
 export interface ExternalLinkProps {
   href: string;
   children: string;
-  /** Stands by itself, and not within a line of text. */
+  /** The link is on a line of its own, not inside a text. */
   alone?: boolean;
 }
 
-/** A link that leads out of the marketplace, in a window of its own, and says so. On paper its address stands behind it. */
+/** A link to another site; opens a new tab and announces this. In print the URL follows the link. */
 export function ExternalLink({ href, children, alone = false }: ExternalLinkProps) {
   return (
     <a

@@ -4,14 +4,14 @@ import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 export interface FilterChipProps {
-  /** The field's name, in a fainter colour before the value. */
+  /** Name of the field, in a lighter colour before the value. */
   field?: string;
-  /** The value that is asked for. */
+  /** The filter's value. */
   value: string;
   onRemove: () => void;
 }
 
-/** A filter in force; the whole chip removes it. */
+/** An active filter; pressing any part of the chip removes it. */
 export function FilterChip({ field, value, onRemove }: FilterChipProps) {
   const name = field === undefined ? value : `${field} ${value}`;
   return (

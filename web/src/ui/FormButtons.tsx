@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from './Button.tsx';
 import { Row } from './Row.tsx';
 
 export interface FormButtonsProps extends ButtonProps {
-  /** In a dialog at its end; in a page below its fields. */
+  /** At the end in a dialog; below the fields on a page. */
   justify?: 'end';
   onCancel: () => void;
 }
 
-/** Cancel, and beside it the button that does what the form is for. */
+/** A Cancel button and the form's submit button. */
 export function FormButtons({ justify, onCancel, ...button }: FormButtonsProps) {
   return (
     <Row gap={8} align="stretch" {...(justify === 'end' ? { justify } : { wrap: true })}>

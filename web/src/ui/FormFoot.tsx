@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './FormFoot.module.css';
 import { Row } from './Row.tsx';
 
-/** The buttons of a long form, which stay in sight while it scrolls. */
+/** The buttons of a long form; they stay visible while scrolling. */
 export function FormFoot({ children }: { children: ReactNode }) {
   return (
     <Row gap="8px 16px" align="stretch" wrap justify="end" className={classes['foot']} data-form-foot>

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface KeepsFocusProps {
-  /** What it is called for who finds the focus there. */
+  /** Label for screen readers when the focus moves here. */
   label: string;
   children: ReactNode;
 }
 
-/** A part of a page that takes the focus when what had it last in there is gone, and nothing else has it. */
+/** A region that receives the focus when its focused element was removed and nothing else has the focus. */
 export function KeepsFocus({ label, children }: KeepsFocusProps) {
   const root = useRef<HTMLDivElement>(null);
-  // A button that is busy loses the focus before it goes.
+  // Remember the last focused element: a busy button loses the focus before it is removed.
   const last = useRef<Element | null>(null);
   useEffect(() => {
     if (last.current === null || last.current.isConnected) return;

@@ -1,11 +1,11 @@
 import { dayText, exactText, timeText, zoneText } from './instants.ts';
 
-/** `12 Nov 2026, 09:00 UTC+1`, in the reader's time zone. */
+/** Formats an instant in the local time zone: `12 Nov 2026, 09:00 UTC+1`. */
 export function momentText(instant: string): string {
   return `${dayText(instant)}, ${timeText(instant).slice(0, 5)} ${zoneText(new Date(instant).getTimezoneOffset())}`;
 }
 
-/** When something happened or is due, with hour and zone; the exact time is its title. */
+/** Date and time of an event or deadline with time zone; the title contains the exact time. */
 export function MomentTime({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={exactText(instant)}>

@@ -1,8 +1,8 @@
 import { Currency, currencyDecimals, groupedDigits } from '@marketplace/contracts/kernel/money.ts';
 
 /**
- * Writes an amount with its currency's code, thousands separated, without ever going through a float.
- * @param amount decimal string in the major unit, as the contracts store it.
+ * Formats an amount with currency code and thousands separators, without converting it to a float.
+ * @param amount decimal string in the major unit, as in the contracts.
  */
 export function moneyText(amount: string, currency: string): string {
   const known = Currency.safeParse(currency);
@@ -12,7 +12,7 @@ export function moneyText(amount: string, currency: string): string {
   return `${currency} ${groupedDigits(digits === '' ? integer : `${integer}.${digits}`)}`;
 }
 
-/** An amount in its currency, in figures of equal width. */
+/** An amount with its currency in tabular figures. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   return <span className="tabular">{moneyText(amount, currency)}</span>;
 }

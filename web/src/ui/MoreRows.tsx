@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { Row } from './Row.tsx';
 import classes from './MoreRows.module.css';
 
-/** Below a list that opens step by step: the way to the next step. @param children how much of the list is shown. */
+/** The Show More button of a list that is opened in steps. @param children how much of the list is shown. */
 export function MoreRows({ onMore, children }: { onMore: () => void; children: string }) {
   return (
     <Row gap="8px 16px" wrap className={classes['more']}>

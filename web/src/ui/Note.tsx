@@ -3,11 +3,11 @@ import { classNames } from './asElement.ts';
 import classes from './Note.module.css';
 
 export interface NoteProps extends ComponentProps<'small'> {
-  /** One line, cut where there is no room; its title has all of it. */
+  /** Truncates to one line; the title contains the full text. */
   cut?: boolean;
 }
 
-/** What is said small in a line of its own, below what it is about. A screen's own class wins over what it says. */
+/** Small text on a line of its own, below its subject. The screen's own class overrides its styles. */
 export function Note({ cut = false, className, ...rest }: NoteProps) {
   const whole = cut && typeof rest.children === 'string' ? rest.children : undefined;
   const style = classNames(classes['note'], cut ? classes['cut'] : undefined, className);

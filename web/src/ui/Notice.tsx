@@ -19,7 +19,7 @@ const icons = {
   success: IconCircleCheck,
 } as const;
 
-/** A message in the page. Errors and warnings are announced at once, the others politely. */
+/** A message within the page. Errors and warnings are announced immediately, others politely. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = icons[tone];
   const urgent = tone === 'error' || tone === 'warning';

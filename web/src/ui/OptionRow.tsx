@@ -4,14 +4,14 @@ import { Row } from './Row.tsx';
 import classes from './Switches.module.css';
 
 interface OptionRowBase<Value extends string> {
-  /** What is chosen, for screen readers; the visible label stands beside the row. */
+  /** Label for screen readers; the visible label is next to the row. */
   label: string;
   options: readonly Value[];
-  /** Longer choices get more room; without it all are equally wide. */
+  /** Sizes options by their text; by default all have the same width. */
   fit?: boolean;
 }
 
-/** Breaks between words, not after a hyphen. */
+/** Wraps between words, but not after a hyphen. */
 function OptionText({ children }: { children: string }) {
   return (
     <span>
@@ -27,11 +27,11 @@ function OptionText({ children }: { children: string }) {
 
 export interface OptionRowProps<Value extends string> extends OptionRowBase<Value> {
   value: Value | null;
-  /** `null` when the chosen one was clicked again. */
+  /** `null` when the selected option was clicked again. */
   onChange: (value: Value | null) => void;
 }
 
-/** Joined choices of which one or none is on; clicking the chosen one deselects it. */
+/** A segmented row with at most one selected option; clicking it again deselects it. */
 export function OptionRow<Value extends string>({
   label,
   options,
@@ -64,7 +64,7 @@ export interface MultiOptionRowProps<Value extends string> extends OptionRowBase
   onChange: (values: Value[]) => void;
 }
 
-/** Joined choices of which any number is on; the chosen ones carry a check. */
+/** A segmented row with any number of selected options, which are marked with a check. */
 export function MultiOptionRow<Value extends string>({
   label,
   options,

@@ -6,20 +6,20 @@ import classes from './PageHeader.module.css';
 export interface PageHeaderProps {
   /** The page's only h1. */
   title: string;
-  /** Last entry of the breadcrumb Home > …; without it there is none. */
+  /** Last entry of the breadcrumb Home > …; without it there is no breadcrumb. */
   crumb?: string;
   /** Pages between Home and the last entry. */
   via?: readonly { to: string; label: string }[];
   lead?: ReactNode;
   /** Buttons on the right. */
   actions?: ReactNode;
-  /** A button that may come later than the page: where there is no room on the right it stands beside the crumbs, so that nothing moves. */
+  /** A button that may appear after the page. On narrow screens it is next to the breadcrumb, so that nothing moves. */
   late?: ReactNode;
 }
 
 const home = { to: '/', label: 'Home' };
 
-/** A page's crumbs, heading and actions. */
+/** A page's breadcrumb, heading and actions. */
 export function PageHeader({ title, crumb, via = [], lead, actions, late }: PageHeaderProps) {
   return (
     <header className={classes['header']}>

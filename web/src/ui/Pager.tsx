@@ -3,13 +3,13 @@ import classes from './Pager.module.css';
 import { Row } from './Row.tsx';
 
 export interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** The page of a list before and the next one; nothing where there is only one. */
+/** Buttons for the previous and next page of a list; renders nothing for a single page. */
 export function Pager({ page, pages, onPage }: PagerProps) {
   if (pages < 2) return null;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { LoadingText, SkeletonRows } from './Skeletons.tsx';
 
-/** What RTK Query says of a call. */
+/** The result of an RTK Query hook. */
 export interface Asked<Data> {
   readonly data?: Data | undefined;
   readonly currentData?: Data | undefined;
@@ -14,15 +14,15 @@ export interface Asked<Data> {
 
 export interface QueryStateProps {
   asked: Pick<Asked<unknown>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** What is said when it failed; `children` say more. */
+  /** Title of the error message; `children` is its text. */
   failure: string;
-  /** What screen readers hear while it is on its way. */
+  /** Announced to screen readers while loading. */
   loading: string;
   rows?: number;
   children?: ReactNode;
 }
 
-/** Where a list will stand: that it could not be read, or that it is on its way; nothing once it is there. */
+/** Shows an error or a loading skeleton for a list, and nothing once it is loaded. */
 export function QueryState({ asked, failure, loading, rows = 5, children }: QueryStateProps) {
   if (asked.isError) {
     return (

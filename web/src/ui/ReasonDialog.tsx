@@ -7,21 +7,21 @@ import { Text } from './Text.tsx';
 import { TypedModal } from './TypedModal.tsx';
 
 interface ReasonFormProps {
-  /** What will happen, above the field. */
+  /** The consequence, above the field. */
   text?: string;
-  /** Who reads the reason, as the field's label. */
+  /** Label of the field, which names the readers of the reason. */
   label: string;
   required?: boolean;
-  /** Code points that the reason may have; 500 when left out. */
+  /** Maximum length in code points; 500 by default. */
   maxLength?: number;
-  /** Why it did not succeed the last time. */
+  /** Why the last attempt failed. */
   failure?: string | undefined;
-  /** The verb, for instance `Reject`. */
+  /** The verb, for example `Reject`. */
   verb: string;
-  /** The verb while it happens, for instance `Rejecting`. */
+  /** Label while busy, for example `Rejecting`. */
   busyLabel: string;
   busy: boolean;
-  /** Below the field: what follows from the reason as it is typed. */
+  /** Content below the field, rendered for the typed reason. */
   below?: (reason: string) => ReactNode;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
@@ -64,7 +64,7 @@ export interface ReasonDialogProps extends ReasonFormProps {
   title: string;
 }
 
-/** Asks for the reason of something that somebody else will not like. */
+/** Asks for the reason for an action that affects someone else. */
 export function ReasonDialog({ opened, title, ...form }: ReasonDialogProps) {
   return (
     <TypedModal opened={opened} onClose={form.onCancel} title={title} size={440}>

@@ -3,11 +3,11 @@ import { ageText, dayText, exactText } from './instants.ts';
 export interface RelativeTimeProps {
   /** ISO 8601. */
   instant: string;
-  /** Milliseconds since 1970, from the page's clock. */
+  /** Current time in milliseconds since 1970, from the page's clock. */
   now: number;
 }
 
-/** `2 weeks ago`; the exact time is its title. */
+/** Relative time such as `2 weeks ago`; the title contains the exact time. */
 export function RelativeTime({ instant, now }: RelativeTimeProps) {
   return (
     <time dateTime={instant} title={exactText(instant)}>
@@ -16,7 +16,7 @@ export function RelativeTime({ instant, now }: RelativeTimeProps) {
   );
 }
 
-/** `12 Nov 2026`; the exact time is its title. */
+/** A date such as `12 Nov 2026`; the title contains the exact time. */
 export function DayTime({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={exactText(instant)}>

@@ -2,22 +2,22 @@ import { createElement } from 'react';
 import { type AsElement, classNames, gapStyle, type Tag } from './asElement.ts';
 import classes from './Row.module.css';
 
-interface Own {
-  /** In pixels; as text, CSS for the gap between lines and then between columns. */
+interface RowOwnProps {
+  /** In pixels, or a CSS value for row gap and column gap. */
   readonly gap?: number | string;
-  /** How things of different height stand beside each other: by default in the middle. */
+  /** Vertical alignment; centred by default. */
   readonly align?: 'start' | 'end' | 'baseline' | 'stretch';
-  /** What happens with room that is left over: by default it stays at the end. */
+  /** Distribution of free space; by default it stays at the end. */
   readonly justify?: 'between' | 'end' | 'center';
-  /** Within words, as wide as what it holds. */
+  /** Inline, as wide as its content. */
   readonly inline?: boolean;
-  /** Goes on in the next line where there is no room. */
+  /** Wraps when there is not enough space. */
   readonly wrap?: boolean;
 }
 
-/** Things in a line. A screen's own class wins over what it says. */
-export function Row<T extends Tag = 'div'>(props: AsElement<T, Own>) {
-  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as AsElement<'div', Own>;
+/** A horizontal flex container. The screen's own class overrides its styles. */
+export function Row<T extends Tag = 'div'>(props: AsElement<T, RowOwnProps>) {
+  const { as = 'div', gap, align, justify, inline, wrap, ...rest } = props as AsElement<'div', RowOwnProps>;
   return createElement(as, {
     ...rest,
     className: classNames(classes['row'], rest.className),

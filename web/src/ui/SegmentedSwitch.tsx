@@ -4,25 +4,25 @@ import classes from './Switches.module.css';
 
 export interface SwitchChoice<Value extends string> {
   value: Value;
-  /** Words, or an icon together with `name`. */
+  /** Text, or an icon together with `name`. */
   label: ReactNode;
-  /** What a screen reader says when the label is an icon. */
+  /** Accessible name when the label is an icon. */
   name?: string;
 }
 
 export interface SegmentedSwitchProps<Value extends string> {
-  /** What is switched, for screen readers. */
+  /** Label for screen readers. */
   label: string;
   choices: readonly SwitchChoice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Takes the whole width. */
+  /** Takes up the full width. */
   block?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of a few views; always exactly one is on. Arrow keys move. */
+/** Switches between a few views, exactly one of which is selected. Arrow keys move the selection. */
 export function SegmentedSwitch<Value extends string>(props: SegmentedSwitchProps<Value>) {
   const { label, choices, value, onChange, block = false } = props;
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

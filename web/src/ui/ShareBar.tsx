@@ -1,6 +1,9 @@
 import classes from './ShareBar.module.css';
 
-/** A thin bar, filled as far as the figure beside it; it tells nothing that the figure does not. @param props.percent 0-100. */
+/**
+ * A thin bar for a percentage. Hidden from screen readers, since the number is next to it. @param props.percent 0 to
+ * 100.
+ */
 export function ShareBar({ percent }: { percent: number }) {
   return (
     <i className={classes['bar']} aria-hidden="true">

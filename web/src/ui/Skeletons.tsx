@@ -10,7 +10,7 @@ function Bar({ width }: { width: Width }) {
   return <div className={classes['bar']} data-width={width} />;
 }
 
-/** A result card that is on its way: ring or logo, name, reasons. */
+/** Placeholder for a result card: ring or logo, name and reasons. */
 export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'logo' | 'none'; lines?: number }) {
   return (
     <Card as="div" className={classes['card']} aria-hidden="true">
@@ -28,7 +28,7 @@ export function SkeletonCard({ lead = 'ring', lines = 3 }: { lead?: 'ring' | 'lo
   );
 }
 
-/** A page's crumbs and heading that are on their way, as high as they will be. */
+/** Placeholder for a page's breadcrumb and heading, with their final height. */
 export function SkeletonHead() {
   return (
     <div className={classes['head']} aria-hidden="true">
@@ -37,7 +37,7 @@ export function SkeletonHead() {
   );
 }
 
-/** Table or list rows that are on their way, each as high as a row. */
+/** Placeholder for rows of a table or list, with their final height. */
 export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?: 'logo' | 'none' }) {
   return (
     <div aria-hidden="true">
@@ -54,7 +54,7 @@ export function SkeletonRows({ rows = 5, lead = 'logo' }: { rows?: number; lead?
   );
 }
 
-/** Says for screen readers what the skeletons around it show. */
+/** Announces loading to screen readers, which skip the skeletons. */
 export function LoadingText({ children }: { children: string }) {
   return <VisuallyHidden role="status">{children}</VisuallyHidden>;
 }

@@ -2,14 +2,14 @@ import { createElement } from 'react';
 import { type AsElement, classNames, gapStyle, type Tag } from './asElement.ts';
 import classes from './Row.module.css';
 
-interface Own {
+interface StackOwnProps {
   /** In pixels. */
   readonly gap?: number;
 }
 
-/** Things below each other. A screen's own class wins over what it says. */
-export function Stack<T extends Tag = 'div'>(props: AsElement<T, Own>) {
-  const { as = 'div', gap, ...rest } = props as AsElement<'div', Own>;
+/** A vertical flex container. The screen's own class overrides its styles. */
+export function Stack<T extends Tag = 'div'>(props: AsElement<T, StackOwnProps>) {
+  const { as = 'div', gap, ...rest } = props as AsElement<'div', StackOwnProps>;
   const className = classNames(classes['stack'], rest.className);
   return createElement(as, { ...rest, className, style: gapStyle(gap, rest.style) });
 }

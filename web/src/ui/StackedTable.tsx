@@ -4,18 +4,21 @@ import { classNames } from './asElement.ts';
 import classes from './StackedTable.module.css';
 
 export interface StackedTableProps extends TableProps {
-  /** The widest screen on which its rows stand as blocks: 720 or 1080 px. */
+  /** Maximum screen width with stacked rows: 720 px for phones, 1080 px for tablets. */
   upTo?: 'phone' | 'tablet';
-  /** Its first column begins where the words of a card begin. */
+  /** Aligns the first column with the text of a card. */
   inCard?: boolean;
 }
 
-/** A table whose rows stand as blocks on a narrow screen; `className` may set `--stack-columns`, `--stack-gap` and `--stack-padding`. */
+/**
+ * A table with rows that become blocks on narrow screens. `className` may set `--stack-columns`, `--stack-gap` and
+ * `--stack-padding`.
+ */
 export function StackedTable({ upTo = 'phone', inCard = false, className, ...props }: StackedTableProps) {
   return <Table {...props} className={classNames(classes[upTo], inCard ? classes['inset'] : undefined, className)} />;
 }
 
-/** A row of its body; each cell says by `data-label` what stands above it in a block. */
+/** A row of the body. Each cell's `data-label` is shown above it in a block. */
 export function StackedRow({ children }: { children: ReactNode }) {
   return <Table.Tr className={classes['row'] ?? ''}>{children}</Table.Tr>;
 }

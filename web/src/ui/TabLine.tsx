@@ -6,14 +6,14 @@ export interface TabLineProps<Name extends string> {
   tabs: readonly { readonly value: Name; readonly label: string }[];
   open: Name;
   onOpen: (name: Name) => void;
-  /** Panels that are closed stay in the page, unseen: for what people search for. */
+  /** Keeps closed panels in the document, hidden, for search engines. */
   keepsClosed?: boolean;
-  /** A `Tabs.Panel` for each. */
+  /** A `Tabs.Panel` for each tab. */
   children: ReactNode;
 }
 
-/** Keeps the open tab in sight where the line of tabs scrolls. */
-function useTabInSight(open: string) {
+/** Scrolls the open tab into view. */
+function useScrollToOpenTab(open: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = list.current;
@@ -24,9 +24,9 @@ function useTabInSight(open: string) {
   return list;
 }
 
-/** Tabs in one line, which scrolls sideways where it does not fit, and the panel of the one that is open. Arrow keys move. */
+/** Tabs on one line that scrolls sideways when it does not fit, and the open panel. Arrow keys move between tabs. */
 export function TabLine<Name extends string>({ tabs, open, onOpen, keepsClosed, children }: TabLineProps<Name>) {
-  const list = useTabInSight(open);
+  const list = useScrollToOpenTab(open);
   return (
     <Tabs
       value={open}

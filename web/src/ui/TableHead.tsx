@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 
-/** The head of a table whose columns only have names. */
+/** A table header for columns with plain names. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <Table.Thead>

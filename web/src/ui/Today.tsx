@@ -3,7 +3,10 @@ import { dayText } from './instants.ts';
 
 const neverChanges = () => () => undefined;
 
-/** The visitor's day; while the build paints the page nobody's is known. */
+/**
+ * The current date in the visitor's time zone. Prerendered pages contain "today" instead, since the build cannot know
+ * the date.
+ */
 export function Today() {
   const day = useSyncExternalStore(
     neverChanges,

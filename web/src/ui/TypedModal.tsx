@@ -2,38 +2,42 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Kinds of fields that hold no typed text; what was only chosen is soon chosen again. */
-const choosing: readonly string[] = ['checkbox', 'radio', 'file', 'range', 'color'];
+/** Input types without typed text; a selection is easily repeated. */
+const selectionTypes: readonly string[] = ['checkbox', 'radio', 'file', 'range', 'color'];
 
 function isTyping({ target }: SyntheticEvent): boolean {
   return (
-    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !choosing.includes(target.type))
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !selectionTypes.includes(target.type))
   );
 }
 
 export interface TypedModalProps extends ModalProps {
-  /** Whether something that was typed, now or before, is still there, for a window that knows; left out, what is typed in it is. */
+  /**
+   * Whether there is unsaved input, for windows that track it themselves. By default any text typed in the window
+   * counts.
+   */
   unsaved?: boolean;
 }
 
 /**
- * A window with fields to type in: Escape, the cross and a press beside it ask before what was typed is thrown away. In a stack, since
- * the Escape that opens the question would answer it as well.
+ * A window with input fields: Escape, the close button and a press outside ask before discarding typed text. Uses a
+ * stack, since the Escape key that opens the question would otherwise also answer it.
  */
 export function TypedModal({ children, unsaved, ...modal }: TypedModalProps) {
   const { opened, onClose, closeOnEscape: isClosable = true } = modal;
   const [typed, setTyped] = useState(false);
-  const [asking, setAsking] = useState(false);
-  if (!opened && (typed || asking)) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!opened && (typed || isConfirming)) {
     setTyped(false);
-    setAsking(false);
+    setConfirming(false);
   }
   return (
     <Modal.Stack>
       <Modal
         stackId="window"
         {...modal}
-        onClose={() => ((unsaved ?? typed) && isClosable ? setAsking(true) : onClose())}
+        onClose={() => ((unsaved ?? typed) && isClosable ? setConfirming(true) : onClose())}
       >
         <div
           data-typed={(typed && unsaved === undefined) || undefined}
@@ -44,13 +48,13 @@ export function TypedModal({ children, unsaved, ...modal }: TypedModalProps) {
       </Modal>
       <ConfirmDialog
         stackId="question"
-        opened={asking}
+        opened={isConfirming}
         title="Throw away what you typed?"
         text="What you typed in this window has not been saved."
         confirmLabel="Throw Away"
         danger
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Modal.Stack>
   );

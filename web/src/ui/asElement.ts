@@ -1,20 +1,23 @@
 import type { ComponentProps, CSSProperties, JSX } from 'react';
 
-/** A tag of HTML that a part may stand as. */
+/** An HTML tag that a polymorphic component can render. */
 export type Tag = keyof JSX.IntrinsicElements;
 
-/** What a part takes besides its own: the tag to stand as, and everything that this tag takes. */
+/** Props of a polymorphic component: its own props, the tag to render, and all props of that tag. */
 export type AsElement<T extends Tag, Own = unknown> = Own & { readonly as?: T } & Omit<
     ComponentProps<T>,
     keyof Own | 'as'
   >;
 
-/** @returns class names in one text; those that are not there are left out. */
+/** Joins class names and skips undefined ones. */
 export function classNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined).join(' ');
 }
 
-/** Each part says its gap, also where it has none, since what stands around it may be a part too. */
+/**
+ * The style with the `--gap` variable. Always set, even without a gap, so that a nested container does not inherit
+ * the outer gap.
+ */
 export function gapStyle(gap: number | string = 0, style?: CSSProperties): CSSProperties {
   return { ...style, '--gap': typeof gap === 'number' ? `${gap}px` : gap } as CSSProperties;
 }

@@ -8,7 +8,7 @@ test.each([
   ['de', 'semicolon'],
   ['fr-FR', 'semicolon'],
   ['es', 'semicolon'],
-] as const)('offers the separator of spreadsheets in %s first: %s', (locale, separator) => {
+] as const)('offers the spreadsheet separator of %s first: %s', (locale, separator) => {
   expect(usualSeparator([locale, 'en'])).toBe(separator);
   const [first, ...others] = separatorChoices([locale]);
   expect(first?.separator).toBe(separator);

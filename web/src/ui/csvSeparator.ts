@@ -1,8 +1,9 @@
 import { type CsvSeparator, csvSeparators } from '@marketplace/contracts/kernel/csv.ts';
 
 /**
- * The separator that spreadsheets expect in a language: semicolons where the comma is the decimal sign, as Windows sets both.
- * @param locales BCP 47, the preferred one first.
+ * The separator that spreadsheets expect in a language: semicolons where the decimal separator is a comma, like the
+ * Windows defaults.
+ * @param locales BCP 47 tags, most preferred first.
  */
 export function usualSeparator(locales: readonly string[]): CsvSeparator {
   const parts = new Intl.NumberFormat([...locales]).formatToParts(1.5);
@@ -15,19 +16,21 @@ const names: Readonly<Record<CsvSeparator, string>> = {
   tab: 'Tabs',
 };
 
-/** A separator that a person can choose. */
+/** A selectable separator. */
 export interface SeparatorChoice {
   readonly separator: CsvSeparator;
   readonly label: string;
 }
 
-/** All separators, the one of Excel in the reader's language first. */
+/** All separators, starting with the one of Excel in the reader's language. */
 export function separatorChoices(locales: readonly string[]): readonly SeparatorChoice[] {
-  const usual = usualSeparator(locales);
+  const defaultSeparator = usualSeparator(locales);
   const label = (separator: CsvSeparator): string =>
-    separator === usual ? `${names[separator]} (Excel in your language)` : names[separator];
-  return [usual, ...csvSeparators.filter((separator) => separator !== usual)].map((separator) => ({
-    separator,
-    label: label(separator),
-  }));
+    separator === defaultSeparator ? `${names[separator]} (Excel in your language)` : names[separator];
+  return [defaultSeparator, ...csvSeparators.filter((separator) => separator !== defaultSeparator)].map(
+    (separator) => ({
+      separator,
+      label: label(separator),
+    }),
+  );
 }

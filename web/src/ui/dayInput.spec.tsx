@@ -21,7 +21,7 @@ function Day({ first }: { first: string }) {
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Answers due');
 
-test('a day stands as the interface writes days, and the field keeps its value and its bounds', () => {
+test("shows the interface's date format and keeps value and bounds", () => {
   renderUi(<Day first="2026-12-03" />);
   expect(screen.getByText('3 Dec 2026').getAttribute('aria-hidden')).toBe('true');
   const { value, type, min, max } = field();
@@ -31,18 +31,18 @@ test('a day stands as the interface writes days, and the field keeps its value a
   });
 });
 
-test('it follows what is chosen, and nothing stands over a field without a day', () => {
+test('follows the selected date and shows no text without a date', () => {
   renderUi(<Day first="" />);
   expect(screen.queryByText(/20\d\d/)).toBeNull();
   fireEvent.change(field(), { target: { value: '2027-09-01' } });
   expect(screen.getByText('1 Sept 2027')).toBeDefined();
 });
 
-test.each(['', '2026-11', 'yesterday', '2026-11-20T00:00:00Z'])('%j is no day', (text) => {
+test.each(['', '2026-11', 'yesterday', '2026-11-20T00:00:00Z'])('rejects %j as a date', (text) => {
   expect(calendarDayText(text)).toBeNull();
 });
 
-test('every field for a day is this one', () => {
+test('is used for every date field', () => {
   const source = path.resolve(import.meta.dirname, '..');
   const others = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx') && file !== 'ui/DayInput.tsx')

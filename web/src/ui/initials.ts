@@ -1,22 +1,30 @@
-/** The first `count` signs of a text, whole ones: an emoji or a letter with its accent is one. */
-function signs(text: string, count: number): string {
+/** The first `count` graphemes of a text: an emoji or an accented letter is one grapheme. */
+function takeGraphemes(text: string, count: number): string {
   const trimmed = text.trim();
-  /** Of letters without accents each is a sign; a segmenter costs a phone some fifty milliseconds. */
+  /**
+   * Fast path for ASCII, where every character is a grapheme: creating a segmenter costs a phone about fifty
+   * milliseconds.
+   */
   if (/^[ -~]*$/.test(trimmed)) return trimmed.slice(0, count);
   return Array.from(new Intl.Segmenter('en').segment(trimmed), ({ segment }) => segment)
     .slice(0, count)
     .join('');
 }
 
-/** Two signs for a provider without a logo: the first letters of two words, else the name's first two signs. */
+/**
+ * Two characters for a provider without a logo: the initials of the first two words, or the first two characters of a
+ * single word.
+ */
 export function monogramOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   const [first = '?', second] = words;
-  return second === undefined ? signs(first, 2) : (signs(first, 1) + signs(second, 1)).toUpperCase();
+  return second === undefined
+    ? takeGraphemes(first, 2)
+    : (takeGraphemes(first, 1) + takeGraphemes(second, 1)).toUpperCase();
 }
 
-/** The initials of a person, or the first letter of the address when there is no name. */
+/** A person's initials, or the first letter of the email address when there is no name. */
 export function initialsOf(firstName: string, lastName: string, email: string): string {
-  const letters = signs(firstName, 1) + signs(lastName, 1);
-  return (letters === '' ? signs(email, 1) : letters).toUpperCase();
+  const letters = takeGraphemes(firstName, 1) + takeGraphemes(lastName, 1);
+  return (letters === '' ? takeGraphemes(email, 1) : letters).toUpperCase();
 }

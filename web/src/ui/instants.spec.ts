@@ -6,7 +6,7 @@ import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 const ofDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const ofMinute = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' } as const;
 
-test('instants read as British English writes them', () => {
+test('formats instants like Intl in British English', () => {
   const days = new Intl.DateTimeFormat('en-GB', ofDay);
   const minutes = new Intl.DateTimeFormat('en-GB', { ...ofDay, ...ofMinute });
   const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' });
@@ -29,6 +29,6 @@ test.each([
   [300, 'UTC-5'],
   [-330, 'UTC+5:30'],
   [210, 'UTC-3:30'],
-])('a clock that UTC is %i minutes ahead of is of the zone %s', (minutes, zone) => {
+])('formats an offset of %i minutes as %s', (minutes, zone) => {
   expect(zoneText(minutes)).toBe(zone);
 });

@@ -6,7 +6,7 @@ function count(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`;
 }
 
-/** Age in words: today, 1 day, days under 7, weeks under 30 days, then months. */
+/** Formats the age of an instant: today, days below 7, weeks below 30 days, then months. */
 export function ageText(instant: string, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(instant)) / day));
   if (days === 0) return 'today';
@@ -16,33 +16,36 @@ export function ageText(instant: string, now: number): string {
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** How far the reader's clock is from UTC: `UTC`, `UTC+1`, `UTC-3:30`. @param minutes that UTC is ahead, as Date has it. */
+/**
+ * Formats a time zone offset: `UTC`, `UTC+1`, `UTC-3:30`. @param minutes as returned by `Date.getTimezoneOffset()`,
+ * positive west of UTC.
+ */
 export function zoneText(minutes: number): string {
   if (minutes === 0) return 'UTC';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '+' : '-'}${hours}${rest === 0 ? '' : `:${twoDigits(rest)}`}`;
 }
 
-/** `12 Nov 2026`, in the reader's time zone. */
+/** Formats the date of an instant in the local time zone: `12 Nov 2026`. */
 export function dayText(instant: string): string {
   const at = new Date(instant);
   return `${at.getDate()} ${shortMonth(at.getMonth())} ${at.getFullYear()}`;
 }
 
-/** `09:00:12`, in the reader's time zone. */
+/** Formats the time of an instant in the local time zone: `09:00:12`. */
 export function timeText(instant: string): string {
   const at = new Date(instant);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map(twoDigits).join(':');
 }
 
-/** Day, time and zone in full: `Friday, 20 November 2026 at 06:02:09 UTC`, in the reader's time zone. */
+/** Formats an instant with day, time and zone: `Friday, 20 November 2026 at 06:02:09 UTC`, in the local time zone. */
 export function exactText(instant: string): string {
   const at = new Date(instant);
   const day = `${dayNames[at.getDay()] ?? ''}, ${at.getDate()} ${monthName(at.getMonth())} ${at.getFullYear()}`;
   return `${day} at ${timeText(instant)} ${zoneText(at.getTimezoneOffset())}`;
 }
 
-/** `October 2026`, of a day of UTC. */
+/** Formats the month of a UTC day: `October 2026`. */
 export function monthText(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return `${monthName(at.getUTCMonth())} ${at.getUTCFullYear()}`;

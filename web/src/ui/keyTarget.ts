@@ -1,4 +1,4 @@
-/** Whether a key belongs to something that floats above the page or is written into. */
+/** Whether the element is inside a popup or an input, which handle their own keys. */
 export function belongsElsewhere(target: Element): boolean {
   return (
     target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="combobox"], input, select, textarea') !==

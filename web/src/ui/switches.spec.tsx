@@ -16,7 +16,7 @@ function Views() {
   return <SegmentedSwitch label="View" choices={views} value={view} onChange={setView} />;
 }
 
-test('exactly one view is on, by click and by arrow key', async () => {
+test('selects exactly one view by click and by arrow key', async () => {
   renderUi(<Views />);
   const [cards, table] = screen.getAllByRole('radio');
   await userEvent.click(table ?? document.body);
@@ -35,7 +35,7 @@ function Scale() {
 
 const pressed = (): string[] => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
 
-test('choosing another option replaces the first, and clicking the chosen one deselects it', async () => {
+test('replaces the selected option and deselects it on a second click', async () => {
   renderUi(<Scale />);
   await userEvent.click(screen.getByRole('button', { name: '1-5K' }));
   await userEvent.click(screen.getByRole('button', { name: '>50K' }));
@@ -49,7 +49,7 @@ function Sims() {
   return <MultiOptionRow label="SIM" options={['Physical SIM', 'iSIM']} values={sims} onChange={setSims} />;
 }
 
-test('several options can be on, in the order of the row, each with a check', async () => {
+test('selects several options, in the order of the row, each marked with a check', async () => {
   renderUi(<Sims />);
   await userEvent.click(screen.getByRole('button', { name: 'iSIM' }));
   await userEvent.click(screen.getByRole('button', { name: 'Physical SIM' }));

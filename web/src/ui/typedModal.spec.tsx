@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../test/renderUi.tsx';
 import { TypedModal } from './TypedModal.tsx';
 
-function open(): () => void {
+function renderModal(): () => void {
   const onClose = vi.fn();
   renderUi(
     <TypedModal opened onClose={onClose} title="Apply">
@@ -15,14 +15,14 @@ function open(): () => void {
   return onClose;
 }
 
-test('a window in which nothing was typed closes at once', async () => {
-  const onClose = open();
+test('closes immediately when nothing was typed', async () => {
+  const onClose = renderModal();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Escape asks before what was typed is thrown away, and Cancel leads back to it', async () => {
-  const onClose = open();
+test('asks before discarding typed text on Escape, and returns to it on Cancel', async () => {
+  const onClose = renderModal();
   await userEvent.type(screen.getByLabelText('Name'), 'Fjord');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -34,8 +34,8 @@ test('Escape asks before what was typed is thrown away, and Cancel leads back to
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a second Escape in a row goes back to the window, and never throws anything away', async () => {
-  const onClose = open();
+test('returns to the window on a second Escape without discarding text', async () => {
+  const onClose = renderModal();
   await userEvent.type(screen.getByLabelText('Name'), 'Fjord');
   await userEvent.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Throw Away' });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between looks at the clock: often enough for ages in days. */
-const clockTick = 60_000;
+/** Milliseconds between updates, frequent enough for ages in days. */
+const tickIntervalMs = 60_000;
 
-/** @returns milliseconds since 1970, moved on every minute. */
+/** @returns the current time in milliseconds since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), clockTick);
+    const timer = setInterval(() => setNow(Date.now()), tickIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return now;
