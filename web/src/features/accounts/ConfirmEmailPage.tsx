@@ -65,10 +65,10 @@ function Confirmation({ token }: { token: string }) {
   if (error !== undefined) {
     const { code } = toApiError(error, invalidLinkText);
     if (passwordRequiredCodes.includes(code)) {
-      const wrong = code === 'account.present-password' ? errorText(error, invalidLinkText) : null;
+      const failure = code === 'account.present-password' ? errorText(error, invalidLinkText) : null;
       return (
         <ConfirmByPassword
-          failure={wrong}
+          failure={failure}
           busy={isLoading}
           onSubmit={(password) => void confirm({ token, password })}
         />

@@ -198,14 +198,14 @@ test('warns and allows registration when the address check is unreachable', asyn
 
 test('shows the waiting time and keeps the form when rate limited', async () => {
   serveEmailCheck();
-  const words = 'Too many attempts. Please try again in 12 minutes.';
-  server.use(refuses(register, 429, 'request.too-many', words));
+  const message = 'Too many attempts. Please try again in 12 minutes.';
+  server.use(refuses(register, 429, 'request.too-many', message));
   const form = await openForm();
   await type(complete);
   await form.findByText('This address looks fine');
   await accept(form);
   await send(form);
-  expect((await form.findByRole('alert')).textContent).toBe(words);
+  expect((await form.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('Demo-pass-2026');
 });
 
@@ -227,11 +227,11 @@ test.each([
   ['12345678', 'Use at least one letter'],
   ['abcdefgh', 'Use at least one number'],
   ['password1', 'This password is too common'],
-])('rejects the password %s without a request and keeps the hint visible', async (password, words) => {
+])('rejects the password %s without a request and keeps the hint visible', async (password, message) => {
   const form = await openForm();
   await type({ Password: password, 'Confirm password': password });
   await send(form);
-  expect(form.getByText(words)).toBeTruthy();
+  expect(form.getByText(message)).toBeTruthy();
   expect(form.getByText('At least 8 characters with letters and numbers.')).toBeTruthy();
 });
 

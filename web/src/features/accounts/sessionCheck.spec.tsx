@@ -33,10 +33,10 @@ test('keeps a change made while the session check is running', async () => {
   await userEvent.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   const seen: unknown[] = [];
-  const again = ({ body }: { body: unknown }) => (
+  const serveChangedUser = ({ body }: { body: unknown }) => (
     seen.push(body), { user: userView({ ...restricted, company: 'Later' }) }
   );
-  server.use(answersWith(validateSession, again));
+  server.use(answersWith(validateSession, serveChangedUser));
   const shown: boolean[] = [];
   const stop = store.subscribe(() => shown.push(store.getState().session.user?.processing_restricted ?? false));
   release();

@@ -12,11 +12,11 @@ import { DayTime } from '../../ui/RelativeTime.tsx';
 import { Row } from '../../ui/Row.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Applications.module.css';
-import { useAcceptApplicationMutation, useApplicationsQuery } from './applicationsApi.ts';
+import { useAcceptVendorApplicationMutation, useVendorApplicationsQuery } from './applicationsApi.ts';
 import { RejectApplication } from './RejectApplication.tsx';
 
 function Item({ item, onReject }: { item: ApplicationView; onReject: () => void }) {
-  const [accept, { isLoading }] = useAcceptApplicationMutation();
+  const [accept, { isLoading }] = useAcceptVendorApplicationMutation();
   const name = item.name ?? 'Erased company';
   const submit = async (): Promise<void> => {
     const { error } = await accept({ userId: item.user_id, application_id: item.application_id });
@@ -57,7 +57,7 @@ function Item({ item, onReject }: { item: ApplicationView; onReject: () => void 
 
 /** Lists applications of companies that are not in the catalogue. Updated by the live stream. */
 export function Applications() {
-  const query = useApplicationsQuery(undefined);
+  const query = useVendorApplicationsQuery(undefined);
   const { data, error } = query;
   const [applicationToReject, setApplicationToReject] = useState<ApplicationView | null>(null);
   return (

@@ -2,12 +2,12 @@ import type { ApplicationView } from '@marketplace/contracts/arrivals/arrivals.a
 import { errorText } from '../../core/apiError.ts';
 import { notify } from '../../core/notify.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { useRejectApplicationMutation } from './applicationsApi.ts';
+import { useRejectVendorApplicationMutation } from './applicationsApi.ts';
 
 /** Asks for the reason of a rejection; open while `application` is set. */
 export function RejectApplication(props: { application: ApplicationView | null; onClose: () => void }) {
   const { application, onClose } = props;
-  const [reject, { isLoading, error, reset }] = useRejectApplicationMutation();
+  const [reject, { isLoading, error, reset }] = useRejectVendorApplicationMutation();
   const close = (): void => {
     reset();
     onClose();

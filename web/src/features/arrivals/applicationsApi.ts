@@ -32,9 +32,9 @@ const applicationsApi = api.injectEndpoints({
 });
 
 export const {
-  useOwnApplicationQuery,
-  useMakeApplicationMutation,
-  useApplicationsQuery,
-  useAcceptApplicationMutation,
-  useRejectApplicationMutation,
+  useOwnApplicationQuery: useOwnVendorApplicationQuery,
+  useMakeApplicationMutation: useSubmitVendorApplicationMutation,
+  useApplicationsQuery: useVendorApplicationsQuery,
+  useAcceptApplicationMutation: useAcceptVendorApplicationMutation,
+  useRejectApplicationMutation: useRejectVendorApplicationMutation,
 } = applicationsApi;

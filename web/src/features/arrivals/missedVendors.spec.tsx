@@ -56,14 +56,17 @@ test('removes a handled request from the list and shows failures', async () => {
   expect(await screen.findByText('Please try again.')).toBeTruthy();
   // The button ignores clicks while the previous one is running.
   await waitFor(() => expect(done.getAttribute('aria-busy')).toBe('false'));
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   server.use(
-    answersWith(handleMissedVendor, ({ url }) => (asked.push(url.pathname), { position: 'e.7', message: 'Done.' })),
+    answersWith(
+      handleMissedVendor,
+      ({ url }) => (requestedPaths.push(url.pathname), { position: 'e.7', message: 'Done.' }),
+    ),
     answers(listMissedVendors, { missed: [], total: 0 }),
   );
   await userEvent.click(done);
   expect(await list.findByText('No request waits for a vendor')).toBeTruthy();
-  expect(asked).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
+  expect(requestedPaths).toEqual([`/api/admin/missed-vendors/${item.link_id}/handle`]);
 });
 
 test('shows the total when the list is truncated', async () => {

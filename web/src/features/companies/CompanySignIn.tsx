@@ -74,7 +74,7 @@ function ProviderForm({ signIn, onDone }: { signIn: CompanySignInView; onDone: (
 function CurrentProvider({ signIn, members, email }: CompanySignInProps & { signIn: CompanySignInView }) {
   const [test, testing] = useTestCompanySignInMutation();
   const [turnOff, turning] = useTurnOffCompanySignInMutation();
-  const setter = members.find(({ user_id }) => user_id === signIn.set_by);
+  const setByMember = members.find(({ user_id }) => user_id === signIn.set_by);
   const startTest = async (): Promise<void> => {
     const { data } = await test(undefined);
     if (data !== undefined) leaveFor(data, { email, back: '/company' });
@@ -89,7 +89,7 @@ function CurrentProvider({ signIn, members, email }: CompanySignInProps & { sign
       )}
       <p>
         <strong>{signIn.issuer}</strong>, client id {signIn.client_id}. Set by{' '}
-        {setter === undefined ? 'somebody who is not a member any more' : nameOf(setter)}
+        {setByMember === undefined ? 'somebody who is not a member any more' : nameOf(setByMember)}
         {signIn.set_at !== null && (
           <>
             {' '}

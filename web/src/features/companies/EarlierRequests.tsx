@@ -47,12 +47,11 @@ function useTransfer() {
 interface EarlierRequestsProps {
   /** Number of requests that are visible to the user only. */
   readonly count: number;
-  /** Company name. */
-  readonly company: string;
+  readonly companyName: string;
 }
 
 /** Lets a member transfer requests sent before joining to the company. Hidden when there are none. */
-export function EarlierRequests({ count, company }: EarlierRequestsProps) {
+export function EarlierRequests({ count, companyName }: EarlierRequestsProps) {
   // Count when the dialog opened; `count` decreases with every batch.
   const [countToTransfer, setCountToTransfer] = useState<number | null>(null);
   const { run, stop, isRunning } = useTransfer();
@@ -81,8 +80,8 @@ export function EarlierRequests({ count, company }: EarlierRequestsProps) {
       </Stack>
       <ConfirmDialog
         opened={countToTransfer !== null}
-        title={`Hand over to ${company}`}
-        text={handOverText(company, `your ${formatRequestCount(shown)}`, pronoun)}
+        title={`Hand over to ${companyName}`}
+        text={handOverText(companyName, `your ${formatRequestCount(shown)}`, pronoun)}
         confirmLabel="Hand over"
         busyLabel="Handing over"
         danger

@@ -127,7 +127,7 @@ export function OwnCompany({ own }: { own: OwnCompanyView }) {
           <LeaveCompanyButton />
         </Row>
       </Card>
-      <EarlierRequests count={earlier} company={company?.name ?? 'your company'} />
+      <EarlierRequests count={earlier} companyName={company?.name ?? 'your company'} />
       {isOwner && <CompanySignIn members={members} email={members.find(({ own }) => own)?.email ?? ''} />}
       <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Stack>

@@ -16,8 +16,8 @@ const displayNames: Readonly<Record<string, string>> = {
 
 /** Returns the display name, such as `RFQ board`. Names without an entry are split at capital letters. */
 export function nameOf(readModel: string): string {
-  const words = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = displayNames[readModel] ?? readModel.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Formats a count, such as `3 events`. */
@@ -105,7 +105,6 @@ export function actText({ act, positions }: Pick<ReadModelActView, 'act' | 'posi
   return positions.length === 0 ? actionLabels[act] : `${actionLabels[act]} event ${positions.join(', ')}`;
 }
 
-/** Texts of the confirmation dialog of an action. */
 export interface Question {
   readonly title: string;
   readonly text: string;

@@ -41,7 +41,7 @@ function open(...models: readonly ReadModelView[]): ReturnType<typeof userEvent.
   renderApp('/admin?tab=read-models', userView({ role: 'admin' }));
   return userEvent.setup();
 }
-const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 test('lists read models with position, lag and parked events', async () => {
   open(
@@ -59,7 +59,7 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
   const user = open(model('people'));
   let sent: unknown;
   server.use(answersWith(askReadModelAct, ({ body }) => ((sent = body), accepted)));
-  await user.click((await rowOf(/^People/)).getByRole('button', { name: 'Rebuild People' }));
+  await user.click((await findRow(/^People/)).getByRole('button', { name: 'Rebuild People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rebuild People?' }));
   expect(dialog.getByText(/Nothing changes for anybody until you swap it in/)).toBeDefined();
   show(model('people', { task: task({ done: 600, total: 1200, events_per_second: 50, seconds_left: 12 }) }));
@@ -72,17 +72,17 @@ test('starts a rebuild after confirmation and shows its progress', async () => {
 
 test('cancels a running task', async () => {
   const user = open(model('people', { task: task({ done: 600, total: 1200 }) }));
-  let asked = '';
+  let requestedPath = '';
   server.use(
     answersWith({ ...cancelReadModelAct, path: '/api/admin/read-models/acts/:id/cancel' }, ({ url }) => {
-      asked = url.pathname;
+      requestedPath = url.pathname;
       show(model('people', { task: task({ state: 'cancelled', ended_at: at }) }));
       return { position: 'e.8', message: 'It ends.' };
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Cancel what goes on with People' }));
   expect(await screen.findByText(/Rebuild cancelled/)).toBeDefined();
-  expect(asked).toContain(taskId);
+  expect(requestedPath).toContain(taskId);
 });
 
 test('swaps in a rebuilt read model and puts back the previous one after confirmation', async () => {
@@ -96,7 +96,7 @@ test('swaps in a rebuilt read model and puts back the previous one after confirm
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap in' }));
   await waitFor(() => expect(sent).toEqual([{ read_model: 'people', act: 'swap' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await (await rowOf(/^People/)).findByText(/^Swapped in/)).toBeDefined();
+  expect(await (await findRow(/^People/)).findByText(/^Swapped in/)).toBeDefined();
   show(model('people', { task: done('put-back') }));
   await user.click(screen.getByRole('button', { name: 'Put back the earlier People' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Put the earlier People back?' }));
@@ -104,7 +104,7 @@ test('swaps in a rebuilt read model and puts back the previous one after confirm
   await user.click(dialog.getByRole('button', { name: 'Put back' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull());
-  expect(await (await rowOf(/^People/)).findByText(/^Put back/)).toBeDefined();
+  expect(await (await findRow(/^People/)).findByText(/^Put back/)).toBeDefined();
 });
 
 const parked = {

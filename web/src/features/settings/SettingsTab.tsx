@@ -71,7 +71,6 @@ function Form({ saved }: { saved: SiteSettings }) {
   );
 }
 
-/** Admin form for the site-wide settings. */
 export function SettingsTab() {
   const query = useSettingsQuery(undefined);
   const { data, error } = query;

@@ -8,7 +8,6 @@ import { Stack } from '../../ui/Stack.tsx';
 import { TypesField } from './TypesField.tsx';
 import { useChangeWebhookMutation } from './webhooksApi.ts';
 
-/** Form that changes the event types of a webhook. */
 export function ChangeTypes({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const [types, setTypes] = useState(webhook.types);
   const [change, { isLoading, error }] = useChangeWebhookMutation();

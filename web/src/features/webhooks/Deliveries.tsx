@@ -10,7 +10,7 @@ import { exactText } from '../../ui/instants.ts';
 import { utcText } from '@marketplace/contracts/kernel/utcText.ts';
 import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { deliveryLooks, failureWords, typeText } from './webhookWords.ts';
-import { useSendDeliveryAgainMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
+import { useResendDeliveryMutation, useWebhookDeliveriesQuery } from './webhooksApi.ts';
 import classes from './Webhooks.module.css';
 
 /** Polling interval while the list is open. */
@@ -30,7 +30,7 @@ function formatAnswer({ answer, failure, duration_ms: ms }: DeliveryView): strin
 }
 
 function ResendButton({ webhookId, delivery }: { webhookId: string; delivery: DeliveryView }) {
-  const [send, { isLoading }] = useSendDeliveryAgainMutation();
+  const [send, { isLoading }] = useResendDeliveryMutation();
   const resend = async (): Promise<void> => {
     const reply = await send({ id: webhookId, delivery: delivery.id });
     if (reply.data === undefined) notifyFailure(reply.error, 'Not sent again');

@@ -6,7 +6,7 @@ import type {
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** Label of each event type, in the order in which they occur. */
+/** Label of each event type, roughly in the order of a request's lifecycle. */
 export const typeWords: Readonly<Record<WebhookType, string>> = {
   'rfq.sent': 'Request sent',
   'rfq.viewed': 'Request opened by a provider',

@@ -44,5 +44,5 @@ export const {
   useRemoveWebhookMutation,
   useRotateWebhookSecretMutation,
   useTestWebhookMutation,
-  useSendDeliveryAgainMutation,
+  useSendDeliveryAgainMutation: useResendDeliveryMutation,
 } = webhooksApi;

@@ -59,21 +59,21 @@ function useOnce(run: () => void): void {
 
 interface ReturnProps {
   response: ProviderResponse;
-  trip: CompanyTrip;
+  pending: CompanyTrip;
   onRestart: () => void;
 }
 
-function SigningIn({ response, trip, onRestart }: ReturnProps) {
+function SignInCompletion({ response, pending, onRestart }: ReturnProps) {
   const [finish, { data, error }] = useFinishCompanySignInMutation();
   const start = useAccountStart();
   const navigate = useNavigate();
   const completeSignIn = (reply: SignedIn): void => {
     endTrip();
     start(reply);
-    void navigate(trip.back, { replace: true });
+    void navigate(pending.back, { replace: true });
   };
   useOnce(() => {
-    void finish({ ...response, ticket: trip.ticket }).then((reply) => {
+    void finish({ ...response, ticket: pending.ticket }).then((reply) => {
       const { sessionToken = null, user = null } = reply.data ?? {};
       if (sessionToken !== null && user !== null) completeSignIn({ sessionToken, user });
     });
@@ -83,11 +83,11 @@ function SigningIn({ response, trip, onRestart }: ReturnProps) {
   return <ProofForm needs={data.needs} email={data.email} ticket={data.ticket} onSignedIn={completeSignIn} />;
 }
 
-function TurningOn({ response, trip }: Pick<ReturnProps, 'response' | 'trip'>) {
+function TestResult({ response, pending }: Pick<ReturnProps, 'response' | 'pending'>) {
   const [turnOn, { data, error }] = useTurnOnCompanySignInMutation();
   useOnce(() => {
     endTrip();
-    void turnOn({ ...response, ticket: trip.ticket });
+    void turnOn({ ...response, ticket: pending.ticket });
   });
   const company = <ButtonLink to="/company">Open your company</ButtonLink>;
   if (error !== undefined) {
@@ -105,12 +105,12 @@ function TurningOn({ response, trip }: Pick<ReturnProps, 'response' | 'trip'>) {
   );
 }
 
-function Returned({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
-  const [trip] = useState(readTrip);
+function ProviderReturn({ response, onRestart }: Pick<ReturnProps, 'response' | 'onRestart'>) {
+  const [pending] = useState(readTrip);
   if (response.code === '') return <Failed title="Your company did not sign you in." onRestart={onRestart} />;
-  if (trip === null) return <Failed title={expiredText} onRestart={onRestart} />;
-  if (response.state.startsWith('test.')) return <TurningOn {...{ response, trip }} />;
-  return <SigningIn {...{ response, trip, onRestart }} />;
+  if (pending === null) return <Failed title={expiredText} onRestart={onRestart} />;
+  if (response.state.startsWith('test.')) return <TestResult {...{ response, pending }} />;
+  return <SignInCompletion {...{ response, pending, onRestart }} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -135,7 +135,7 @@ export function CompanySignInPage() {
   });
   return (
     <Frame>
-      {response === null ? <Leaving /> : <Returned response={response} onRestart={() => setResponse(null)} />}
+      {response === null ? <Leaving /> : <ProviderReturn response={response} onRestart={() => setResponse(null)} />}
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import type { SignInProof } from '@marketplace/contracts/accounts/accounts.companySignIn.api.ts';
-import { useProveCompanySignInMutation } from './companySignInApi.ts';
+import { useSubmitCompanySignInProofMutation } from './companySignInApi.ts';
 import { errorText } from '../../../core/apiError.ts';
 import { useOpenDialog } from '../../../core/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +38,7 @@ export function ProofForm({ needs, email, ticket, onSignedIn }: ProofFormProps) 
       ...(asksCode && code.trim() === '' && { code: 'The code is required' }),
     }),
   });
-  const [prove, { isLoading, error }] = useProveCompanySignInMutation();
+  const [prove, { isLoading, error }] = useSubmitCompanySignInProofMutation();
   const open = useOpenDialog();
   const send = async ({ password, code }: typeof form.values): Promise<void> => {
     const proof = { ...(asksPassword && { password }), ...(asksCode && { code: code.trim() }) };

@@ -9,14 +9,14 @@ import { userView } from '../../../test/fixtures.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-const leave = vi.spyOn(browserWindow, 'leaveFor');
-beforeEach(() => leave.mockReset().mockImplementation(() => undefined));
-afterAll(() => leave.mockRestore());
+const redirect = vi.spyOn(browserWindow, 'leaveFor');
+beforeEach(() => redirect.mockReset().mockImplementation(() => undefined));
+afterAll(() => redirect.mockRestore());
 
 const user = userView();
 const address = 'https://login.meridian.example/auth?state=sign-in.1';
-const trip = { ticket: 'a-ticket', email: user.email, back: '/contact' };
-const storeTrip = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(trip));
+const pendingSignIn = { ticket: 'a-ticket', email: user.email, back: '/contact' };
+const storePendingSignIn = (): void => window.sessionStorage.setItem('companySignIn', JSON.stringify(pendingSignIn));
 const back = '/company-sign-in?code=a-code&state=sign-in.1&iss=https%3A%2F%2Flogin.meridian.example';
 const signedInReply: signInApi.CompanySignInReply = {
   ...{ message: 'You are signed in.', email: user.email, sessionToken: 'fresh', user, needs: [], ticket: null },
@@ -36,9 +36,9 @@ test('redirects to the company of the typed address and stores the page to retur
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(user.email);
   await click('Continue with your company');
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  await waitFor(() => expect(redirect).toHaveBeenCalledWith(address));
   expect(seen).toEqual([{ email: user.email }]);
-  expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(trip);
+  expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toEqual(pendingSignIn);
 });
 
 test('stores the page from before the redirect to /login', async () => {
@@ -47,9 +47,9 @@ test('stores the page from before the redirect to /login', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'Continue with your company' }));
   await userEvent.type(await screen.findByLabelText('Email', { selector: 'main input' }), user.email);
   await click('Continue with your company');
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
-  const storedTrip = JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '') as unknown;
-  expect(storedTrip).toMatchObject({ back: '/contact?topic=sales' });
+  await waitFor(() => expect(redirect).toHaveBeenCalledWith(address));
+  const storedSignIn = JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '') as unknown;
+  expect(storedSignIn).toMatchObject({ back: '/contact?topic=sales' });
 });
 
 test('returns to the previous page when the visitor signs in by password instead', async () => {
@@ -66,13 +66,13 @@ test('returns to the previous page when the visitor signs in by password instead
 });
 
 test('keeps the page to return to for a second attempt', async () => {
-  storeTrip();
+  storePendingSignIn();
   server.use(answers(signInApi.startCompanySignIn, { address, ticket: 'another' }));
   renderApp('/company-sign-in?error=access_denied&state=sign-in.1');
   await click('Begin anew');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  await waitFor(() => expect(redirect).toHaveBeenCalledWith(address));
   expect(JSON.parse(window.sessionStorage.getItem('companySignIn') ?? '')).toMatchObject({ back: '/contact' });
 });
 
@@ -81,11 +81,11 @@ test('resets the form when the browser restores the page', async () => {
   renderApp('/company-sign-in');
   await userEvent.type(await screen.findByLabelText('Email'), user.email);
   await click('Continue with your company');
-  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(redirect).toHaveBeenCalledTimes(1));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Leaving' })).disabled).toBe(true);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   await click('Continue with your company');
-  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(redirect).toHaveBeenCalledTimes(2));
 });
 
 test('shows the error and keeps the address when the company has no sign-in', async () => {
@@ -98,12 +98,12 @@ test('shows the error and keeps the address when the company has no sign-in', as
   await userEvent.type(email, user.email);
   await click('Continue with your company');
   expect(await screen.findByText(text)).toBeTruthy();
-  expect([email.value, leave.mock.calls]).toEqual([user.email, []]);
+  expect([email.value, redirect.mock.calls]).toEqual([user.email, []]);
 });
 
 test('signs in after the redirect, returns to the previous page and clears the query', async () => {
   const seen: unknown[] = [];
-  storeTrip();
+  storePendingSignIn();
   server.use(
     answersWith(signInApi.finishCompanySignIn, ({ body }) => (seen.push(body), signedInReply)),
     answers(validateSession, { user }),
@@ -118,7 +118,7 @@ test('signs in after the redirect, returns to the previous page and clears the q
 
 test('asks for password and code on the first company sign-in', async () => {
   const seen: unknown[] = [];
-  storeTrip();
+  storePendingSignIn();
   const proofRequired = {
     ...signedInReply,
     sessionToken: null,
@@ -161,7 +161,7 @@ test('offers a restart when the sign-in did not begin in this tab', async () => 
 });
 
 test("shows its own message, not the provider's, when the provider refuses", async () => {
-  storeTrip();
+  storePendingSignIn();
   renderApp('/company-sign-in?error=access_denied&error_description=Call%20us&state=sign-in.1');
   expect(await screen.findByText('Your company did not sign you in.')).toBeTruthy();
   expect(screen.queryByText(/Call us/)).toBeNull();
@@ -169,7 +169,7 @@ test("shows its own message, not the provider's, when the provider refuses", asy
 
 test('turns the company sign-in on after a successful test', async () => {
   const seen: unknown[] = [];
-  storeTrip();
+  storePendingSignIn();
   server.use(
     answersWith(turnOnCompanySignIn, ({ body }) => (seen.push(body), { position: 'e.1', message: 'It is on.' })),
   );

@@ -14,5 +14,8 @@ const injected = api.injectEndpoints({
   }),
 });
 
-export const { useStartCompanySignInMutation, useFinishCompanySignInMutation, useProveCompanySignInMutation } =
-  injected;
+export const {
+  useStartCompanySignInMutation,
+  useFinishCompanySignInMutation,
+  useProveCompanySignInMutation: useSubmitCompanySignInProofMutation,
+} = injected;

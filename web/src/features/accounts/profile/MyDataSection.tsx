@@ -18,14 +18,14 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 function DownloadButton() {
   const [download, { isLoading }] = useDownloadMyDataMutation();
-  const press = async (): Promise<void> => {
+  const startDownload = async (): Promise<void> => {
     const reply = await download(undefined);
     if (reply.data === undefined) {
       notifyFailure(reply.error, 'Download Failed');
     } else offerFile('my-data.json', 'application/json', JSON.stringify(reply.data.data, null, 2));
   };
   return (
-    <Button busy={isLoading} busyLabel="Collecting" onClick={() => void press()}>
+    <Button busy={isLoading} busyLabel="Collecting" onClick={() => void startDownload()}>
       Download my data
     </Button>
   );

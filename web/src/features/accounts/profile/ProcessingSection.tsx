@@ -7,7 +7,7 @@ import { userRead } from '../../../core/sessionSlice.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Stack } from '../../../ui/Stack.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { useSetProcessingMutation } from './profileApi.ts';
+import { useSetProcessingRightsMutation } from './profileApi.ts';
 
 const switches = [
   {
@@ -25,7 +25,7 @@ const switches = [
 
 /** Switches for restriction of processing and objection to analysis. Both apply until the user turns them off. */
 export function ProcessingSection({ user }: { user: UserView }) {
-  const [set, { isLoading }] = useSetProcessingMutation();
+  const [set, { isLoading }] = useSetProcessingRightsMutation();
   const dispatch = useAppDispatch();
   const change = async (right: (typeof switches)[number]['right'], inForce: boolean): Promise<void> => {
     const reply = await set({ right, inForce });

@@ -50,7 +50,6 @@ const skeleton = (
   </div>
 );
 
-/** Account settings of the signed-in user. */
 export function ProfilePage({ searchAlerts }: ProfilePageProps) {
   return (
     <RequireSession text="Please log in to view your profile." waiting={skeleton}>

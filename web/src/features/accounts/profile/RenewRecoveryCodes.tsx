@@ -7,7 +7,6 @@ export interface RenewRecoveryCodesProps {
   onRenewed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Form that replaces the recovery codes. */
 export function RenewRecoveryCodes({ onCancel, onRenewed }: RenewRecoveryCodesProps) {
   const [renew, { error, isLoading }] = useRenewRecoveryCodesMutation();
   const submit = async (values: { currentPassword: string; code: string }): Promise<void> => {

@@ -17,7 +17,7 @@ const unknownDevice = 'Unknown browser';
 
 function SignOutButton({ session }: { session: SessionView }) {
   const [end, { isLoading }] = useEndSessionMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await end(session.id);
     if (reply.data === undefined) notifySignOutFailure(reply.error);
     else notify({ type: 'success', title: 'Signed out', message: reply.data.message });
@@ -27,7 +27,7 @@ function SignOutButton({ session }: { session: SessionView }) {
       variant="quiet"
       busy={isLoading}
       aria-label={`Sign out ${session.device ?? unknownDevice}`}
-      onClick={() => void press()}
+      onClick={() => void submit()}
     >
       Sign out
     </Button>

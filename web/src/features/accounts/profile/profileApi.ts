@@ -46,5 +46,5 @@ export const {
   useRenewRecoveryCodesMutation,
   useRequestErasureMutation,
   useDownloadMyDataMutation,
-  useSetProcessingMutation,
+  useSetProcessingMutation: useSetProcessingRightsMutation,
 } = profileApi;

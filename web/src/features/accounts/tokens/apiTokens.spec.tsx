@@ -15,7 +15,7 @@ import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
 const secret = `iotm_${'A'.repeat(49)}`;
-const erp: ApiTokenView = {
+const erpToken: ApiTokenView = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'ERP',
   scopes: ['rfq:read', 'rfq:send'],
@@ -24,8 +24,8 @@ const erp: ApiTokenView = {
   expired: false,
   last_used_at: null,
 };
-const old: ApiTokenView = {
-  ...erp,
+const expiredToken: ApiTokenView = {
+  ...erpToken,
   id: '22222222-2222-4222-8222-222222222222',
   name: 'Old script',
   scopes: ['catalogue:read'],
@@ -59,7 +59,7 @@ async function fill(dialog: Awaited<ReturnType<typeof openForm>>): Promise<void>
 }
 
 test('lists tokens with scopes, expiry and last use', async () => {
-  server.use(answers(listApiTokens, [erp, old]));
+  server.use(answers(listApiTokens, [erpToken, expiredToken]));
   const section = await openSection();
   const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toContain('Read your RFQs and quotes. Send, extend and close RFQs.');
@@ -76,8 +76,8 @@ test('creates a token with the password, shows it once and copies it', async () 
   server.use(
     answersWith(createApiToken, ({ body }) => {
       seen.push(body);
-      server.use(answers(listApiTokens, [erp]));
-      return { position: 'e1.4', message: 'Made.', token: secret, made: erp };
+      server.use(answers(listApiTokens, [erpToken]));
+      return { position: 'e1.4', message: 'Made.', token: secret, made: erpToken };
     }),
   );
   await fill(dialog);
@@ -102,7 +102,7 @@ test('shows a token that arrives after the dialog was closed', async () => {
   server.use(
     http.post(`*${createApiToken.path}`, async () => {
       await made.promise;
-      return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erp });
+      return HttpResponse.json({ position: 'e1.4', message: 'Made.', token: secret, made: erpToken });
     }),
   );
   await fill(dialog);
@@ -141,7 +141,7 @@ test('offers one more scope each to vendors and analysts', async () => {
 test('revokes a token after confirmation and updates the list', async () => {
   const sent: string[] = [];
   server.use(
-    answers(listApiTokens, [erp]),
+    answers(listApiTokens, [erpToken]),
     answersWith(revokeApiToken, ({ url }) => {
       sent.push(url.pathname);
       server.use(answers(listApiTokens, []));
@@ -155,7 +155,7 @@ test('revokes a token after confirmation and updates the list', async () => {
   expect(sent).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect(await section.findByText('No tokens yet.')).toBeTruthy();
-  expect(sent).toEqual([`/api/auth/tokens/${erp.id}/revoke`]);
+  expect(sent).toEqual([`/api/auth/tokens/${erpToken.id}/revoke`]);
 });
 
 test('disables creation when the email address is not confirmed', async () => {
@@ -166,7 +166,7 @@ test('disables creation when the email address is not confirmed', async () => {
 
 test('disables creation at the maximum number of tokens', async () => {
   const maximum = Array.from({ length: mostTokens }, (_, index) => ({
-    ...erp,
+    ...erpToken,
     id: `${String(index).padStart(8, '0')}-1111-4111-8111-111111111111`,
   }));
   server.use(answers(listApiTokens, maximum));
@@ -179,7 +179,7 @@ test('shows an error and retries when the list cannot be loaded', async () => {
   server.use(refuses(listApiTokens, 500, 'service.error', 'Something went wrong.'));
   const section = await openSection();
   expect(await section.findByText('Failed to load your API tokens')).toBeTruthy();
-  server.use(answers(listApiTokens, [erp]));
+  server.use(answers(listApiTokens, [erpToken]));
   await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(section.getByText('ERP')).toBeTruthy());
 });

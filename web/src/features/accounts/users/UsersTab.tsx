@@ -38,7 +38,6 @@ function UserTable({ users, onRequest }: UserTableProps) {
   );
 }
 
-/** Searchable list of all accounts with their roles, state and admin actions. */
 export function UsersTab() {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), debounceMs);

@@ -124,12 +124,12 @@ function EmptyTable({ control: { state, change }, empty }: { control: DatabaseCo
     );
   }
   const isBeyondFirstPage = state.page > 1;
-  const press = (): void =>
+  const reset = (): void =>
     change(isBeyondFirstPage ? { page: 1 } : { q: '', type: undefined, partner: undefined, showcase: undefined });
   return (
     <EmptyState
       title="No providers match your criteria"
-      action={<Button onClick={press}>{isBeyondFirstPage ? 'First page' : 'Reset filters'}</Button>}
+      action={<Button onClick={reset}>{isBeyondFirstPage ? 'First page' : 'Reset filters'}</Button>}
     >
       Try adjusting your filters or search.
     </EmptyState>

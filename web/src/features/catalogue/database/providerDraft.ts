@@ -28,7 +28,7 @@ export type TextField = (typeof textFields)[number];
 
 const flagAnswers = ['', 'Yes', 'No'] as const;
 
-/** Form values: all fields are text, and an empty text means unknown. */
+/** Form values. An empty text means that the value is unknown. */
 export const ProviderDraft = z.object({
   ...(Object.fromEntries(textFields.map((field) => [field, z.string()])) as Record<TextField, z.ZodString>),
   type: z.enum(providerTypes),

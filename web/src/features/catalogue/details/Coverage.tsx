@@ -16,7 +16,7 @@ const WorldMap = lazy(async () => ({ default: (await import('../../../charts/wor
 /** Maximum number of listed country names; the rest is counted. */
 const maxListedNames = 6;
 
-function Overlap({ countries }: { countries: readonly string[] }) {
+function BuyerCountryOverlap({ countries }: { countries: readonly string[] }) {
   const buyerCountries = useBuyerCountries();
   if (buyerCountries.length === 0) return null;
   const missing = buyerCountries.filter((code) => !countries.includes(code));
@@ -79,7 +79,7 @@ export function Coverage({ provider }: { provider: DetailedProvider }) {
         <div className={classes['figures']}>
           <b className="tabular">{countries.length}</b>
           <span>{countries.length === 1 ? 'country' : 'countries'}</span>
-          <Overlap countries={countries} />
+          <BuyerCountryOverlap countries={countries} />
         </div>
       </Row>
       <Regions countries={countries} />

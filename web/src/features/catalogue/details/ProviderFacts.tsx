@@ -20,11 +20,11 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './ProviderFacts.module.css';
 import { Scores } from './Scores.tsx';
 
-type Provided = Readonly<Record<'provider', DetailedProvider>>;
+type ProviderProps = Readonly<Record<'provider', DetailedProvider>>;
 
 const stripNames = new Set<string>(placeNames);
 
-function Technologies({ provider }: Provided) {
+function Technologies({ provider }: ProviderProps) {
   const others = technologyTags(provider).filter((name) => !stripNames.has(name));
   return (
     <FactSection title="Technologies">
@@ -54,7 +54,7 @@ function toState(flag: boolean | null): PlaceState {
   return flag ? 'yes' : 'no';
 }
 
-function Platform({ provider }: Provided) {
+function Platform({ provider }: ProviderProps) {
   const { capability_level: level, capability_count: count } = provider;
   return (
     <FactSection
@@ -87,7 +87,7 @@ function Platform({ provider }: Provided) {
   );
 }
 
-function SimAndNtn({ provider }: Provided) {
+function SimAndNtn({ provider }: ProviderProps) {
   return (
     <FactSection title="SIM and NTN">
       <dl className={classes['facts']}>
@@ -105,7 +105,7 @@ function SimAndNtn({ provider }: Provided) {
 /** High enough to show all pricing tiers. */
 const maxPricingBadges = 100;
 
-function Commercial({ provider }: Provided) {
+function Commercial({ provider }: ProviderProps) {
   const host = websiteHost(provider.Website);
   return (
     <FactSection title="Commercial">
@@ -138,7 +138,7 @@ function Commercial({ provider }: Provided) {
 }
 
 /** All catalogue facts of a provider, in groups. @param match additional content of the page, such as the reasons of a match. */
-export function ProviderFacts({ provider, match }: Provided & { match: ReactNode }) {
+export function ProviderFacts({ provider, match }: ProviderProps & { match: ReactNode }) {
   return (
     <>
       <Identity provider={provider} />

@@ -134,7 +134,7 @@ describe('provider details', () => {
   });
 
   test('loads the next ten providers when stepping beyond the page', async () => {
-    const many = Array.from({ length: 12 }, (_none, place) => `Carrier ${String(place + 1).padStart(2, '0')}`);
+    const many = Array.from({ length: 12 }, (_none, index) => `Carrier ${String(index + 1).padStart(2, '0')}`);
     const providers = many.map((name) => scoredProvider({ id: toId(name), Provider: name }));
     const detailed = detailedProvider({ id: 'any', Provider: 'Any' });
     server.use(
@@ -215,10 +215,10 @@ describe('content of the provider details', () => {
     expect(inDrawer().getByText('Full Platform')).toBeTruthy();
     const flags = within(inDrawer().getByRole('list', { name: 'Platform capabilities' })).getAllByRole('listitem');
     expect(flags).toHaveLength(9);
-    const words = flags.map((flag) => flag.textContent.replace(/^\?/, ''));
-    expect(words).toContain('SIM lifecycle: yes');
-    expect(words).toContain('Webhooks: no');
-    expect(words).toContain('Billing API: not stated');
+    const labels = flags.map((flag) => flag.textContent.replace(/^\?/, ''));
+    expect(labels).toContain('SIM lifecycle: yes');
+    expect(labels).toContain('Webhooks: no');
+    expect(labels).toContain('Billing API: not stated');
   });
 
   test('shows missing values as not stated', async () => {

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Yields the siblings of the element and of its ancestors, up to the app root. Dialogs and toasts are outside the app root. */
 function* siblingsOfAncestors(element: Element): Generator<Element> {
   for (let at = element; at.parentElement !== null && at.parentElement !== document.body; at = at.parentElement) {
-    for (const each of at.parentElement.children) if (each !== at) yield each;
+    for (const sibling of at.parentElement.children) if (sibling !== at) yield sibling;
   }
 }
 
@@ -14,10 +14,10 @@ function* siblingsOfAncestors(element: Element): Generator<Element> {
 export function useInertBehind(frame: RefObject<HTMLElement | null>, isSheet: boolean): void {
   useLayoutEffect(() => {
     if (!isSheet || frame.current === null) return;
-    const background = [...siblingsOfAncestors(frame.current)].filter((each) => !each.hasAttribute('inert'));
-    for (const each of background) each.toggleAttribute('inert', true);
+    const background = [...siblingsOfAncestors(frame.current)].filter((sibling) => !sibling.hasAttribute('inert'));
+    for (const sibling of background) sibling.toggleAttribute('inert', true);
     return () => {
-      for (const each of background) each.toggleAttribute('inert', false);
+      for (const sibling of background) sibling.toggleAttribute('inert', false);
     };
   }, [frame, isSheet]);
 }

@@ -68,7 +68,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
 
   test('applies each filter when a value is chosen and removes it again', async () => {
     const { address } = await openList();
-    for (const [name, option, left] of [
+    for (const [name, option, expected] of [
       ['Type', /^MNO/, ['Orange']],
       ['Technology', /^NB-IoT/, ['1NCE', 'emnify']],
       ['Country', /^France/, ['Orange']],
@@ -76,7 +76,7 @@ describe.each(sources)('provider list of a catalogue $catalogue', ({ serve }) =>
       ['NTN', /^Not stated/, ['1NCE', 'emnify']],
     ] as const) {
       await pickFilter(name, option);
-      await waitFor(() => expect(cards().toSorted()).toEqual(left));
+      await waitFor(() => expect(cards().toSorted()).toEqual(expected));
       expect(address()).not.toBe('/providers?view=cards');
       await pickFilter(name, option);
       await waitFor(() => expect(cards()).toHaveLength(3));
@@ -230,7 +230,7 @@ describe('badges of the list', () => {
 
   test('colors pricing tiers by their keyword', async () => {
     const tiers = ['Enterprise', 'Pay-as-you-go', 'Prepaid', 'Subscription', 'Free trial'];
-    small(tiers.map((tier, place) => scoredProvider({ id: `p${place}`, Provider: tier, 'Pricing Tiers': tier })));
+    small(tiers.map((tier, index) => scoredProvider({ id: `p${index}`, Provider: tier, 'Pricing Tiers': tier })));
     await openList();
     const squares = [...document.querySelectorAll('[data-price]')].map((square) => square.getAttribute('data-price'));
     expect(new Set(squares).size).toBe(tiers.length);

@@ -79,7 +79,6 @@ function Listing({ catalogue, control, filters, view }: PageSectionProps & { vie
 const lead =
   'Mobile operators, MVNOs, LPWAN and satellite networks: filter them, compare up to four side by side, and ask up to three for a quote.';
 
-/** List of all providers with filters, sorting and quote links. */
 export function ProvidersPage() {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(providersListOpened()), [dispatch]);

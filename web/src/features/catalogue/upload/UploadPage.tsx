@@ -6,7 +6,6 @@ import { Stack } from '../../../ui/Stack.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './UploadPage.module.css';
 
-/** Headers of the expected columns. */
 const expectedColumns = [
   'Provider',
   'Type',

@@ -17,8 +17,8 @@ export const statusWords: Readonly<
 
 /** Formats a mail kind: `rfq-sent` becomes "RFQ sent". */
 export function kindText(kind: string): string {
-  const words = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = kind.replaceAll('-', ' ').replace(/\b(rfq|api)\b/g, (word) => word.toUpperCase());
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** Formats the number of delivery attempts. */

@@ -62,10 +62,10 @@ test('requires a reason to give up a mail and shows the message of a refusal', a
 
 test('filters the list by state', async () => {
   const user = open(mail());
-  let asked = '';
-  server.use(answersWith(listMails, ({ url }) => ((asked = url.search), page())));
+  let queryString = '';
+  server.use(answersWith(listMails, ({ url }) => ((queryString = url.search), page())));
   await user.selectOptions(await screen.findByLabelText('State'), 'failed');
-  await waitFor(() => expect(asked).toContain('status=failed'));
+  await waitFor(() => expect(queryString).toContain('status=failed'));
 });
 
 test('shows an error when the list cannot be loaded', async () => {
