@@ -6,7 +6,7 @@ import { toApiError } from '../../core/apiError.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Stack } from '../../ui/Stack.tsx';
-import { useMakeApplicationMutation, useOwnApplicationQuery } from '../arrivals/applicationsApi.ts';
+import { useOwnVendorApplicationQuery, useSubmitVendorApplicationMutation } from '../arrivals/applicationsApi.ts';
 
 type Type = ProviderRecord['type'];
 
@@ -18,9 +18,9 @@ const types: readonly { value: Type; label: string }[] = [
 const countries = countryCodes.map((value) => ({ value, label: countryName(value) }));
 const empty = { name: '', type: 'MVNO' as Type, website: '', countries: [] as string[], word: '' };
 
-/** What became of the application that was made last. */
-function Outcome() {
-  const { data } = useOwnApplicationQuery(undefined);
+/** Notice with the reason if the last application was rejected. */
+function RejectionNotice() {
+  const { data } = useOwnVendorApplicationQuery(undefined);
   const application = data?.application;
   if (application?.status !== 'rejected' || application.reason === null) return null;
   return (
@@ -30,17 +30,17 @@ function Outcome() {
   );
 }
 
-function missingIn({ name, website }: typeof empty) {
+function findMissingFields({ name, website }: typeof empty) {
   return {
     ...(name.trim() === '' && { name: 'A company name is required.' }),
     ...(website.trim() === '' && { website: 'A website is required.' }),
   };
 }
 
-/** Applies with a company that is not in the catalogue; what was typed stays where it is refused. */
+/** Form for an application of a company that is not in the catalogue; keeps the input if it is rejected. */
 export function ApplicationForm() {
-  const { data } = useOwnApplicationQuery(undefined);
-  const [apply, { isLoading, error }] = useMakeApplicationMutation();
+  const { data } = useOwnVendorApplicationQuery(undefined);
+  const [apply, { isLoading, error }] = useSubmitVendorApplicationMutation();
   const [typed, setTyped] = useState(empty);
   const [missing, setMissing] = useState<Partial<Record<string, string>>>({});
   if (data?.application?.status === 'open') {
@@ -50,25 +50,25 @@ export function ApplicationForm() {
       </Notice>
     );
   }
-  const refusal = error === undefined ? null : toApiError(error, 'The application was not sent.');
-  const issues = Object.fromEntries((refusal?.issues ?? []).map(({ path, message }) => [path, message]));
+  const failure = error === undefined ? null : toApiError(error, 'The application was not sent.');
+  const issues = Object.fromEntries((failure?.issues ?? []).map(({ path, message }) => [path, message]));
   const change = (part: Partial<typeof empty>): void => setTyped({ ...typed, ...part });
-  const errorOf = (field: string) => missing[field] ?? issues[field];
+  const getError = (field: string) => missing[field] ?? issues[field];
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const lacking = missingIn(typed);
-    setMissing(lacking);
-    if (Object.keys(lacking).length === 0) void apply(typed);
+    const missingFields = findMissingFields(typed);
+    setMissing(missingFields);
+    if (Object.keys(missingFields).length === 0) void apply(typed);
   };
   return (
     <Stack as="form" gap={16} noValidate aria-label="Application" onSubmit={submit}>
-      <Outcome />
-      {refusal !== null && refusal.issues.length === 0 && <Notice tone="error" title={refusal.message} />}
+      <RejectionNotice />
+      {failure !== null && failure.issues.length === 0 && <Notice tone="error" title={failure.message} />}
       <TextInput
         label="Company name"
         maxLength={200}
         value={typed.name}
-        error={errorOf('name')}
+        error={getError('name')}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <NativeSelect
@@ -83,7 +83,7 @@ export function ApplicationForm() {
         label="Website"
         maxLength={500}
         value={typed.website}
-        error={errorOf('website')}
+        error={getError('website')}
         onChange={({ currentTarget }) => change({ website: currentTarget.value })}
       />
       <MultiSelect
@@ -91,7 +91,7 @@ export function ApplicationForm() {
         searchable
         data={countries}
         value={typed.countries}
-        error={errorOf('countries')}
+        error={getError('countries')}
         onChange={(chosen) => change({ countries: chosen })}
       />
       <Textarea

@@ -9,14 +9,14 @@ import { LoadingText, SkeletonRows } from '../../ui/Skeletons.tsx';
 import { useReadListingsQuery } from '../catalogue/catalogueApi.ts';
 import { InvitationSteps } from './InvitationSteps.tsx';
 
-/** What the address says; `null` where it is none of an invitation. */
-function invitationIn(search: URLSearchParams) {
+/** Parses provider and RFQ id from the URL; `null` if the URL is not a valid invitation. */
+function parseInvitation(search: URLSearchParams) {
   const provider = ProviderId.safeParse(search.get('provider'));
   const rfq = RfqId.safeParse(search.get('rfq'));
   return provider.success ? { providerId: provider.data, rfqId: rfq.success ? rfq.data : null } : null;
 }
 
-function Unknown() {
+function UnknownProvider() {
   return (
     <EmptyState title="This link leads to no provider of the catalogue">
       Please open it again from the mail. The provider may have left the catalogue meanwhile.
@@ -27,11 +27,11 @@ function Unknown() {
 function Invitation() {
   const [search] = useSearchParams();
   const { status } = useSession();
-  const invitation = invitationIn(search);
+  const invitation = parseInvitation(search);
   const { data, isError, isFetching, refetch } = useReadListingsQuery(
     invitation === null ? skipToken : [invitation.providerId],
   );
-  if (invitation === null) return <Unknown />;
+  if (invitation === null) return <UnknownProvider />;
   if (isError && data === undefined) {
     return <ErrorNotice title="Failed to load the invitation" onRetry={() => void refetch()} retrying={isFetching} />;
   }
@@ -45,13 +45,13 @@ function Invitation() {
   }
   const [provider] = data.providers;
   return provider === undefined ? (
-    <Unknown />
+    <UnknownProvider />
   ) : (
     <InvitationSteps provider={{ id: provider.id, name: provider.Provider }} rfqId={invitation.rfqId} />
   );
 }
 
-/** Where the link of an invitation leads: from an account, by access that an admin approves, to the request. It shows nothing of that. */
+/** Landing page of an invitation link. It leads from sign-up and approved access to the request, without revealing its content. */
 export function InvitationPage() {
   return (
     <div className="page">

@@ -13,7 +13,7 @@ import { useResendConfirmationMutation } from '../accounts/accountsApi.ts';
 import { useRequestAccessMutation } from './accessApi.ts';
 import classes from './Invitation.module.css';
 
-interface Invited {
+interface InvitedProvider {
   id: string;
   name: string;
 }
@@ -43,7 +43,7 @@ function Confirmation({ user }: { user: UserView }) {
   );
 }
 
-function Ask({ user, provider }: { user: UserView; provider: Invited }) {
+function AccessRequest({ user, provider }: { user: UserView; provider: InvitedProvider }) {
   const [request, { isLoading, error }] = useRequestAccessMutation();
   const body = { user_email: user.email, provider_id: provider.id, provider_company_name: provider.name };
   return (
@@ -57,12 +57,12 @@ function Ask({ user, provider }: { user: UserView; provider: Invited }) {
   );
 }
 
-/** How far somebody has come; `elsewhere` who answers for another provider, or asks to. */
-function stageOf(user: UserView | null, provider: Invited): number | 'elsewhere' {
+/** Returns the index of the current step; `elsewhere` if the user has or requested access to another provider. */
+function getCurrentStep(user: UserView | null, provider: InvitedProvider): number | 'elsewhere' {
   if (user === null) return 0;
   if (!user.email_confirmed) return 1;
   if (user.provider_access_status === 'none') return 2;
-  // By the id, which stays where a provider is renamed.
+  // Compares ids, because providers can be renamed.
   if (user.provider_id !== provider.id) return 'elsewhere';
   return user.provider_access_status === 'pending' ? 3 : 4;
 }
@@ -72,14 +72,14 @@ interface Step {
   content: ReactNode;
 }
 
-function stepsFor(user: UserView | null, provider: Invited, rfqId: string | null): readonly Step[] {
+function buildSteps(user: UserView | null, provider: InvitedProvider, rfqId: string | null): readonly Step[] {
   const dashboard = rfqId === null ? '/vendor-dashboard' : `/vendor-dashboard?request=${rfqId}`;
   return [
     { title: 'An account with your company address', content: <Account /> },
     { title: 'Your address is confirmed', content: user !== null && <Confirmation user={user} /> },
     {
       title: `Access as a user of ${provider.name}`,
-      content: user !== null && <Ask user={user} provider={provider} />,
+      content: user !== null && <AccessRequest user={user} provider={provider} />,
     },
     {
       title: 'An administrator approves',
@@ -96,11 +96,11 @@ function stepsFor(user: UserView | null, provider: Invited, rfqId: string | null
   ];
 }
 
-/** The steps to the request, of which the next is open. */
-export function InvitationSteps({ provider, rfqId }: { provider: Invited; rfqId: string | null }) {
+/** Steps from an invitation to the request, with the current step expanded. */
+export function InvitationSteps({ provider, rfqId }: { provider: InvitedProvider; rfqId: string | null }) {
   const { user } = useSession();
-  const stage = stageOf(user, provider);
-  if (stage === 'elsewhere') {
+  const currentStep = getCurrentStep(user, provider);
+  if (currentStep === 'elsewhere') {
     const pending = user?.provider_access_status === 'pending';
     return (
       <Notice tone="info" title={`This invitation is for ${provider.name}`}>
@@ -115,14 +115,18 @@ export function InvitationSteps({ provider, rfqId }: { provider: Invited; rfqId:
         A company asks {provider.name} for a quote. What it needs is shown to people whom an administrator knows.
       </Text>
       <ol className={classes['steps']}>
-        {stepsFor(user, provider, rfqId).map(({ title, content }, place) => (
-          <li key={title} aria-current={place === stage ? 'step' : undefined} data-done={place < stage || undefined}>
+        {buildSteps(user, provider, rfqId).map(({ title, content }, index) => (
+          <li
+            key={title}
+            aria-current={index === currentStep ? 'step' : undefined}
+            data-done={index < currentStep || undefined}
+          >
             <span className={classes['sign']} aria-hidden>
-              {place < stage ? <IconCheck size={14} /> : place + 1}
+              {index < currentStep ? <IconCheck size={14} /> : index + 1}
             </span>
             <div>
               <h2>{title}</h2>
-              {place === stage && content}
+              {index === currentStep && content}
             </div>
           </li>
         ))}

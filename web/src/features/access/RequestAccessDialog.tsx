@@ -15,8 +15,8 @@ import { Stack } from '../../ui/Stack.tsx';
 import classes from './RequestAccessDialog.module.css';
 import { TypedModal } from '../../ui/TypedModal.tsx';
 
-/** Milliseconds that the success text stays before the dialog closes. */
-const closeAfter = 2000;
+/** Delay in milliseconds before the dialog closes after success. */
+const closeDelayMs = 2000;
 
 export interface RequestAccessDialogProps {
   opened: boolean;
@@ -42,17 +42,17 @@ export function RequestAccessDialog({ opened, onClose }: RequestAccessDialogProp
   );
 }
 
-type Name = NonNullable<ProviderNames['names']>[number];
+type NamedProvider = NonNullable<ProviderNames['names']>[number];
 
 interface ProviderSelectProps {
   providers: ProviderNames;
-  chosen: Name | null;
+  chosen: NamedProvider | null;
   error: string | undefined;
   onSearch: (text: string) => void;
-  onChoose: (provider: Name | null) => void;
+  onChoose: (provider: NamedProvider | null) => void;
 }
 
-/** The provider that was chosen stays on offer, also when a search finds others. */
+/** Searchable select that keeps the selected provider among its options. */
 function ProviderSelect({ providers: { names, searched }, chosen, error, onSearch, onChoose }: ProviderSelectProps) {
   const others = (names ?? []).filter(({ id }) => id !== chosen?.id);
   const offered = chosen === null || names?.length !== others.length ? (names ?? []) : [chosen, ...others];
@@ -61,7 +61,7 @@ function ProviderSelect({ providers: { names, searched }, chosen, error, onSearc
       label="Provider"
       placeholder={names === undefined ? 'Loading providers' : 'Choose a provider'}
       searchable
-      // A field that is still shut takes no focus, and the window would have none.
+      // A disabled field cannot receive focus.
       data-autofocus={names === undefined ? undefined : true}
       nothingFoundMessage="No provider of this name"
       disabled={names === undefined}
@@ -80,12 +80,12 @@ function RequestAccessForm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, searchDelay);
   const providers = useProviderNames(searched.trim());
-  const [chosen, setChosen] = useState<Name | null>(null);
+  const [chosen, setChosen] = useState<NamedProvider | null>(null);
   const [missing, setMissing] = useState(false);
   const [request, { isLoading: sending, error, data: done }] = useRequestAccessMutation();
   useEffect(() => {
     if (done === undefined) return undefined;
-    const timer = setTimeout(onClose, closeAfter);
+    const timer = setTimeout(onClose, closeDelayMs);
     return () => clearTimeout(timer);
   }, [done, onClose]);
 

@@ -21,7 +21,7 @@ beforeEach(() => server.use(answers(readListings, { providers: [telenor] })));
 
 const current = async () => within(await screen.findByRole('listitem', { current: 'step' }));
 
-test('a guest is led to an account first, and reads nothing of the request', async () => {
+test('asks guests to create an account first', async () => {
   renderApp(path);
   const step = await current();
   expect(step.getByRole('heading', { name: 'An account with your company address' })).toBeTruthy();
@@ -29,7 +29,7 @@ test('a guest is led to an account first, and reads nothing of the request', asy
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('the page follows from the confirmed address by the request for access to the request for quotes', async () => {
+test('advances from email confirmation through the access request to the RFQ', async () => {
   const bodies: unknown[] = [];
   server.use(
     answersWith(requestAccess, ({ body }) => {
@@ -40,29 +40,29 @@ test('the page follows from the confirmed address by the request for access to t
   const person = userView({ email_confirmed: false });
   const { store } = renderApp(path, person);
   expect((await current()).getByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
-  const becomes = (change: Partial<UserView>) =>
+  const updateUser = (change: Partial<UserView>) =>
     act(() => void store.dispatch(userRead({ ...person, email_confirmed: true, ...change })));
-  becomes({});
+  updateUser({});
   await userEvent.click((await current()).getByRole('button', { name: 'Ask for access to Telenor IoT' }));
   await expect
     .poll(() => bodies)
     .toEqual([{ user_email: person.email, provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' }]);
-  becomes(pending);
+  updateUser(pending);
   expect((await current()).getByRole('heading', { name: 'An administrator approves' })).toBeTruthy();
-  becomes({ ...pending, provider_access_status: 'approved' });
+  updateUser({ ...pending, provider_access_status: 'approved' });
   expect((await current()).getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
     `/vendor-dashboard?request=${rfqId}`,
   );
 });
 
-test('whoever answers for another provider is told whom the invitation is for', async () => {
+test('names the invited provider to a user of another provider', async () => {
   const access = { provider_access_status: 'approved', provider_id: 'telenor-iot-2' } as const;
   renderApp(path, userView({ ...access, provider_company_name: 'Telenor IoT' }));
   expect(await screen.findByText('This invitation is for Telenor IoT')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Ask for access/ })).toBeNull();
 });
 
-test('a link that leads to no provider says so', async () => {
+test('shows an error for a link to an unknown provider', async () => {
   server.use(answers(readListings, { providers: [] }));
   renderApp(path);
   expect(await screen.findByText('This link leads to no provider of the catalogue')).toBeTruthy();

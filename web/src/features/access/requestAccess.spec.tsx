@@ -53,24 +53,24 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
   }
 });
 
-test('searches the server for the provider where the catalogue is large, and never loads it all', async () => {
-  const asked: string[] = [];
+test('searches providers on the server when the catalogue is large', async () => {
+  const searches: string[] = [];
   const whole = vi.fn(() => providers);
-  server.use(...largeCatalogue(providers, (url) => asked.push(url.search)), answersWith(listProviders, whole));
+  server.use(...largeCatalogue(providers, (url) => searches.push(url.search)), answersWith(listProviders, whole));
   const dialog = await openAccess();
   const field = await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.type(field, 'sora');
-  await waitFor(() => expect(asked).toEqual(['?sort=name&limit=20', '?q=sora&sort=name&limit=20']));
+  await waitFor(() => expect(searches).toEqual(['?sort=name&limit=20', '?q=sora&sort=name&limit=20']));
   await userEvent.click(await screen.findByRole('option', { name: 'Soracom' }));
   expect(dialog.getByPlaceholderText<HTMLInputElement>('Choose a provider').value).toBe('Soracom');
   expect(whole).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['the dialog that asks again', '/no-such-page'],
+  ['the request dialog', '/no-such-page'],
   ['the profile', '/profile'],
   ['the vendor dashboard', '/vendor-dashboard'],
-])('%s says why access was rejected or revoked, until it is asked for again', async (_where, path) => {
+])('shows why access was rejected or revoked in %s until a new request', async (_where, path) => {
   server.use(answers(listProviders, providers));
   const reason = 'Please use your work address.';
   const app = renderApp(path, userView({ provider_access_reason: reason }));
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByText(`Reason: ${reason}`)).toBeNull();
 });
 
-test('a provider must be chosen', async () => {
+test('requires a provider', async () => {
   server.use(answers(listProviders, providers));
   const dialog = await openAccess();
   await dialog.findByPlaceholderText('Choose a provider');
@@ -90,7 +90,7 @@ test('a provider must be chosen', async () => {
   expect(dialog.getByText('A provider must be chosen.')).toBeTruthy();
 });
 
-test('says when the providers cannot be loaded, and tries again', async () => {
+test('shows an error with a retry when providers cannot be loaded', async () => {
   server.use(unreachable(listProviders));
   const dialog = await openAccess();
   expect((await dialog.findByRole('alert')).textContent).toContain('Error loading providers');
@@ -99,7 +99,7 @@ test('says when the providers cannot be loaded, and tries again', async () => {
   expect(await dialog.findByPlaceholderText('Choose a provider')).toBeTruthy();
 });
 
-test('shows the server text of a refusal and keeps the choice', async () => {
+test('shows the server message of a rejection and keeps the selection', async () => {
   server.use(answers(listProviders, providers), refuses(requestAccess, 409, 'access.pending', 'A request is pending.'));
   const dialog = await openAccess();
   await choose(dialog, 'emnify');

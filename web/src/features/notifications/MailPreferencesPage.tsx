@@ -19,15 +19,15 @@ const choices: readonly { readonly value: MailChoice; readonly label: string }[]
   { value: 'none', label: 'No mail' },
 ];
 
-/** The zone of the browser, which the hour of the digest goes by. */
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Time zone of the browser, in which the digest hour is interpreted. */
+const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Group({ group, choice }: MailPreferences['groups'][number]) {
   const [choose] = useSetMailPreferenceMutation();
   const { title, text } = groupWords[group];
   const change = async (chosen: MailChoice): Promise<void> => {
     if (chosen === choice) return;
-    const { error } = await choose({ group, choice: chosen, time_zone: ownZone() });
+    const { error } = await choose({ group, choice: chosen, time_zone: getBrowserTimeZone() });
     if (error !== undefined) notifyFailure(error, 'Your choice was not saved');
   };
   return (
@@ -42,8 +42,8 @@ function Group({ group, choice }: MailPreferences['groups'][number]) {
 }
 
 function Preferences() {
-  const asked = useMailPreferencesQuery(undefined);
-  const { data } = asked;
+  const query = useMailPreferencesQuery(undefined);
+  const { data } = query;
   return (
     <div className="page">
       <PageHeader
@@ -52,7 +52,7 @@ function Preferences() {
         lead="Which mails come at once, which wait for one mail a day, and which do not come. The list of notifications has all of it."
         actions={<ButtonLink to="/notifications">Notifications</ButtonLink>}
       />
-      <QueryState asked={asked} failure="Your choices could not be loaded" loading="Loading your choices" />
+      <QueryState asked={query} failure="Your choices could not be loaded" loading="Loading your choices" />
       {data !== undefined && (
         <Card aria-label="Mail preferences">
           <ul className={classes['list']}>
@@ -70,7 +70,7 @@ function Preferences() {
   );
 }
 
-/** When which mails come to the person. */
+/** Page to choose, per group of mails, between immediate delivery, a daily digest and none. */
 export function MailPreferencesPage() {
   return <RequireSession text="Please log in to choose your mails.">{() => <Preferences />}</RequireSession>;
 }

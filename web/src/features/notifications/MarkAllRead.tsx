@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx';
 import { useMarkNotificationsReadMutation } from './notificationsApi.ts';
 
 export interface MarkAllReadProps {
-  /** The newest that the reader was shown; nothing is marked that came after it. */
+  /** Newest displayed notification; later ones are not marked. */
   newest: NotificationView | undefined;
   unread: number;
 }
 
-/** Marks everything up to the newest that is shown; nothing where nothing is unread. */
+/** Button that marks all notifications up to the newest displayed one as read; hidden without unread ones. */
 export function MarkAllRead({ newest, unread }: MarkAllReadProps) {
   const [mark, { isLoading }] = useMarkNotificationsReadMutation();
   if (newest === undefined || unread === 0) return null;

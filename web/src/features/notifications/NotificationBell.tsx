@@ -11,10 +11,10 @@ const NotificationWindow = lazy(async () => ({
   default: (await import('./NotificationWindow.tsx')).NotificationWindow,
 }));
 
-/** Where there is no room beside the page. */
-const phone = '(max-width: 720px)';
+/** Screens on which the bell opens the page instead of a popover. */
+const phoneQuery = '(max-width: 720px)';
 
-/** How many notifications are unread, kept current by the live stream; opens the newest ones, on a phone their page. */
+/** Bell with the live number of unread notifications; opens the newest ones in a popover or, on phones, the notifications page. */
 export function NotificationBell() {
   const { data } = useUnreadNotificationsQuery(undefined);
   const [opened, setOpened] = useState(false);
@@ -23,7 +23,7 @@ export function NotificationBell() {
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   const open = (): void => {
-    if (window.matchMedia(phone).matches) void navigate('/notifications');
+    if (window.matchMedia(phoneQuery).matches) void navigate('/notifications');
     else setOpened(!opened);
   };
   const close = (): void => {

@@ -34,13 +34,13 @@ function Item({ notification: { text, until, path, at, unread }, onOpen }: ItemP
 }
 
 export interface NotificationListProps {
-  /** The last that happened first. */
+  /** Newest first. */
   notifications: readonly NotificationView[];
-  /** After one was opened. */
+  /** Called after a notification was opened. */
   onOpened?: () => void;
 }
 
-/** What happened, each with where it leads; who opens one has seen all up to it. */
+/** List of notifications with links. Opening an unread one marks it and all older ones as read. */
 export function NotificationList({ notifications, onOpened }: NotificationListProps) {
   const [mark] = useMarkNotificationsReadMutation();
   return (

@@ -10,19 +10,19 @@ import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
 export interface NotificationWindowProps {
-  /** A click on it is none beside the window. */
+  /** Bell button; a click on it does not count as a click outside. */
   bell: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The newest notifications under the bell; Escape, a click beside it and an opened one close it. */
+/** Popover with the newest notifications; closes on Escape, on a click outside, and when a notification is opened. */
 export function NotificationWindow({ bell, onClose }: NotificationWindowProps) {
-  const asked = useNotificationsQuery(1);
+  const query = useNotificationsQuery(1);
   const outside = useClickOutside<HTMLElement>((event) => {
     if (!(event.target instanceof Node) || bell.current?.contains(event.target) !== true) onClose();
   });
   const ref = useMergedRef(outside, useFocusTrap());
-  const { data } = asked;
+  const { data } = query;
   return (
     <section
       ref={ref}
@@ -40,7 +40,7 @@ export function NotificationWindow({ bell, onClose }: NotificationWindowProps) {
         <MarkAllRead newest={data?.notifications[0]} unread={data?.unread ?? 0} />
       </Row>
       <div className={classes['scroll']}>
-        <QueryState asked={asked} failure="Failed to load your notifications" loading="Loading" rows={3} />
+        <QueryState asked={query} failure="Failed to load your notifications" loading="Loading" rows={3} />
         {data?.total === 0 && <Text className={classes['none']}>Nothing has happened yet.</Text>}
         {data !== undefined && <NotificationList notifications={data.notifications} onOpened={onClose} />}
       </div>

@@ -11,15 +11,15 @@ import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { useNotificationsQuery } from './notificationsApi.ts';
 
-const mostPages = keptNotifications / notificationsStep;
+const maxPages = keptNotifications / notificationsStep;
 const lead = `What happened to your requests, quotes and access, the last first. The newest ${keptNotifications} are kept.`;
 
 function Notifications() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.min(mostPages, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
-  const asked = useNotificationsQuery(page);
+  const page = Math.min(maxPages, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
+  const query = useNotificationsQuery(page);
   const first = useNotificationsQuery(1);
-  const { data } = asked;
+  const { data } = query;
   return (
     <div className="page">
       <PageHeader
@@ -33,7 +33,7 @@ function Notifications() {
           </>
         }
       />
-      <QueryState asked={asked} failure="Failed to load your notifications" loading="Loading your notifications" />
+      <QueryState asked={query} failure="Failed to load your notifications" loading="Loading your notifications" />
       {data?.total === 0 && (
         <EmptyState title="Nothing has happened yet">
           What others do with your requests, quotes and access appears here by itself.
@@ -55,7 +55,7 @@ function Notifications() {
   );
 }
 
-/** Everything that the person was told of, by page. */
+/** Paginated list of the user's notifications. */
 export function NotificationsPage() {
   return <RequireSession text="Please log in to see your notifications.">{() => <Notifications />}</RequireSession>;
 }

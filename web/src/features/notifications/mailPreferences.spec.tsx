@@ -16,7 +16,7 @@ const preferences = {
 } as const;
 const shown = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
 
-test('each group of mails stands as it was chosen, and when the digest comes is said', async () => {
+test('shows the choice for each group of mails and the time of the digest', async () => {
   server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   renderApp('/mail-preferences', userView());
   expect((await shown('Quotes')).getByRole('radio', { name: 'At once' }).ariaChecked).toBe('true');
@@ -25,7 +25,7 @@ test('each group of mails stands as it was chosen, and when the digest comes is 
   expect(screen.queryByRole('radiogroup', { name: 'Requests for quotes' })).toBeNull();
 });
 
-test('a choice is sent with the zone of the browser, and one that stands already is not', async () => {
+test('sends a changed choice with the time zone of the browser, but not an unchanged one', async () => {
   server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   const sent: unknown[] = [];
   server.use(
@@ -43,7 +43,7 @@ test('a choice is sent with the zone of the browser, and one that stands already
   expect(sent).toEqual([{ group: 'quotes', choice: 'daily', time_zone: timeZone }]);
 });
 
-test('a choice that is not saved says so', async () => {
+test('shows an error when a choice cannot be saved', async () => {
   server.use(answers(readMailPreferences, { ...preferences, groups: [...preferences.groups] }));
   server.use(refuses(setMailPreference, 409, 'notifications.history-full', 'You have changed your mails too often.'));
   renderApp('/mail-preferences', userView());
@@ -51,7 +51,7 @@ test('a choice that is not saved says so', async () => {
   expect(await screen.findByText('You have changed your mails too often.')).toBeTruthy();
 });
 
-test('guests are asked to sign in', async () => {
+test('asks guests to sign in', async () => {
   renderApp('/mail-preferences');
   expect(await screen.findByText('Please log in to choose your mails.')).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import { userView } from '../../test/fixtures.ts';
 import { renderApp } from '../../test/renderApp.tsx';
 import { answers, server } from '../../test/server.ts';
 
-const news: readonly NotificationView[] = [
+const notifications: readonly NotificationView[] = [
   {
     ...{ id: '12', kind: 'quote-received', until: null, unread: true },
     text: 'emnify has sent a quote for “Trackers”: 1.25 EUR',
@@ -26,11 +26,11 @@ const news: readonly NotificationView[] = [
   },
 ];
 
-/** Two notifications, one of them unread until it is marked. @returns what was marked. */
-function serveNews() {
+/** Serves two notifications, one of them unread until marked. @returns the bodies of the requests that mark them. */
+function serveNotifications() {
   const marked: unknown[] = [];
   const unread = (): number => (marked.length === 0 ? 1 : 0);
-  const shown = () => news.map((each) => ({ ...each, unread: each.unread && unread() > 0 }));
+  const shown = () => notifications.map((each) => ({ ...each, unread: each.unread && unread() > 0 }));
   server.use(
     http.get(`*${countNotifications.path}`, () => HttpResponse.json({ unread: unread() })),
     http.get(`*${listNotifications.path}`, () =>
@@ -47,8 +47,8 @@ function serveNews() {
 const openBell = async (name: RegExp | string = 'Notifications, 1 unread') =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the bell', () => {
-  test('counts what is unread for everybody who is signed in, and follows the live stream', async () => {
+describe('notification bell', () => {
+  test('shows the live number of unread notifications to signed-in users', async () => {
     server.use(answers(countNotifications, { unread: 0 }));
     const { store } = renderApp('/no-such-page', userView());
     expect((await screen.findByRole('button', { name: 'Notifications' })).textContent).toBe('');
@@ -58,8 +58,8 @@ describe('the bell', () => {
     expect(bell.textContent).toBe('99+');
   });
 
-  test('opens the newest ones; the one that is opened leads on and is read after that', async () => {
-    const marked = serveNews();
+  test('opens the newest notifications and marks the opened one as read', async () => {
+    const marked = serveNotifications();
     const { address } = renderApp('/no-such-page', userView());
     await openBell();
     const first = await screen.findByRole('link', { name: /emnify has sent a quote.*24 Nov 2026, .*UTC/ });
@@ -71,16 +71,16 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
   });
 
-  test('a deadline stands in its sentence with hour and zone', async () => {
-    serveNews();
+  test('shows a deadline with time and time zone', async () => {
+    serveNotifications();
     renderApp('/no-such-page', userView());
     await openBell();
     const extended = await screen.findByRole('link', { name: /^RFQ #1042 is open for longer, until/ });
     expect(extended.textContent).toMatch(/until 1 Dec 2026, \d\d:\d\d UTC/);
   });
 
-  test('Escape closes it and gives the focus back; all are marked up to the newest that is shown', async () => {
-    const marked = serveNews();
+  test('marks all displayed notifications as read and returns focus after Escape', async () => {
+    const marked = serveNotifications();
     renderApp('/no-such-page', userView());
     await openBell();
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -93,10 +93,10 @@ describe('the bell', () => {
     expect(document.activeElement).toBe(bell);
   });
 
-  test('leads to the page of notifications where there is no room for a window', async () => {
+  test('opens the notifications page on small screens', async () => {
     const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: query.includes('max-width: 720px') }));
-    serveNews();
+    serveNotifications();
     const { address } = renderApp('/no-such-page', userView());
     await openBell();
     await waitFor(() => expect(address()).toBe('/notifications'));
@@ -104,19 +104,19 @@ describe('the bell', () => {
   });
 });
 
-describe('the page of notifications', () => {
-  test('says that nothing has happened yet', async () => {
+describe('notifications page', () => {
+  test('shows an empty state without notifications', async () => {
     renderApp('/notifications', userView());
     expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeTruthy();
   });
 
-  test('guests are asked to sign in', async () => {
+  test('asks guests to sign in', async () => {
     renderApp('/notifications');
     expect(await screen.findByText('Please log in to see your notifications.')).toBeTruthy();
   });
 
-  test('shows a page at a time, which stands in the address', async () => {
-    server.use(answers(listNotifications, { notifications: [...news], total: 26, unread: 1 }));
+  test('paginates and keeps the page in the URL', async () => {
+    server.use(answers(listNotifications, { notifications: [...notifications], total: 26, unread: 1 }));
     const { address } = renderApp('/notifications', userView());
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     expect(address()).toBe('/notifications?page=2');

@@ -10,7 +10,7 @@ import { reads, writes } from '../../core/endpoints.ts';
 const notificationsApi = api.injectEndpoints({
   endpoints: () => ({
     unreadNotifications: reads(countNotifications, ['Notifications', 'Access']),
-    /** By page, from 1. */
+    /** By page number, from 1. */
     notifications: reads(listNotifications, ['Notifications', 'Access'], (page: number) => ({ query: { page } })),
     markNotificationsRead: writes(markNotificationsRead, ['Notifications']),
     mailPreferences: reads(readMailPreferences, ['Notifications', 'Access']),

@@ -17,29 +17,29 @@ const ConsentPreferences = lazy(async () => ({
 const none = { analytics: false, marketing: false, functional: false };
 const all = { analytics: true, marketing: true, functional: true };
 
-/** Brings the focus to what somebody asked for, and back to where it came from. */
-function useFocusWhen(asked: boolean) {
-  const place = useRef<HTMLElement>(null);
+/** Focuses the returned ref while active, and then returns focus to the previous element. */
+function useFocusWhile(isActive: boolean) {
+  const focusTarget = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!isActive) return undefined;
     const opener = document.activeElement;
-    place.current?.focus();
+    focusTarget.current?.focus();
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [asked]);
-  return place;
+  }, [isActive]);
+  return focusTarget;
 }
 
-/** Asks which cookies may be used. `again`: somebody asked for it who has chosen already, and may leave it at that. */
+/** Banner that asks for cookie consent. @param again whether the user reopened it and may close it without a new choice. */
 export function ConsentBanner({ again }: { again: boolean }) {
   const { choose, withdraw } = useConsentChoice();
   const [customizing, setCustomizing] = useState(false);
-  /** It stays when it closes, so that it can give the focus back. */
+  /** Keeps the dialog mounted after it closes, so that it can return focus. */
   const everCustomized = useEver(customizing);
-  const place = useFocusWhen(again);
+  const focusTarget = useFocusWhile(again);
   return (
-    <section ref={place} tabIndex={-1} className={classes['banner']} aria-label="Cookies">
+    <section ref={focusTarget} tabIndex={-1} className={classes['banner']} aria-label="Cookies">
       <div className={classes['words']}>
         <p>
           Only what the site needs is stored in your browser, unless you allow more. You can change this any time at the

@@ -44,13 +44,13 @@ interface CategoriesProps {
 function Categories({ onSave, onWithdraw }: CategoriesProps) {
   const consent = readConsent();
   const signal = sendsOptOutSignal();
-  const chosen = (category: OptionalCategory): boolean => allows(consent, category);
+  const isAllowed = (category: OptionalCategory): boolean => allows(consent, category);
   const [choices, setChoices] = useState<Choices>({
-    analytics: chosen('analytics'),
-    marketing: chosen('marketing'),
-    functional: chosen('functional'),
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+    functional: isAllowed('functional'),
   });
-  const fixed = (category: Category): boolean =>
+  const isFixed = (category: Category): boolean =>
     category === 'necessary' || (signal && endedBySignal.includes(category));
   return (
     <Stack gap={16}>
@@ -60,7 +60,7 @@ function Categories({ onSave, onWithdraw }: CategoriesProps) {
           key={category}
           category={category}
           checked={category === 'necessary' || choices[category]}
-          disabled={fixed(category)}
+          disabled={isFixed(category)}
           onChange={(checked) => setChoices({ ...choices, [category]: checked })}
         />
       ))}
@@ -85,8 +85,8 @@ export interface ConsentPreferencesProps extends CategoriesProps {
 }
 
 /**
- * The four categories one by one; necessary only, where nothing was chosen before. The dialog opens once it is there, or it would not
- * know where the focus was, and gives it back when it closes.
+ * Dialog to choose consent per category; only necessary cookies are preselected without an earlier choice. It opens after mounting, because
+ * otherwise it could not determine which element to return focus to.
  */
 export function ConsentPreferences({ opened, onSave, onWithdraw, onClose }: ConsentPreferencesProps) {
   const mounted = useMounted();

@@ -4,7 +4,7 @@ import { notify } from '../../core/notify.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { useDeclineRightsRequestMutation } from './rightsApi.ts';
 
-/** Asks for the reason of a refusal; open while there is a request. */
+/** Dialog that declines a rights request with a reason; open while `request` is set. */
 export function DeclineRequest({ request, onClose }: { request: RightsRequestView | null; onClose: () => void }) {
   const [decline, { isLoading, error, reset }] = useDeclineRightsRequestMutation();
   const close = (): void => {

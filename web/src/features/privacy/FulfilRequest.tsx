@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useFulfilRightsRequestMutation } from './rightsApi.ts';
 import { fulfilText } from './rightsWords.ts';
 
-/** Asks before a request is carried out; open while there is one. */
+/** Confirmation to fulfil a rights request; open while `request` is set. */
 export function FulfilRequest({ request, onClose }: { request: RightsRequestView | null; onClose: () => void }) {
   const [fulfil, { isLoading }] = useFulfilRightsRequestMutation();
   const submit = async (id: string): Promise<void> => {

@@ -33,7 +33,7 @@ import {
 } from './rightsWords.ts';
 import { SaleOptOuts } from './SaleOptOuts.tsx';
 
-function Overdue({ days }: { days: number }) {
+function DaysLeft({ days }: { days: number }) {
   if (days >= 0) return dueText(days);
   return (
     <Badge tone="red" icon={<IconAlertTriangle size={12} aria-hidden />}>
@@ -62,7 +62,7 @@ function Due({ request, now }: { request: RightsRequestView; now: number }) {
       <MomentTime instant={status === 'open' ? request.due_at : confirmationDueAt(request)} />
       <Text as="div" size="small" data-breaks>
         {mail === null ? (
-          <Overdue days={daysLeft(request, now)} />
+          <DaysLeft days={daysLeft(request, now)} />
         ) : (
           <MailState request={request} now={now} mail={mail} />
         )}
@@ -78,7 +78,7 @@ interface RowProps {
   onDecline: () => void;
 }
 
-function Asked({ request }: { request: RightsRequestView }) {
+function RequestContent({ request }: { request: RightsRequestView }) {
   const { description, reason } = request;
   return (
     <>
@@ -111,7 +111,7 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
         <Note>{sourceText(request)}</Note>
       </Table.Td>
       <Table.Td data-label="Asks for">
-        <Asked request={request} />
+        <RequestContent request={request} />
       </Table.Td>
       <Table.Td data-label="Requested">
         <DayTime instant={request.requested_at} />
@@ -137,8 +137,8 @@ function RequestRow({ request, now, onFulfil, onDecline }: RowProps) {
   );
 }
 
-/** The request that is being answered, and how. */
-interface Answering {
+/** The request in the open dialog, and the kind of dialog. */
+interface OpenDialog {
   readonly request: RightsRequestView;
   readonly how: 'fulfil' | 'decline';
 }
@@ -148,7 +148,7 @@ function Requests({
   onAnswer,
 }: {
   requests: readonly RightsRequestView[];
-  onAnswer: (to: Answering) => void;
+  onAnswer: (to: OpenDialog) => void;
 }) {
   const now = useNow();
   return (
@@ -169,13 +169,13 @@ function Requests({
   );
 }
 
-/** What people ask for under the data protection law, the first due first, and who opted out of sale; admins answer. */
+/** Admin tab with data protection requests, earliest due date first, and opt-outs of sale. */
 export function PrivacyTab() {
   const query = useRightsRequestsQuery(undefined);
   const { data } = query;
-  const [answering, setAnswering] = useState<Answering | null>(null);
-  const asked = (how: Answering['how']) => (answering?.how === how ? answering.request : null);
-  const close = (): void => setAnswering(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const getRequestFor = (how: OpenDialog['how']) => (openDialog?.how === how ? openDialog.request : null);
+  const close = (): void => setOpenDialog(null);
   return (
     <Stack gap={24}>
       <Card title="Privacy requests">
@@ -188,11 +188,11 @@ export function PrivacyTab() {
         {data?.length === 0 && (
           <EmptyState title="Nobody waits">Requests appear here once they are confirmed.</EmptyState>
         )}
-        {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setAnswering} />}
+        {data !== undefined && data.length > 0 && <Requests requests={data} onAnswer={setOpenDialog} />}
       </Card>
       <SaleOptOuts />
-      <FulfilRequest request={asked('fulfil')} onClose={close} />
-      <DeclineRequest request={asked('decline')} onClose={close} />
+      <FulfilRequest request={getRequestFor('fulfil')} onClose={close} />
+      <DeclineRequest request={getRequestFor('decline')} onClose={close} />
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { StackedRow, StackedTable } from '../../ui/StackedTable.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useSaleOptOutsQuery } from './rightsApi.ts';
 
-/** Who opted out of sale: nothing is to be done, since nothing is sold. */
+/** List of opt-outs of sale. They need no action, because no data is sold. */
 export function SaleOptOuts() {
   const query = useSaleOptOutsQuery(undefined);
   const { data } = query;

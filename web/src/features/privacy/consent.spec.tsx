@@ -22,32 +22,32 @@ afterEach(() => vi.restoreAllMocks());
 
 const stored = (): unknown => JSON.parse(window.localStorage.getItem('cookie_consent') ?? 'null');
 const banner = async () => within(await screen.findByRole('region', { name: 'Cookies' }));
-const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull());
+const bannerCloses = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull());
 const press = async (name: string) => userEvent.click((await banner()).getByRole('button', { name }));
 async function customize() {
   await press('Customize');
   return within(await screen.findByRole('dialog', { name: 'Cookie preferences' }));
 }
-const settings = async () =>
+const openSettings = async () =>
   userEvent.click(within(screen.getByRole('contentinfo')).getByRole('button', { name: 'Cookie Settings' }));
-/** What another tab of the site did. */
-function elsewhere(text: string | null): void {
+/** Simulates a change of the consent record in another browser tab. */
+function changeInOtherTab(text: string | null): void {
   if (text === null) window.localStorage.removeItem('cookie_consent');
   else window.localStorage.setItem('cookie_consent', text);
   window.dispatchEvent(new StorageEvent('storage', { key: 'cookie_consent', newValue: text }));
 }
 
-const only = { necessary: true, analytics: false, marketing: false, functional: false, version: '1.0' };
+const necessaryOnly = { necessary: true, analytics: false, marketing: false, functional: false, version: '1.0' };
 const everything = { necessary: true, analytics: true, marketing: true, functional: true, version: '1.0' };
 
-describe('the banner', () => {
+describe('consent banner', () => {
   test.each([
-    ['Reject All', only],
+    ['Reject All', necessaryOnly],
     ['Accept All', everything],
-  ])('%s stores the choice, tells the server and goes', async (name, choice) => {
+  ])('stores the choice, logs it on the server and closes after %s', async (name, choice) => {
     renderApp('/nowhere');
     await press(name);
-    await gone();
+    await bannerCloses();
     expect(stored()).toEqual({ ...choice, timestamp: expect.any(String) as string });
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
@@ -57,7 +57,7 @@ describe('the banner', () => {
     });
   });
 
-  test('rejecting and accepting look alike, and all three are buttons of the same kind', async () => {
+  test('styles all three buttons alike', async () => {
     renderApp('/nowhere');
     const buttons = (await banner()).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Reject All', 'Customize', 'Accept All']);
@@ -65,7 +65,7 @@ describe('the banner', () => {
     expect(new Set(buttons.map(({ dataset }) => dataset['variant'])).size).toBe(1);
   });
 
-  test('does not show for who has chosen', () => {
+  test('does not show after a choice', () => {
     storeConsent({});
     renderApp('/nowhere');
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
@@ -73,40 +73,40 @@ describe('the banner', () => {
 
   test.each([
     ['of another version', JSON.stringify({ ...everything, timestamp: '2026-11-21T12:00:00.000Z', version: '0.9' })],
-    ['that is damaged', '{"necessary":true'],
-    ['that is something else', '"yes"'],
-  ])('shows for who has a record %s', async (_what, text) => {
+    ['with invalid JSON', '{"necessary":true'],
+    ['of another format', '"yes"'],
+  ])('shows for a record %s', async (_what, text) => {
     window.localStorage.setItem('cookie_consent', text);
     renderApp('/nowhere');
     await banner();
   });
 
-  test('goes also where nothing can be stored, and asks once only', async () => {
+  test('closes and asks necessaryOnly once when nothing can be stored', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     renderApp('/nowhere');
     await press('Accept All');
-    await gone();
-    await settings();
+    await bannerCloses();
+    await openSettings();
     await userEvent.click((await customize()).getByRole('button', { name: 'Withdraw consent' }));
     await banner();
   });
 
-  test('a choice that the server does not hear of holds all the same, and nobody is told', async () => {
+  test('keeps a choice without an error when it cannot be logged on the server', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.use(http.post('*/api/compliance/consent-log', () => HttpResponse.error()));
     renderApp('/nowhere');
     await press('Reject All');
-    await gone();
+    await bannerCloses();
     await waitFor(() => expect(warned).toHaveBeenCalled());
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(stored()).toMatchObject(only);
+    expect(stored()).toMatchObject(necessaryOnly);
   });
 });
 
-describe('the preferences', () => {
-  test('begin with the necessary only, which cannot be taken off', async () => {
+describe('consent preferences', () => {
+  test('preselect necessaryOnly necessary cookies, which cannot be deselected', async () => {
     renderApp('/nowhere');
     const boxes = (await customize()).getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -117,7 +117,7 @@ describe('the preferences', () => {
     ]);
   });
 
-  test('say which version they are of and what each category stores', async () => {
+  test('show their version and what each category stores', async () => {
     renderApp('/nowhere');
     const dialog = await customize();
     expect(dialog.getByText('Version 1.0')).toBeDefined();
@@ -125,17 +125,17 @@ describe('the preferences', () => {
     expect(dialog.getByText(/Stored in your browser: your session, the requirements you typed/)).toBeDefined();
   });
 
-  test('keep a category that is chosen by itself', async () => {
+  test('store a single selected category', async () => {
     renderApp('/nowhere');
     const dialog = await customize();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Functional' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save preferences' }));
-    await gone();
-    expect(stored()).toMatchObject({ ...only, functional: true });
+    await bannerCloses();
+    expect(stored()).toMatchObject({ ...necessaryOnly, functional: true });
     await waitFor(() => expect(sent[0]?.consent).toEqual(stored()));
   });
 
-  test('closed without saving, the question stays', async () => {
+  test('keep the banner when closed without saving', async () => {
     renderApp('/nowhere');
     await customize();
     await userEvent.keyboard('{Escape}');
@@ -145,26 +145,26 @@ describe('the preferences', () => {
   });
 });
 
-describe('the Cookie Settings of the footer', () => {
-  test('bring the banner back over the choice, with the focus there and back', async () => {
+describe('Cookie Settings in the footer', () => {
+  test('reopen the banner, move focus to it and return focus afterwards', async () => {
     storeConsent({ analytics: true });
     renderApp('/nowhere');
-    await settings();
+    await openSettings();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Cookies' })));
     expect((await customize()).getByRole<HTMLInputElement>('checkbox', { name: 'Analytics' }).checked).toBe(true);
     await userEvent.keyboard('{Escape}');
     await press('Close and keep my choice');
-    await gone();
+    await bannerCloses();
     expect(document.activeElement?.textContent).toBe('Cookie Settings');
     expect([stored(), sent]).toEqual([expect.objectContaining({ analytics: true }), []]);
   });
 
-  test('let people take the choice back: what is optional is gone, the banner asks again, and the server is told', async () => {
+  test('withdraw consent, delete optional data and reopen the banner', async () => {
     storeConsent({ functional: true });
     window.localStorage.setItem('recent_searches', '[]');
     window.localStorage.setItem('saved_requirements', '{}');
     renderApp('/nowhere');
-    await settings();
+    await openSettings();
     await userEvent.click((await customize()).getByRole('button', { name: 'Withdraw consent' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await banner();
@@ -174,37 +174,37 @@ describe('the Cookie Settings of the footer', () => {
   });
 });
 
-test('other tabs follow a choice that is made, and one that is taken back', async () => {
+test('applies a choice or withdrawal made in another tab', async () => {
   renderApp('/nowhere');
   await banner();
-  elsewhere(JSON.stringify({ ...only, timestamp: '2026-11-21T12:00:00.000Z' }));
-  await gone();
+  changeInOtherTab(JSON.stringify({ ...necessaryOnly, timestamp: '2026-11-21T12:00:00.000Z' }));
+  await bannerCloses();
   window.localStorage.setItem('colour_scheme', 'dark');
-  elsewhere(null);
+  changeInOtherTab(null);
   await banner();
   expect(window.localStorage.getItem('colour_scheme')).toBeNull();
 });
 
-describe('with Global Privacy Control', () => {
-  let stop: () => void;
+describe('Global Privacy Control', () => {
+  let removeSignal: () => void;
   beforeEach(() => {
-    stop = sendOptOutSignal();
+    removeSignal = sendOptOutSignal();
   });
-  afterEach(() => stop());
+  afterEach(() => removeSignal());
 
-  test('the banner says so, and accepting all leaves analytics and marketing off', async () => {
+  test('shows a notice and keeps analytics and marketing off after accepting all', async () => {
     renderApp('/nowhere');
     expect((await banner()).getByText(/^Opt-out request honored/)).toBeDefined();
     await press('Accept All');
-    await gone();
+    await bannerCloses();
     expect(stored()).toMatchObject({ ...everything, analytics: false, marketing: false });
     await waitFor(() => expect(sent[0]?.consent).toEqual(stored()));
   });
 
-  test('the preferences say so, and offer neither, also over an earlier choice', async () => {
+  test('disables analytics and marketing in the preferences despite an earlier choice', async () => {
     storeConsent({ analytics: true, marketing: true, functional: true });
     renderApp('/nowhere');
-    await settings();
+    await openSettings();
     const dialog = await customize();
     expect(dialog.getByText(/^Opt-out request honored/)).toBeDefined();
     const states = ['Analytics', 'Marketing', 'Functional'].map((name) => {

@@ -1,6 +1,6 @@
 import { type Category, localCategories, type LocalKey, tabCategories } from '../../core/storage.ts';
 
-/** The four categories in their order, each with what it is for. */
+/** Labels and purposes of the four categories, in display order. */
 export const categoryWords: Readonly<Record<Category, { readonly label: string; readonly purpose: string }>> = {
   necessary: { label: 'Necessary', purpose: 'What the site needs for what you do. Always on.' },
   analytics: { label: 'Analytics', purpose: 'Counts how the site is used, without saying who you are.' },
@@ -8,8 +8,8 @@ export const categoryWords: Readonly<Record<Category, { readonly label: string; 
   functional: { label: 'Functional', purpose: 'Remembers how you like the site for your next visit.' },
 };
 
-/** What stands in the browser's storage, by key, for people to read. */
-const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string>> = {
+/** Descriptions of the data in browser storage, by key. */
+const storedDataTexts: Readonly<Record<LocalKey | keyof typeof tabCategories, string>> = {
   sessionToken: 'your session',
   requirements: 'the requirements you typed',
   workOwner: 'whose requirements they are',
@@ -24,9 +24,11 @@ const storedWords: Readonly<Record<LocalKey | keyof typeof tabCategories, string
   draft: 'forms you have not sent',
 };
 
-/** @returns what is stored in the browser for a category, as a sentence; `null` for nothing. */
+/** Describes the data stored in the browser for a category, as a sentence; `null` if there is none. */
 export function storedFor(category: Category): string | null {
-  const categories: Readonly<Record<keyof typeof storedWords, Category>> = { ...localCategories, ...tabCategories };
-  const keys = (Object.keys(storedWords) as (keyof typeof storedWords)[]).filter((key) => categories[key] === category);
-  return keys.length === 0 ? null : `Stored in your browser: ${keys.map((key) => storedWords[key]).join(', ')}.`;
+  const categories: Readonly<Record<keyof typeof storedDataTexts, Category>> = { ...localCategories, ...tabCategories };
+  const keys = (Object.keys(storedDataTexts) as (keyof typeof storedDataTexts)[]).filter(
+    (key) => categories[key] === category,
+  );
+  return keys.length === 0 ? null : `Stored in your browser: ${keys.map((key) => storedDataTexts[key]).join(', ')}.`;
 }

@@ -39,23 +39,23 @@ function open(requests: readonly RightsRequestView[]): void {
   server.use(answers(listRightsRequests, [...requests]), answers(listAccessRequests, []));
   renderApp('/admin?tab=privacy', userView({ role: 'admin' }));
 }
-const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('lists who asks for what and by when, and marks what is overdue', async () => {
+test('lists requests with their due dates and marks overdue ones', async () => {
   const refused = request('Bo', 9, { status: 'declined', decided_at: inDays(-1), reason: 'An invoice is open.' });
   open([request('Ada', -2.5), request('Tor', 12.5), refused]);
-  expect((await rowOf(/Ada Myhre/)).getByText('Overdue by 3 days')).toBeDefined();
-  expect((await rowOf(/Tor Myhre/)).getByText('12 days left')).toBeDefined();
-  expect((await rowOf(/Tor Myhre/)).getByText('Erase the personal data')).toBeDefined();
-  const closed = await rowOf(/Bo Myhre/);
+  expect((await findRow(/Ada Myhre/)).getByText('Overdue by 3 days')).toBeDefined();
+  expect((await findRow(/Tor Myhre/)).getByText('12 days left')).toBeDefined();
+  expect((await findRow(/Tor Myhre/)).getByText('Erase the personal data')).toBeDefined();
+  const closed = await findRow(/Bo Myhre/);
   expect(closed.getByText('Declined: An invoice is open.')).toBeDefined();
   expect(closed.queryByRole('button')).toBeNull();
 });
 
-test('declining asks for a reason and sends it', async () => {
+test('asks for a reason and sends it when declining', async () => {
   const ada = request('Ada', 3);
   open([ada]);
-  const row = await rowOf(/Ada Myhre/);
+  const row = await findRow(/Ada Myhre/);
   let sent: unknown;
   server.use(
     answersWith(declineRightsRequest, ({ body }) => ((sent = body), { position: 'e.7', message: 'Declined.' })),
@@ -76,46 +76,49 @@ const stranger = (more: Partial<RightsRequestView> = {}) =>
     ...more,
   });
 
-test('a stranger stands in the list by address, with words and where the request came from', async () => {
+test('shows email, description and source of a request without an account', async () => {
   open([
     stranger({ description: 'You mailed me last May.' }),
     request('Ada', 3, { source: 'form' }),
     request('Tor', 3),
   ]);
-  const row = await rowOf(/zoe@stranger/);
+  const row = await findRow(/zoe@stranger/);
   expect(row.getByText('You mailed me last May.')).toBeDefined();
   expect(row.getByText('By form, no account')).toBeDefined();
-  expect((await rowOf(/Ada Myhre/)).getByText('By form, has an account')).toBeDefined();
-  expect((await rowOf(/Tor Myhre/)).getByText('Signed in')).toBeDefined();
+  expect((await findRow(/Ada Myhre/)).getByText('By form, has an account')).toBeDefined();
+  expect((await findRow(/Tor Myhre/)).getByText('Signed in')).toBeDefined();
 });
 
-test('fulfilling asks first and says that an erasure is for good', async () => {
+test('warns that an erasure is permanent before fulfilling it', async () => {
   const zoe = stranger();
   open([zoe]);
-  const row = await rowOf(/zoe@stranger/);
+  const row = await findRow(/zoe@stranger/);
   const user = userEvent.setup();
   await user.click(row.getByRole('button', { name: 'Fulfil zoe@stranger.example' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
   expect(dialog.getByText(/erases everything about the address, for good/)).toBeDefined();
-  let asked = '';
+  let requestedPath = '';
   server.use(
-    answersWith(fulfilRightsRequest, ({ url }) => ((asked = url.pathname), { position: 'e.7', message: 'It runs.' })),
+    answersWith(
+      fulfilRightsRequest,
+      ({ url }) => ((requestedPath = url.pathname), { position: 'e.7', message: 'It runs.' }),
+    ),
     answers(listRightsRequests, [{ ...zoe, status: 'granted' }]),
   );
   await user.click(dialog.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByText('Being carried out')).toBeDefined();
-  expect(asked).toBe(`/api/admin/privacy-requests/${zoe.request_id}/fulfil`);
+  expect(requestedPath).toBe(`/api/admin/privacy-requests/${zoe.request_id}/fulfil`);
 });
 
-test('a confirmation mail that did not go out is marked, and nothing can be answered before it is confirmed', async () => {
+test('marks a failed confirmation mail and offers no actions on unconfirmed requests', async () => {
   open([stranger({ status: 'unconfirmed', confirmation_mail: 'failed' })]);
-  const row = await rowOf(/zoe@stranger/);
+  const row = await findRow(/zoe@stranger/);
   expect(row.getByText('Confirmation mail failed')).toBeDefined();
   expect(row.getByText('By form, not confirmed')).toBeDefined();
   expect(row.queryByRole('button')).toBeNull();
 });
 
-test('opt-outs of sale are listed and counted', async () => {
+test('lists and counts opt-outs of sale', async () => {
   const optOut = {
     request_id: crypto.randomUUID(),
     has_account: true,
@@ -133,17 +136,17 @@ test('opt-outs of sale are listed and counted', async () => {
   );
   open([]);
   expect(await screen.findByText('101 in all')).toBeDefined();
-  expect((await rowOf(/ann@stranger/)).getByText('Has an account')).toBeDefined();
-  expect((await rowOf(/Erased/)).queryByText('Has an account')).toBeNull();
+  expect((await findRow(/ann@stranger/)).getByText('Has an account')).toBeDefined();
+  expect((await findRow(/Erased/)).queryByText('Has an account')).toBeNull();
 });
 
-test('the bell counts open requests and leads to them', async () => {
+test('counts open requests on the bell and links to them', async () => {
   open([request('Ada', 3), request('Bo', 9, { status: 'fulfilled', decided_at: inDays(-1) })]);
   const bell = await screen.findByRole('link', { name: '1 open privacy request' });
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['1', '/admin?tab=privacy']);
 });
 
-test('names the number on the bell when it counts requests of several kinds', async () => {
+test('describes the count on the bell when it covers several kinds of requests', async () => {
   server.use(answers(listMissedVendors, { missed: [], total: 3 }));
   open([request('Ada', 3)]);
   const bell = await screen.findByRole('link', {

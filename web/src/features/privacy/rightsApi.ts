@@ -8,7 +8,7 @@ import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 import type { BodyOf } from '../../core/call.ts';
 
-interface Declining {
+interface DeclineParams {
   readonly id: string;
   readonly body: BodyOf<typeof declineRightsRequest>;
 }
@@ -16,7 +16,7 @@ interface Declining {
 const rightsApi = api.injectEndpoints({
   endpoints: () => ({
     rightsRequests: reads(listRightsRequests, ['RightsRequests']),
-    declineRightsRequest: writes(declineRightsRequest, ['RightsRequests'], ({ id, body }: Declining) => ({
+    declineRightsRequest: writes(declineRightsRequest, ['RightsRequests'], ({ id, body }: DeclineParams) => ({
       params: { id },
       body,
     })),

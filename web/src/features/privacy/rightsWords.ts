@@ -4,7 +4,7 @@ import { personName } from '../../shared/access/personName.ts';
 
 type Request = RightsRequestView;
 
-/** What somebody asks for. */
+/** Labels of the request types. */
 export const wishes: Readonly<Record<Request['request_type'], string>> = {
   access: 'A copy of the data',
   rectification: 'A correction',
@@ -17,35 +17,35 @@ export const wishes: Readonly<Record<Request['request_type'], string>> = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole days until it is due; below 0 once it is overdue. @param now milliseconds. */
+/** Counts the whole days until a request is due; negative when overdue. @param now milliseconds since 1970. */
 export function daysLeft({ due_at }: Pick<Request, 'due_at'>, now: number): number {
   return Math.floor((Date.parse(due_at) - now) / dayMs);
 }
 
-/** `29 days left`, `Overdue by 1 day`. */
+/** Formats remaining days, such as `29 days left` or `Overdue by 1 day`. */
 export function dueText(days: number): string {
   const count = Math.abs(days);
   const text = `${count} ${count === 1 ? 'day' : 'days'}`;
   return days < 0 ? `Overdue by ${text}` : `${text} left`;
 }
 
-/** Who asks: by name where there is an account, else by address. */
+/** Returns the name of a requester with an account, otherwise the email address. */
 export function nameOf(request: Pick<Request, 'account_id' | 'first_name' | 'last_name' | 'email'>): string {
   if (request.account_id !== null) return personName(request);
   return request.email ?? 'Erased person';
 }
 
-/** By when whoever asked is to have the mail that confirms the address, ISO 8601. */
+/** Returns the instant by which the confirmation mail must be sent, ISO 8601. */
 export function confirmationDueAt({ requested_at }: Pick<Request, 'requested_at'>): string {
   return new Date(Date.parse(requested_at) + confirmationHours * 60 * 60 * 1000).toISOString();
 }
 
-/** Whether the confirmation mail failed, or did not go out within its time. @param now milliseconds. */
+/** Whether the confirmation mail failed or is overdue. @param now milliseconds since 1970. */
 export function isMailLate(request: Pick<Request, 'confirmation_mail' | 'requested_at'>, now: number): boolean {
   return request.confirmation_mail === 'failed' || now > Date.parse(confirmationDueAt(request));
 }
 
-/** How it came, and whether it is about an account. */
+/** Describes how a request was submitted, and whether the requester has an account. */
 export function sourceText({ source, account_id, status }: Pick<Request, 'source' | 'account_id' | 'status'>): string {
   if (source === 'session') return 'Signed in';
   if (status === 'unconfirmed') return 'By form, not confirmed';
@@ -58,12 +58,12 @@ const confirmationTexts = {
   failed: 'Confirmation mail failed',
 } as const;
 
-/** What became of the confirmation mail; `null` where none is waited for. */
+/** Describes the status of the confirmation mail; `null` if none is expected. */
 export function confirmationText({ confirmation_mail: mail }: Pick<Request, 'confirmation_mail'>): string | null {
   return mail === null ? null : confirmationTexts[mail];
 }
 
-/** What an admin's yes does, in one sentence. */
+/** Describes the effect of fulfilling a request. */
 export function fulfilText({ request_type, account_id }: Pick<Request, 'request_type' | 'account_id'>): string {
   const whose = account_id === null ? 'address' : 'account';
   switch (request_type) {

@@ -3,10 +3,10 @@ import { saveConsent, withdrawConsent } from '../../core/consent.ts';
 import type { Choices, ConsentRecord } from '../../core/consentRecord.ts';
 import { useLogConsentMutation } from './consentApi.ts';
 
-/** Makes a choice, or takes it back: it holds at once, and the server is told. That the server hears of it is not waited for. */
+/** Stores or withdraws consent immediately and logs it on the server in the background; a failed log is only a console warning. */
 export function useConsentChoice(): { choose: (choices: Choices) => void; withdraw: () => void } {
   const [log] = useLogConsentMutation();
-  const tell = (consent: ConsentRecord | null, timestamp: string): void => {
+  const logChoice = (consent: ConsentRecord | null, timestamp: string): void => {
     const userAgent = navigator.userAgent.slice(0, longestUserAgent);
     log({ timestamp, userAgent, consent })
       .unwrap()
@@ -15,11 +15,11 @@ export function useConsentChoice(): { choose: (choices: Choices) => void; withdr
   return {
     choose: (choices) => {
       const timestamp = new Date().toISOString();
-      tell(saveConsent(choices, timestamp), timestamp);
+      logChoice(saveConsent(choices, timestamp), timestamp);
     },
     withdraw: () => {
       withdrawConsent();
-      tell(null, new Date().toISOString());
+      logChoice(null, new Date().toISOString());
     },
   };
 }

@@ -14,10 +14,10 @@ import { VendorPerson } from './VendorPerson.tsx';
 import { useRemoveVendorMutation, useVendorPeopleQuery } from './vendorPeopleApi.ts';
 import { WaitingVendor } from './WaitingVendor.tsx';
 
-/** Asks before somebody's access ends; open while one is named. */
+/** Confirmation to end a person's access; open while `person` is set. */
 function RemoveDialog({ person, onClose }: { person: VendorPersonView | null; onClose: () => void }) {
   const [remove, { isLoading }] = useRemoveVendorMutation();
-  const run = async ({ user_id }: VendorPersonView): Promise<void> => {
+  const submit = async ({ user_id }: VendorPersonView): Promise<void> => {
     tellOutcome(await remove({ user_id }), 'Access ended', 'The access was not ended');
     onClose();
   };
@@ -30,13 +30,13 @@ function RemoveDialog({ person, onClose }: { person: VendorPersonView | null; on
       busyLabel="Ending"
       danger
       busy={isLoading}
-      onConfirm={() => person !== null && void run(person)}
+      onConfirm={() => person !== null && void submit(person)}
       onCancel={onClose}
     />
   );
 }
 
-function Waiting({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
+function PendingRequests({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
   if (waiting.length === 0) return null;
   return (
     <>
@@ -52,7 +52,7 @@ function Waiting({ waiting }: Pick<VendorPeopleView, 'waiting'>) {
 }
 
 function People({ view: { provider_name: provider, right, people, waiting } }: { view: VendorPeopleView }) {
-  const [removed, setRemoved] = useState<VendorPersonView | null>(null);
+  const [personToRemove, setPersonToRemove] = useState<VendorPersonView | null>(null);
   const isOwner = right === 'owner';
   return (
     <KeepsFocus label={`People of ${provider}`}>
@@ -61,11 +61,11 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
           ? 'You say who of your provider may do what, and let in who asks for access.'
           : 'An owner of your provider says who may do what.'}
       </Text>
-      <Waiting waiting={waiting} />
+      <PendingRequests waiting={waiting} />
       <ul className={classes['people']} aria-label="Who has access">
         {people.map((person) =>
           isOwner ? (
-            <VendorPerson key={person.user_id} person={person} onRemove={() => setRemoved(person)} />
+            <VendorPerson key={person.user_id} person={person} onRemove={() => setPersonToRemove(person)} />
           ) : (
             <PersonLine
               key={person.user_id}
@@ -76,20 +76,20 @@ function People({ view: { provider_name: provider, right, people, waiting } }: {
           ),
         )}
       </ul>
-      <RemoveDialog person={removed} onClose={() => setRemoved(null)} />
+      <RemoveDialog person={personToRemove} onClose={() => setPersonToRemove(null)} />
     </KeepsFocus>
   );
 }
 
-/** Who has access to the vendor's own provider, and what owners of it do about that. */
+/** Section with the people who have access to the vendor's provider; owners can manage it. */
 export function VendorPeopleSection() {
-  const asked = useVendorPeopleQuery(undefined);
-  const { data } = asked;
+  const query = useVendorPeopleQuery(undefined);
+  const { data } = query;
   return (
     <Card className={`${classes['card'] ?? ''} ${classes['below'] ?? ''}`} aria-label="People">
       <h2>People</h2>
       {data === undefined ? (
-        <QueryState asked={asked} failure="Failed to load the people" loading="Loading the people" rows={2} />
+        <QueryState asked={query} failure="Failed to load the people" loading="Loading the people" rows={2} />
       ) : (
         <People view={data} />
       )}

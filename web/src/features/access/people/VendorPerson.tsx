@@ -13,7 +13,7 @@ export interface VendorPersonProps {
   onRemove: () => void;
 }
 
-/** Somebody with access to the provider, as an owner decides about that person. */
+/** A person with access to the provider, with controls for owners to change rights and remove the person. */
 export function VendorPerson({ person, onRemove }: VendorPersonProps) {
   const [setRight, { isLoading }] = useSetVendorRightMutation();
   const change = async (right: VendorRight): Promise<void> => {

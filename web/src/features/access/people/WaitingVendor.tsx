@@ -6,16 +6,16 @@ import { WaitingLine } from '../../../shared/access/WaitingLine.tsx';
 import { vendorRightWords } from '../vendorRightWords.ts';
 import { useAdmitVendorMutation, useDeclineVendorMutation } from './vendorPeopleApi.ts';
 
-/** Somebody who waits for access to the provider, for its owners. */
+/** A pending access request, with controls for owners to approve or decline it. */
 export function WaitingVendor({ person }: { person: WaitingVendorView }) {
   const [admit, admitting] = useAdmitVendorMutation();
   const [decline, declining] = useDeclineVendorMutation();
-  const about = { user_id: person.user_id };
+  const target = { user_id: person.user_id };
   const approve = async (right: VendorRight): Promise<void> => {
-    tellOutcome(await admit({ ...about, right }), 'Request approved', 'The request was not approved');
+    tellOutcome(await admit({ ...target, right }), 'Request approved', 'The request was not approved');
   };
-  const refuse = async (): Promise<void> => {
-    tellOutcome(await decline(about), 'Request declined', 'The request was not declined');
+  const declineRequest = async (): Promise<void> => {
+    tellOutcome(await decline(target), 'Request declined', 'The request was not declined');
   };
   return (
     <WaitingLine
@@ -26,7 +26,7 @@ export function WaitingVendor({ person }: { person: WaitingVendorView }) {
       approving={admitting.isLoading}
       declining={declining.isLoading}
       onApprove={(right) => void approve(right)}
-      onDecline={() => void refuse()}
+      onDecline={() => void declineRequest()}
     />
   );
 }

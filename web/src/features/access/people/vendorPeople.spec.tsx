@@ -21,7 +21,7 @@ const [tor, grace, nils] = ['1', '2', '3'].map((last) => `6a2b1c7e-0d0b-4c39-9d0
   string,
   string,
 ];
-const ofOwner: VendorPeopleView = {
+const ownerView: VendorPeopleView = {
   provider_name: 'Telenor IoT',
   right: 'owner',
   people: [
@@ -37,8 +37,8 @@ const ofOwner: VendorPeopleView = {
 };
 const done = { position: 'k.9', message: 'Done.' };
 
-/** Takes a command and notes its body; from then on the people are these. */
-function taking({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorPeopleView): RequestHandler {
+/** Accepts a command, records its body and then serves the updated people. */
+function acceptCommand({ path }: Pick<Endpoint, 'path'>, seen: unknown[], after: VendorPeopleView): RequestHandler {
   return http.post(`*${path}`, async ({ request }) => {
     seen.push(await request.json());
     server.use(answers(readVendorPeople, after));
@@ -54,9 +54,9 @@ function open(view: VendorPeopleView, readsOnly = false, ...more: RequestHandler
 }
 const people = async () => within(await screen.findByRole('region', { name: 'People' }));
 
-test('an owner lets in who asks with a right, and the focus stays in the list', async () => {
+test('approves a request with a right and keeps focus in the list', async () => {
   const seen: unknown[] = [];
-  const user = open(ofOwner, false, taking(admitVendor, seen, { ...ofOwner, waiting: [] }));
+  const user = open(ownerView, false, acceptCommand(admitVendor, seen, { ...ownerView, waiting: [] }));
   const card = await people();
   await user.selectOptions(await card.findByRole('combobox', { name: 'Rights of nils@telenor.example' }), 'viewer');
   await user.click(card.getByRole('button', { name: 'Approve nils@telenor.example' }));
@@ -65,34 +65,38 @@ test('an owner lets in who asks with a right, and the focus stays in the list', 
   expect(document.activeElement).toBe(card.getByRole('group', { name: 'People of Telenor IoT' }));
 });
 
-test('an owner declines a request', async () => {
+test('declines a request', async () => {
   const seen: unknown[] = [];
-  const user = open(ofOwner, false, taking(declineVendor, seen, { ...ofOwner, waiting: [] }));
+  const user = open(ownerView, false, acceptCommand(declineVendor, seen, { ...ownerView, waiting: [] }));
   await user.click(await (await people()).findByRole('button', { name: 'Decline nils@telenor.example' }));
   await waitFor(() => expect(seen).toEqual([{ user_id: nils }]));
 });
 
-test('an owner changes what a colleague may do; a refusal says why and the right stands as it was', async () => {
+test('changes rights, and shows the reason when a change is rejected', async () => {
   const seen: unknown[] = [];
   const text = 'A provider needs an owner. Please make somebody else an owner first.';
-  const user = open(ofOwner, false, refuses(setVendorRight, 409, 'access.last-owner', text));
+  const user = open(ownerView, false, refuses(setVendorRight, 409, 'access.last-owner', text));
   const card = await people();
   const own = await card.findByRole<HTMLSelectElement>('combobox', { name: 'Rights of Tor Myhre' });
   await user.selectOptions(own, 'viewer');
   expect(await screen.findByText(text)).toBeDefined();
   expect(own.value).toBe('owner');
-  const [first, second] = ofOwner.people;
+  const [first, second] = ownerView.people;
   if (first === undefined || second === undefined) throw new Error('There are two people.');
-  server.use(taking(setVendorRight, seen, { ...ofOwner, people: [first, { ...second, right: 'viewer' }] }));
+  server.use(acceptCommand(setVendorRight, seen, { ...ownerView, people: [first, { ...second, right: 'viewer' }] }));
   const others = card.getByRole<HTMLSelectElement>('combobox', { name: 'Rights of Grace Hopper' });
   await user.selectOptions(others, 'viewer');
   await waitFor(() => expect(others.value).toBe('viewer'));
   expect(seen).toEqual([{ user_id: grace, right: 'viewer' }]);
 });
 
-test('an owner ends an access after a question, and not the own one', async () => {
+test('ends access after confirmation, but not the owner’s own', async () => {
   const seen: unknown[] = [];
-  const user = open(ofOwner, false, taking(removeVendor, seen, { ...ofOwner, people: ofOwner.people.slice(0, 1) }));
+  const user = open(
+    ownerView,
+    false,
+    acceptCommand(removeVendor, seen, { ...ownerView, people: ownerView.people.slice(0, 1) }),
+  );
   const card = await people();
   await user.click(await card.findByRole('button', { name: 'Remove Grace Hopper' }));
   expect(card.queryByRole('button', { name: 'Remove Tor Myhre' })).toBeNull();
@@ -102,16 +106,16 @@ test('an owner ends an access after a question, and not the own one', async () =
   expect(seen).toEqual([{ user_id: grace }]);
 });
 
-test('a vendor reads who has access and what they may do, with nothing to decide', async () => {
-  open({ ...ofOwner, right: 'vendor', waiting: [] });
+test('shows people and rights to vendors without controls', async () => {
+  open({ ...ownerView, right: 'vendor', waiting: [] });
   const card = await people();
   expect(await card.findByText('Vendor: answers requests')).toBeDefined();
   expect(card.queryByRole('combobox')).toBeNull();
   expect(card.queryByRole('button')).toBeNull();
 });
 
-test('a viewer reads the requests, and why there is nothing to press', async () => {
-  open({ ...ofOwner, right: 'viewer', waiting: [] }, true);
+test('explains to viewers why there are no actions', async () => {
+  open({ ...ownerView, right: 'viewer', waiting: [] }, true);
   const row = await screen.findByRole('row', { name: /Cold-chain/ });
   expect(screen.getByText('You may only read here')).toBeDefined();
   expect(within(row).queryByRole('button', { name: /^(Accept|Reject|Send|You are|Nobody)/ })).toBeNull();

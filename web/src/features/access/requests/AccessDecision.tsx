@@ -10,15 +10,15 @@ import { useApproveAccessMutation } from './adminAccessApi.ts';
 interface AccessDecisionProps {
   request: AccessRequestView;
   admin: UserView;
-  /** The person's name, for the buttons. */
+  /** Name of the person, for the button labels. */
   name: string;
   onReject: () => void;
 }
 
-/** Approve at once, or reject with a reason. */
+/** Buttons to approve an access request, or to reject it with a reason. */
 export function AccessDecision({ request, admin, name, onReject }: AccessDecisionProps) {
   const [approve, { isLoading }] = useApproveAccessMutation();
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await approve({ user_email: request.email ?? '', admin_email: admin.email });
     if (reply.error === undefined) {
       notify({
@@ -37,7 +37,7 @@ export function AccessDecision({ request, admin, name, onReject }: AccessDecisio
         busy={isLoading}
         busyLabel="Approve"
         aria-label={`Approve ${name}`}
-        onClick={() => void press()}
+        onClick={() => void submit()}
       >
         Approve
       </Button>

@@ -5,8 +5,7 @@ import { notify } from '../../../core/notify.tsx';
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx';
 import { useRejectAccessMutation, useRevokeAccessMutation } from './adminAccessApi.ts';
 
-/** What needs a reason, in words. */
-const words = {
+const texts = {
   reject: {
     title: 'Reject access request',
     verb: 'Reject',
@@ -24,15 +23,15 @@ const words = {
 } as const;
 
 export interface AccessReasonDialogProps {
-  kind: keyof typeof words;
+  kind: keyof typeof texts;
   request: AccessRequestView | null;
   admin: UserView;
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection or a revocation; open while there is a request. */
+/** Dialog that rejects a request or revokes access with a reason; open while `request` is set. */
 export function AccessReasonDialog({ kind, request, admin, onClose }: AccessReasonDialogProps) {
-  const { title, verb, busy, done, failed } = words[kind];
+  const { title, verb, busy, done, failed } = texts[kind];
   const [reject, rejecting] = useRejectAccessMutation();
   const [revoke, revoking] = useRevokeAccessMutation();
   const { isLoading, error, reset } = kind === 'reject' ? rejecting : revoking;

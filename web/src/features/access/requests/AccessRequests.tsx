@@ -48,13 +48,13 @@ function PendingRequests({ admin }: { admin: UserView }) {
 
 export interface AccessRequestsProps {
   admin: UserView;
-  /** Applications of companies, and requests at providers that nobody answers for. */
+  /** Vendor applications, and requests to providers without a vendor. */
   missed: ReactNode;
-  /** What providers propose to correct. */
+  /** Corrections that providers propose. */
   corrections: ReactNode;
 }
 
-/** People who ask to answer RFQs for a provider, what providers propose to correct, and who may; all lists follow by themselves. */
+/** Admin lists of access requests, vendor onboarding, proposed corrections and provider users; all update live. */
 export function AccessRequests({ admin, missed, corrections }: AccessRequestsProps) {
   return (
     <Stack gap={16}>

@@ -46,11 +46,11 @@ function Row({ request, now, actions }: { request: AccessRequestView; now: numbe
 
 export interface AccessTableProps<Request extends AccessRequestView> {
   requests: readonly Request[];
-  /** What can be done about one of them. */
+  /** Renders the actions of a row. */
   actions: (request: Request) => ReactNode;
 }
 
-/** People, the provider they asked for, and what an admin can do about it. */
+/** Table of people, the provider they have or request access to, and actions. */
 export function AccessTable<Request extends AccessRequestView>({ requests, actions }: AccessTableProps<Request>) {
   const now = useNow();
   return (

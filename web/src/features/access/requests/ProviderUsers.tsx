@@ -16,7 +16,7 @@ import { vendorRightWords } from '../vendorRightWords.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { useProviderUsersQuery, useSetRightByAdminMutation } from './adminAccessApi.ts';
 
-/** What somebody may do for the provider, by the admin's word. */
+/** Select with which an admin sets the rights of a provider user. */
 function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
   const [setRight, { isLoading }] = useSetRightByAdminMutation();
   const change = async (right: VendorRight): Promise<void> => {
@@ -32,7 +32,7 @@ function Rights({ user, admin }: { user: ProviderUserView; admin: UserView }) {
   );
 }
 
-/** Everybody with access to a provider, several people of one together, what each may do, and how to end it. */
+/** Table of all users with provider access, grouped by provider, with controls to change rights and revoke access. */
 export function ProviderUsers({ admin }: { admin: UserView }) {
   const query = useProviderUsersQuery(undefined);
   const { data, error } = query;

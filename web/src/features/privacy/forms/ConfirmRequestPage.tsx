@@ -12,7 +12,7 @@ import { useConfirmPrivacyRequestMutation } from './privacyFormsApi.ts';
 
 const incompleteText = 'This link is not complete. Please open it again from the mail.';
 
-function DeadLink({ text }: { text: string }) {
+function InvalidLinkNotice({ text }: { text: string }) {
   const again = <ButtonLink to="/data-subject-rights">Data Subject Rights</ButtonLink>;
   return (
     <Notice tone="error" title={text} action={again}>
@@ -21,7 +21,7 @@ function DeadLink({ text }: { text: string }) {
   );
 }
 
-/** One button: programs that open the links of mails confirm nothing. */
+/** Requires a button press, so that mail scanners that open links do not confirm requests. */
 function Confirmation({ token }: { token: string }) {
   const [confirm, { data, error, isLoading }] = useConfirmPrivacyRequestMutation();
   if (data !== undefined) {
@@ -34,7 +34,7 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   const failure = error === undefined ? null : toApiError(error, 'The request could not be confirmed');
-  if (failure?.code === 'privacy.link') return <DeadLink text={failure.message} />;
+  if (failure?.code === 'privacy.link') return <InvalidLinkNotice text={failure.message} />;
   return (
     <Stack gap={16}>
       {failure !== null && <ErrorNotice title={errorText(error, failure.message)} />}
@@ -53,14 +53,14 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** The page of the mailed link that shows whose request it is. */
+/** Landing page of the mailed link that confirms a privacy request. */
 export function ConfirmRequestPage() {
   const token = tokenInHash(useLocation().hash);
   return (
     <div className="page">
       <div className={classes['narrow']}>
         <PageHeader title="Confirm your privacy request" />
-        {token === null ? <DeadLink text={incompleteText} /> : <Confirmation token={token} />}
+        {token === null ? <InvalidLinkNotice text={incompleteText} /> : <Confirmation token={token} />}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { PrivacyFormPage } from './PrivacyFormPage.tsx';
 import classes from './PrivacyForms.module.css';
 import { RightsForm } from './RightsForm.tsx';
 
-/** What follows once the form is sent. */
+/** Steps after the form has been submitted. */
 const steps = [
   {
     name: 'Confirmation',
@@ -21,7 +21,7 @@ const steps = [
   },
 ];
 
-/** The six rights, the form that asks for one, and what happens next. */
+/** Page with the six GDPR rights, the request form and the next steps. */
 export function DataSubjectRightsPage() {
   return (
     <PrivacyFormPage

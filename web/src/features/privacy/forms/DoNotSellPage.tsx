@@ -4,7 +4,7 @@ import { OptOutForm } from './OptOutForm.tsx';
 import { PrivacyContact } from './PrivacyContact.tsx';
 import { PrivacyFormPage } from './PrivacyFormPage.tsx';
 
-/** What the CCPA gives people, what we do, and the form that opts out. */
+/** Page that explains the CCPA right to opt out of sale, with the opt-out form. */
 export function DoNotSellPage() {
   return (
     <PrivacyFormPage title="Do Not Sell" lead="Your right to opt out under the California Consumer Privacy Act (CCPA).">

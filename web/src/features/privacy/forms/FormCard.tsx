@@ -5,15 +5,21 @@ import classes from './PrivacyForms.module.css';
 
 export interface FormCardProps {
   title: string;
-  Form: ComponentType<{ onSent: (said: string) => void }>;
+  Form: ComponentType<{ onSent: (message: string) => void }>;
 }
 
-/** A form, and what stands in its place once it was taken. */
+/** Card with a form, replaced by a success message after submission. */
 export function FormCard({ title, Form }: FormCardProps) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   return (
     <Card title={title} className={classes['form']}>
-      <div>{said === null ? <Form onSent={setSaid} /> : <FormSent said={said} onAgain={() => setSaid(null)} />}</div>
+      <div>
+        {message === null ? (
+          <Form onSent={setMessage} />
+        ) : (
+          <FormSent message={message} onAgain={() => setMessage(null)} />
+        )}
+      </div>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import classes from './PrivacyForms.module.css';
 
-/** The end of a form: why it was not taken, and what sends it. */
+/** Footer of a privacy form: the error of the last attempt and the submit button. */
 export function FormEnd({ error, isSending }: { error: unknown; isSending: boolean }) {
   return (
     <>

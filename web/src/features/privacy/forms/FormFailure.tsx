@@ -2,7 +2,7 @@ import { toApiError } from '../../../core/apiError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { failureText } from './formWords.ts';
 
-/** Says that the form was not taken; what was typed stays. Who sent too many is told how long to wait. */
+/** Error of a failed submission. For rate limits, includes the server's message with the waiting time. */
 export function FormFailure({ error }: { error: unknown }) {
   const { status, message } = toApiError(error, failureText);
   return (

@@ -10,7 +10,7 @@ import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors } from './formWords.ts';
 import { useOptOutOfSaleMutation } from './privacyFormsApi.ts';
 
-/** Kept for this tab: what was typed, and not that somebody confirmed something. */
+/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
 const OptOutDraft = z.object({ email: z.string() });
 const empty = { email: '', confirmed: false };
 
@@ -18,7 +18,7 @@ const confirmation =
   'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
   `processed within ${saleOptOutDays} business days.`;
 
-function OpenForm({ onSent }: { onSent: (said: string) => void }) {
+function OpenForm({ onSent }: { onSent: (message: string) => void }) {
   const [optOut, { error, isLoading }] = useOptOutOfSaleMutation();
   const draft = useDraft('sale-opt-out', OptOutDraft, empty);
   const form = useCheckedForm({
@@ -41,7 +41,7 @@ function OpenForm({ onSent }: { onSent: (said: string) => void }) {
   );
 }
 
-/** The form by which anybody opts out of sale. */
+/** Public form to opt out of the sale of personal data. */
 export function OptOutForm() {
   return <FormCard title="Opt out" Form={OpenForm} />;
 }

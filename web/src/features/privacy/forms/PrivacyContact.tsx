@@ -1,7 +1,7 @@
 import { mailLink } from '../../../shared/mailLink.ts';
 import { useReadMetadataQuery } from '../../catalogue/catalogueApi.ts';
 
-/** Whom to write to besides the form. */
+/** Contact address for privacy questions; empty until the site metadata has loaded. */
 export function PrivacyContact() {
   const { data } = useReadMetadataQuery(undefined);
   if (data === undefined) return null;

@@ -4,7 +4,7 @@ import { Today } from '../../../ui/Today.tsx';
 import { textsVersion } from './formWords.ts';
 import classes from './PrivacyForms.module.css';
 
-/** A legal page with a form in it: its title, the day, and its parts. */
+/** Layout of a legal page with a form: header, date, version and sections. */
 export function PrivacyFormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="page">

@@ -13,7 +13,7 @@ import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors, rights, typeText } from './formWords.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
-/** Kept for this tab: what was typed, and not that somebody confirmed something. */
+/** Draft kept for this browser tab; the confirmationLabel checkbox is not stored. */
 const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
 type RequestType = BodyOf<typeof requestRight>['requestType'];
@@ -23,24 +23,23 @@ const choices = [
   ...rights.map(({ type, name }) => ({ value: type, label: name })),
 ];
 
-/** What the box says that whoever asks confirms. */
-const confirmation =
+/** Label of the confirmationLabel checkbox. */
+const confirmationLabel =
   'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
   `processed within ${rightsDays} days.`;
 
-/** What still has to be filled in. */
-function errorsOf({ requestType, email, confirmed }: typeof empty) {
+function validateRightsForm({ requestType, email, confirmed }: typeof empty) {
   const type = requestType === '' ? { requestType: typeText } : {};
   return { ...type, ...emailErrors(email), ...confirmationErrors(confirmed) };
 }
 
-function OpenForm({ onSent }: { onSent: (said: string) => void }) {
-  const [ask, { error, isLoading }] = useRequestRightMutation();
+function OpenForm({ onSent }: { onSent: (message: string) => void }) {
+  const [submitRequest, { error, isLoading }] = useRequestRightMutation();
   const draft = useDraft('rights-request', RightsDraft, empty);
-  const form = useCheckedForm({ ...draft.input, validate: errorsOf });
+  const form = useCheckedForm({ ...draft.input, validate: validateRightsForm });
   useUnsaved('rights-request', JSON.stringify(form.values) !== JSON.stringify(empty), true);
   const submit = form.onSubmit(async ({ requestType, email, description }) => {
-    const { data } = await ask({ requestType: requestType as RequestType, email: email.trim(), description });
+    const { data } = await submitRequest({ requestType: requestType as RequestType, email: email.trim(), description });
     if (data === undefined) return;
     draft.clear(form);
     onSent(data.message);
@@ -64,13 +63,13 @@ function OpenForm({ onSent }: { onSent: (said: string) => void }) {
         maxLength={longestDescription}
         {...form.getInputProps('description')}
       />
-      <Checkbox label={confirmation} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
+      <Checkbox label={confirmationLabel} {...form.getInputProps('confirmed', { type: 'checkbox' })} />
       <FormEnd error={error} isSending={isLoading} />
     </Stack>
   );
 }
 
-/** The form by which anybody asks for a right. */
+/** Public form to request a data subject right. */
 export function RightsForm() {
   return <FormCard title="Submit a request" Form={OpenForm} />;
 }

@@ -9,7 +9,7 @@ interface Right {
   readonly text: string;
 }
 
-/** The six rights, as the page tells of them and the form offers them. */
+/** The six data subject rights, for the page and the form. */
 export const rights: readonly Right[] = [
   { type: 'access', name: 'Access', text: 'Get a copy of the personal data that we hold about you.' },
   { type: 'rectification', name: 'Rectification', text: 'Have personal data corrected that is wrong or incomplete.' },
@@ -19,7 +19,7 @@ export const rights: readonly Right[] = [
   { type: 'restriction', name: 'Restriction', text: 'Have us keep your data and do nothing else with it.' },
 ];
 
-/** The day of the last change of what the two pages say. */
+/** Version of the texts on both privacy pages: the date of their last change. */
 export const textsVersion = '2026-11-23';
 
 export const failureText = 'Error submitting request. Please try again.';
@@ -27,12 +27,12 @@ export const typeText = 'Please choose a request type';
 export const emailText = 'Please enter a valid email address';
 export const confirmationText = 'Please confirm this before you send the request';
 
-/** What is wrong with an address; nothing where it can be sent. */
+/** Returns an error for an invalid email address; empty if it is valid. */
 export function emailErrors(email: string): { readonly email?: string } {
   return TypedAddress.safeParse(email).success ? {} : { email: emailText };
 }
 
-/** What is wrong with a confirmation box. */
+/** Returns an error for an unchecked confirmation checkbox; empty if it is checked. */
 export function confirmationErrors(confirmed: boolean): { readonly confirmed?: string } {
   return confirmed ? {} : { confirmed: confirmationText };
 }

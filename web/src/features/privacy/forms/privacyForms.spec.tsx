@@ -7,8 +7,8 @@ import { holds } from '../../../test/held.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-const said = 'We have sent a link to this address. Please open it to confirm your request.';
-const taken = { position: 'e.1', message: said };
+const sentMessage = 'We have sent a link to this address. Please open it to confirm your request.';
+const accepted = { position: 'e.1', message: sentMessage };
 const field = async (name: RegExp | string) => screen.findByLabelText(name);
 
 async function fillIn(user = userEvent.setup()) {
@@ -20,7 +20,7 @@ async function fillIn(user = userEvent.setup()) {
 }
 const submit = async () => screen.findByRole('button', { name: 'Submit Request' });
 
-test('the page of rights names all six, what comes next and by when, and its day', async () => {
+test('lists six rights, the next steps with their deadlines, and date and version', async () => {
   renderApp('/data-subject-rights');
   expect(await screen.findByRole('heading', { level: 1, name: 'Data Subject Rights' })).toBeDefined();
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -38,7 +38,7 @@ test('the page of rights names all six, what comes next and by when, and its day
   expect(screen.getByText('Version 2026-11-23')).toBeDefined();
 });
 
-test('the form of rights offers six types, none of them chosen, and is sent complete only', async () => {
+test('offers six request types without a default and requires all fields', async () => {
   renderApp('/data-subject-rights');
   const options = within(await field(/Request type/)).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ test('the form of rights offers six types, none of them chosen, and is sent comp
   expect(screen.getByText('Please confirm this before you send the request')).toBeDefined();
 });
 
-test('the confirmation box says who may ask, and by when it is done', async () => {
+test('states authority and processing time in the confirmation label', async () => {
   renderApp('/data-subject-rights');
   const box = await screen.findByRole('checkbox');
   const label = within(box.closest('div')?.parentElement ?? document.body).getByText(/I am the person/);
@@ -62,15 +62,15 @@ test('the confirmation box says who may ask, and by when it is done', async () =
   expect(label.textContent).toContain('processed within 30 days');
 });
 
-test('while it is sent the button says so; then a panel takes the form’s place, and another request begins empty', async () => {
+test('shows progress, then a success message, and starts another request empty', async () => {
   const sent: unknown[] = [];
-  const release = holds(requestRight, taken, (body) => sent.push(body));
+  const release = holds(requestRight, accepted, (body) => sent.push(body));
   renderApp('/data-subject-rights');
   const user = await fillIn();
   await user.click(await submit());
   expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   release();
-  expect(await screen.findByText(new RegExp(said.slice(0, 30)))).toBeDefined();
+  expect(await screen.findByText(new RegExp(sentMessage.slice(0, 30)))).toBeDefined();
   expect(sent).toEqual([{ requestType: 'erasure', email: 'ada@stranger.example', description: 'All of it.' }]);
   await user.click(screen.getByRole('button', { name: 'Submit Another Request' }));
   expect(await field(/^Email/)).toHaveProperty('value', '');
@@ -78,7 +78,7 @@ test('while it is sent the button says so; then a panel takes the form’s place
   expect(await screen.findByRole('checkbox')).toHaveProperty('checked', false);
 });
 
-test('what was typed is there again after a reload, unconfirmed, and gone once it was sent', async () => {
+test('restores the draft without confirmation after a reload and clears it after sending', async () => {
   const { store } = renderApp('/data-subject-rights');
   await fillIn();
   expect(store.getState().unsaved).toEqual([{ name: 'rights-request', isKept: true }]);
@@ -88,14 +88,14 @@ test('what was typed is there again after a reload, unconfirmed, and gone once i
   expect(await field(/Request type/)).toHaveProperty('value', 'erasure');
   const box = await screen.findByRole('checkbox');
   expect(box).toHaveProperty('checked', false);
-  server.use(answers(requestRight, taken));
+  server.use(answers(requestRight, accepted));
   await userEvent.click(box);
   await userEvent.click(await submit());
-  await screen.findByText(new RegExp(said.slice(0, 30)));
+  await screen.findByText(new RegExp(sentMessage.slice(0, 30)));
   expect(tabStore.read('draft:rights-request')).toBeNull();
 });
 
-test('a form that was not taken says so in the page and keeps what was typed', async () => {
+test('shows an error and keeps the input when submission fails', async () => {
   server.use(refuses(requestRight, 500, 'server.error', 'Something broke'));
   renderApp('/data-subject-rights');
   const user = await fillIn();
@@ -109,9 +109,9 @@ test('a form that was not taken says so in the page and keeps what was typed', a
   expect(await screen.findByText('Too many attempts. Please try again in 60 minutes.')).toBeDefined();
 });
 
-test('the page about sale explains the CCPA, and its form opts out', async () => {
+test('explains the CCPA and submits an opt-out', async () => {
   const sent: unknown[] = [];
-  server.use(answersWith(optOutOfSale, ({ body }) => (sent.push(body), taken)));
+  server.use(answersWith(optOutOfSale, ({ body }) => (sent.push(body), accepted)));
   renderApp('/do-not-sell');
   expect(await screen.findByText(/The CCPA gives people in California the right/)).toBeDefined();
   const user = userEvent.setup();
@@ -124,7 +124,7 @@ test('the page about sale explains the CCPA, and its form opts out', async () =>
   expect(sent).toEqual([{ email: 'ada@stranger.example' }]);
 });
 
-test('the mailed link confirms nothing before its button is pressed', async () => {
+test('confirms a request only when the button is pressed', async () => {
   const sent: unknown[] = [];
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'erasure' as const };
   server.use(answersWith(confirmPrivacyRequest, ({ body }) => (sent.push(body), done)));
@@ -136,7 +136,7 @@ test('the mailed link confirms nothing before its button is pressed', async () =
   await waitFor(() => expect(sent).toEqual([{ token: 'a'.repeat(43) }]));
 });
 
-test('a link that works no more says so', async () => {
+test('shows an error for an invalid link', async () => {
   const dead = 'This link is not valid any more. Please send a new request.';
   server.use(refuses(confirmPrivacyRequest, 422, 'privacy.link', dead));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);
@@ -144,12 +144,12 @@ test('a link that works no more says so', async () => {
   expect(await screen.findByText(dead)).toBeDefined();
 });
 
-test('a link that is not complete says so and sends nothing', async () => {
+test('shows an error for an incomplete link and sends nothing', async () => {
   renderApp('/confirm-request#token=short');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeDefined();
 });
 
-test('whoever confirmed an opt-out is told that it stands', async () => {
+test('shows that a confirmed opt-out is recorded', async () => {
   const done = { position: 'e.2', message: 'Your request is confirmed.', request_type: 'do-not-sell' as const };
   server.use(answers(confirmPrivacyRequest, done));
   renderApp(`/confirm-request#token=${'a'.repeat(43)}`);

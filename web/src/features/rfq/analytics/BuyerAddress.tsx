@@ -2,13 +2,13 @@ import { CutText } from './CutText.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { useReader } from './useReader.ts';
 
-/** The buyer's address below the company; nothing for analysts, who read none. */
-export function BuyerAddress({ address }: { address: string | null }) {
+/** The buyer's email address; renders nothing for analysts, who may not see it. */
+export function BuyerAddress({ email }: { email: string | null }) {
   const { readsContacts } = useReader();
   if (!readsContacts) return null;
   return (
     <Text as="div" size="small" data-breaks>
-      <CutText>{address ?? 'Erased'}</CutText>
+      <CutText>{email ?? 'Erased'}</CutText>
     </Text>
   );
 }

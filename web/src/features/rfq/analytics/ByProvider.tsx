@@ -6,7 +6,7 @@ import { inFigures } from '../../../ui/figures.ts';
 import { QueryState } from '../../../ui/QueryState.tsx';
 import { rateText, spanText } from './rfqFigures.ts';
 import { ProviderList } from './ProviderList.tsx';
-import { useRfqFiguresQuery } from './rfqAdminApi.ts';
+import { useRfqMetricsQuery } from './rfqAdminApi.ts';
 import { Counters } from '../../../ui/Counters.tsx';
 
 function Summary({ summary }: { summary: RfqFiguresView['summary'] }) {
@@ -42,9 +42,9 @@ function Summary({ summary }: { summary: RfqFiguresView['summary'] }) {
   return <Counters counters={counters} dense />;
 }
 
-/** RFQs in figures, and by provider. */
+/** RFQ metrics in total and by provider. */
 export function ByProvider() {
-  const query = useRfqFiguresQuery(undefined);
+  const query = useRfqMetricsQuery(undefined);
   const { data, error } = query;
   return (
     <>

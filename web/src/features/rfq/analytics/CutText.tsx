@@ -1,13 +1,13 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
-/** Characters of a table cell that are shown. */
-const cellLength = 30;
+/** Maximum number of displayed graphemes. */
+const maxGraphemes = 30;
 
 const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Text of a cell, cut at 30 characters; the whole text is its title then. */
+/** Table cell text, truncated to 30 graphemes with the full text as its title. */
 export function CutText({ children }: { children: string }) {
-  const letters = Array.from(segmenter().segment(children), ({ segment }) => segment);
-  if (letters.length <= cellLength) return <>{children}</>;
-  return <span title={children}>{letters.slice(0, cellLength).join('').trimEnd()}…</span>;
+  const graphemes = Array.from(segmenter().segment(children), ({ segment }) => segment);
+  if (graphemes.length <= maxGraphemes) return <>{children}</>;
+  return <span title={children}>{graphemes.slice(0, maxGraphemes).join('').trimEnd()}…</span>;
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useDeleteLinkMutation } from './rfqAdminApi.ts';
 
-/** Asks before a link is deleted; open while there is one. */
+/** Confirmation to delete a link; open while `link` is set. */
 export function DeleteLinkDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const [remove, { isLoading }] = useDeleteLinkMutation();
   const confirm = async (): Promise<void> => {

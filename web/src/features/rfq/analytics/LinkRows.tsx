@@ -15,7 +15,7 @@ import classes from './RfqAnalytics.module.css';
 import { useReader } from './useReader.ts';
 import { useRfqAddress } from './useRfqAddress.ts';
 
-/** What a row's buttons open. */
+/** Actions that open a dialog for a row. */
 export type LinkAction = 'status' | 'delete';
 
 const columns = ['RFQ', 'Customer', 'Sent', 'Status', 'Quote', 'Notes', 'Actions'];
@@ -27,12 +27,12 @@ interface RowProps {
 }
 
 function EditActions({ link, onAction }: RowProps) {
-  const named = `RFQ #${link.rfq_number} at ${link.provider_name}`;
+  const linkName = `RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (
     <>
       <Button
         variant="quiet"
-        aria-label={`Edit status of ${named}`}
+        aria-label={`Edit status of ${linkName}`}
         leftSection={<IconPencil size={16} aria-hidden />}
         onClick={() => onAction('status', link)}
       >
@@ -40,7 +40,7 @@ function EditActions({ link, onAction }: RowProps) {
       </Button>
       <Button
         variant="quiet"
-        aria-label={`Delete ${named}`}
+        aria-label={`Delete ${linkName}`}
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => onAction('delete', link)}
       >
@@ -51,13 +51,13 @@ function EditActions({ link, onAction }: RowProps) {
 }
 
 function Actions({ link, onAction }: RowProps) {
-  const address = useRfqAddress();
+  const urlParams = useRfqAddress();
   const { mayEdit } = useReader();
   return (
     <Row gap={4} align="stretch" justify="end" className={classes['actions']}>
       <ButtonLink
         variant="quiet"
-        to={address.to({ rfq: link.rfq_id })}
+        to={urlParams.to({ rfq: link.rfq_id })}
         leftSection={<IconHistory size={16} aria-hidden />}
       >
         History
@@ -79,7 +79,7 @@ function LinkRow(props: RowProps) {
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{link.company_name ?? companyErased}</CutText>
-        <BuyerAddress address={link.user_email} />
+        <BuyerAddress email={link.user_email} />
       </Table.Td>
       <Table.Td data-label="Sent">
         <DayTime instant={link.sent_at} />
@@ -106,7 +106,7 @@ export interface LinkRowsProps {
   onAction: RowProps['onAction'];
 }
 
-/** The RFQs that one provider got, newest first. */
+/** Table of the RFQs sent to a provider, newest first. */
 export function LinkRows({ label, links, onAction }: LinkRowsProps) {
   return (
     <StackedTable inCard className={classes['table'] ?? ''} aria-label={label}>

@@ -9,7 +9,7 @@ import { type LinkAction, LinkRows } from './LinkRows.tsx';
 import { useProviderLinksQuery } from './rfqAdminApi.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 
-/** The newest RFQs that one provider got, read when it is opened, and the dialogs that change them. */
+/** The newest RFQs sent to a provider, loaded when its row is expanded, and the dialogs that edit them. */
 export function ProviderLinks({ id, name }: { id: string; name: string }) {
   const query = useProviderLinksQuery(id);
   const { data, error } = query;

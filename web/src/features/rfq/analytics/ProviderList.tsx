@@ -11,22 +11,22 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './RfqAnalytics.module.css';
 import { useRfqAddress } from './useRfqAddress.ts';
 
-type ProviderFigures = RfqFiguresView['providers'][number];
+type ProviderMetrics = RfqFiguresView['providers'][number];
 
-function statusText({ by_status }: ProviderFigures): string {
+function formatStatusCounts({ by_status }: ProviderMetrics): string {
   return linkStatuses
     .filter((status) => by_status[status] > 0)
     .map((status) => `${inFigures(by_status[status])} ${status}`)
     .join(', ');
 }
 
-interface ProviderProps {
-  provider: ProviderFigures;
+interface ProviderRowProps {
+  provider: ProviderMetrics;
   open: boolean;
   onToggle: () => void;
 }
 
-function Provider({ provider, open, onToggle }: ProviderProps) {
+function ProviderRow({ provider, open, onToggle }: ProviderRowProps) {
   const { provider_id, provider_name, rfq_count } = provider;
   const panel = `rfqs-of-${provider_id}`;
   return (
@@ -43,7 +43,7 @@ function Provider({ provider, open, onToggle }: ProviderProps) {
         <span className={classes['name']}>
           <CutText>{provider_name}</CutText>
           <Text as="span" size="small" data-breaks className={classes['small']}>
-            {statusText(provider)}
+            {formatStatusCounts(provider)}
           </Text>
         </span>
         <Text as="span" size="medium" className={classes['figure']}>
@@ -65,7 +65,7 @@ function Provider({ provider, open, onToggle }: ProviderProps) {
   );
 }
 
-/** Providers by RFQ count, most first; each opens to the RFQs that it got. */
+/** Providers by descending RFQ count; each row expands to the RFQs sent to the provider. */
 export function ProviderList({ providers }: { providers: RfqFiguresView['providers'] }) {
   const { params, set } = useRfqAddress();
   const open = params.get('provider');
@@ -74,7 +74,7 @@ export function ProviderList({ providers }: { providers: RfqFiguresView['provide
       {providers.map((provider) => {
         const isOpen = open === provider.provider_id;
         return (
-          <Provider
+          <ProviderRow
             key={provider.provider_id}
             provider={provider}
             open={isOpen}

@@ -11,7 +11,7 @@ import { overview } from '../../../test/overviewFixture.ts';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-/** The tab is loaded when it is opened; no test waits for that. */
+// Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('./RfqAnalyticsTab.tsx'));
 
 const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
@@ -29,7 +29,7 @@ async function openProvider() {
   return user;
 }
 
-test('providers stand in the order of their RFQ counts and open to their RFQs', async () => {
+test('lists providers by RFQ count and expands to their RFQs', async () => {
   await openProvider();
   const providers = screen.getAllByRole('button', { name: /to answer$/ });
   expect(providers.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
@@ -39,13 +39,13 @@ test('providers stand in the order of their RFQ counts and open to their RFQs', 
   expect(screen.getByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ })).toBeDefined();
 });
 
-test('cells are cut at 30 characters, the whole text is the title', async () => {
+test('truncates cells to 30 characters with the full text as title', async () => {
   await openProvider();
   const [cut] = screen.getAllByTitle('ida.lindqvist@meridiancold.example');
   expect(cut?.textContent).toBe('ida.lindqvist@meridiancold.exa…');
 });
 
-test('a status is set with its note and the version that was seen', async () => {
+test('sets a status with a note and the displayed version', async () => {
   const user = await openProvider();
   let sent: unknown;
   let match: string | null = null;
@@ -71,7 +71,7 @@ test('a status is set with its note and the version that was seen', async () => 
   expect(match).toBe('"3"');
 });
 
-test("a status that cannot be set says 'Status Update Failed' and keeps what was typed", async () => {
+test("shows 'Status Update Failed' and keeps the input when a status cannot be set", async () => {
   const user = await openProvider();
   server.use(refuses(setLinkStatus, 412, 'rfq.link-changed', 'This RFQ has changed meanwhile.'));
   await user.click(screen.getByRole('button', { name: 'Edit status of RFQ #1042 at emnify' }));
@@ -83,7 +83,7 @@ test("a status that cannot be set says 'Status Update Failed' and keeps what was
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Notes/).value).toBe('Agreed.');
 });
 
-test('deleting asks first, says that it cannot be undone, and the list follows', async () => {
+test('deletes a link after confirmation and updates the list', async () => {
   const user = await openProvider();
   let deleted: string | null = null;
   server.use(answersWith(deleteLink, ({ url }) => ((deleted = url.pathname), done)));
@@ -97,7 +97,7 @@ test('deleting asks first, says that it cannot be undone, and the list follows',
   expect(deleted).toBe(`/api/rfq/provider/${link.id}`);
 });
 
-test("a deletion that fails says 'Delete Failed' / 'Failed to delete RFQ: …'", async () => {
+test("shows 'Delete Failed' / 'Failed to delete RFQ: …' when a deletion fails", async () => {
   const user = await openProvider();
   server.use(refuses(deleteLink, 404, 'rfq.link-not-found', 'There is no such RFQ.'));
   await user.click(screen.getByRole('button', { name: 'Delete RFQ #1042 at emnify' }));
@@ -106,7 +106,7 @@ test("a deletion that fails says 'Delete Failed' / 'Failed to delete RFQ: …'",
   expect(screen.getByText('Failed to delete RFQ: There is no such RFQ.')).toBeDefined();
 });
 
-test("analytics that cannot be read say 'Error Loading Analytics'; Try Again reads them", async () => {
+test("shows 'Error Loading Analytics' with Try Again when analytics cannot be loaded", async () => {
   server.use(refuses(readRfqFigures, 500, 'service.error', 'Something went wrong.'));
   renderApp(address, admin);
   expect(await screen.findByText('Error Loading Analytics')).toBeDefined();
@@ -116,9 +116,9 @@ test("analytics that cannot be read say 'Error Loading Analytics'; Try Again rea
   expect(screen.queryByText('Error Loading Analytics')).toBeNull();
 });
 
-test('an analyst reads what admins read, but no contact, and edits and deletes nothing', async () => {
-  const asked = adminLinkView({ user_email: null });
-  server.use(...adminFigures({ emnify: [asked] }));
+test('hides contacts, editing and deleting from analysts', async () => {
+  const withoutContact = adminLinkView({ user_email: null });
+  server.use(...adminFigures({ emnify: [withoutContact] }));
   renderApp(address, userView({ role: 'analyst' }));
   await userEvent.setup().click(await screen.findByRole('button', { name: /^emnify/ }));
   const row = within(await screen.findByRole('row', { name: /#1042 Cold-chain trackers 2027 Meridian Cold Chain/ }));
@@ -127,7 +127,7 @@ test('an analyst reads what admins read, but no contact, and edits and deletes n
   expect(row.queryByText('Erased')).toBeNull();
 });
 
-test('requests of a provider that cannot be read say so, and can be read again', async () => {
+test('shows an error with a retry when requests of a provider cannot be loaded', async () => {
   server.use(...adminFigures({ emnify: [link] }));
   server.use(refuses(readProviderLinks, 500, 'service.error', 'Something went wrong.'));
   renderApp(`${address}&provider=emnify`, admin);
@@ -137,7 +137,7 @@ test('requests of a provider that cannot be read say so, and can be read again',
   expect(await screen.findByRole('row', { name: /#1042/ })).toBeDefined();
 });
 
-test('guests are sent to /login, other people home', async () => {
+test('redirects guests to /login and other users home', async () => {
   server.use(answers(readOverview, overview()));
   const guest = renderApp(address);
   await waitFor(() => expect(guest.address()).toBe('/login'));
@@ -145,7 +145,7 @@ test('guests are sent to /login, other people home', async () => {
   await waitFor(() => expect(buyer.address()).toBe('/?error=admin_access_required'));
 });
 
-test('a session that the server no longer knows ends at /login', async () => {
+test('redirects to /login when the session has expired', async () => {
   server.use(answers(readOverview, overview()));
   server.use(refuses(readRfqFigures, 401, 'session.needed', 'Please sign in to continue.'));
   const app = renderApp(address, admin);

@@ -12,7 +12,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** RFQs by provider, all of them in a search, or one with its history: which, the address says. */
+/** Admin tab with RFQ metrics by provider, a search of all RFQs, or the history of one RFQ, depending on the URL. */
 export function RfqAnalyticsTab() {
   const { params, set } = useRfqAddress();
   const rfq = params.get('rfq');

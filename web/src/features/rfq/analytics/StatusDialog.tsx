@@ -10,25 +10,25 @@ import { useSetLinkStatusMutation } from './rfqAdminApi.ts';
 import { Stack } from '../../../ui/Stack.tsx';
 import { TypedModal } from '../../../ui/TypedModal.tsx';
 
-/** What is not offered, the link's own status only, stands first. */
+/** Statuses in menu order. Those that cannot be set come first and are listed only as the link's current status. */
 const statuses = facedStatuses.toSorted((a, b) => Number(linkFaces[a].isOffered) - Number(linkFaces[b].isOffered));
 
-const words = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
+const capitalise = (status: LinkStatus): string => status.charAt(0).toUpperCase() + status.slice(1);
 
 function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: () => void }) {
-  // What was seen when the dialog opened: a change that comes meanwhile is not overwritten unseen.
+  // Keeps the link that was displayed when the dialog opened, so that concurrent changes are not overwritten unseen.
   const [link] = useState(current);
   const [status, setStatus] = useState<LinkStatus>(link.response_status);
   const [notes, setNotes] = useState('');
   const [save, { isLoading }] = useSetLinkStatusMutation();
   const offered = statuses.filter((each) => linkFaces[each].isOffered || each === link.response_status);
-  const press = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const reply = await save({ link, change: { status, notes: notes === '' ? null : notes } });
     if (reply.error !== undefined) {
       notifyFailure(reply.error, 'Status Update Failed', { lead: 'Failed to update status' });
       return;
     }
-    notify({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${words(status)}` });
+    notify({ type: 'success', title: 'Status updated', message: `${link.provider_name}: ${capitalise(status)}` });
     onClose();
   };
   return (
@@ -37,7 +37,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
         label="Status"
         description={linkFaces[status].effect}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={offered.map((value) => ({ value, label: words(value) }))}
+        data={offered.map((value) => ({ value, label: capitalise(value) }))}
         value={status}
         onChange={(event) => setStatus(LinkStatus.parse(event.currentTarget.value))}
         data-autofocus
@@ -56,7 +56,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
         busy={isLoading}
         busyLabel="Updating"
         disabled={status === link.response_status && notes.trim() === ''}
-        onClick={() => void press()}
+        onClick={() => void submit()}
         onCancel={onClose}
       >
         Update Status
@@ -65,7 +65,7 @@ function StatusForm({ link: current, onClose }: { link: AdminLinkRow; onClose: (
   );
 }
 
-/** Puts a link into another status, with a note; open while there is a link. */
+/** Sets the status of a link, with a note; open while `link` is set. */
 export function StatusDialog({ link, onClose }: { link: AdminLinkRow | null; onClose: () => void }) {
   const title = link === null ? 'Edit status' : `Status of RFQ #${link.rfq_number} at ${link.provider_name}`;
   return (

@@ -9,8 +9,7 @@ import { api } from '../../../core/api.ts';
 import { reads, writes } from '../../../core/endpoints.ts';
 import type { BodyOf, QueryOf } from '../../../core/call.ts';
 
-/** What a search of all RFQs asks for. */
-type Searched = Pick<QueryOf<typeof searchRfqs>, 'text'>;
+type SearchQuery = Pick<QueryOf<typeof searchRfqs>, 'text'>;
 
 export interface HistoryParams {
   readonly id: string;
@@ -19,30 +18,33 @@ export interface HistoryParams {
   readonly as?: string | undefined;
 }
 
-type LinkSeen = Pick<AdminLinkRow, 'id' | 'version'>;
+type LinkVersion = Pick<AdminLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
   endpoints: () => ({
-    rfqFigures: reads(readRfqFigures, ['RfqAudit']),
+    rfqMetrics: reads(readRfqFigures, ['RfqAudit']),
     providerLinks: reads(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
     adminRfqsPage: reads(pageAdminRfqs, ['RfqAudit'], (query: QueryOf<typeof pageAdminRfqs>) => ({ query })),
-    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: Searched) => ({ query })),
+    rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
     rfqHistory: reads(readRfqHistory, ['RfqAudit'], ({ id, ...query }: HistoryParams) => ({ params: { id }, query })),
     setLinkStatus: writes(
       setLinkStatus,
       ['RfqAudit'],
-      ({ link, change }: { link: LinkSeen; change: BodyOf<typeof setLinkStatus> }) => ({
+      ({ link, change }: { link: LinkVersion; change: BodyOf<typeof setLinkStatus> }) => ({
         params: { id: link.id },
         body: change,
         ifMatch: link.version,
       }),
     ),
-    deleteLink: writes(deleteLink, ['RfqAudit'], ({ id, version }: LinkSeen) => ({ params: { id }, ifMatch: version })),
+    deleteLink: writes(deleteLink, ['RfqAudit'], ({ id, version }: LinkVersion) => ({
+      params: { id },
+      ifMatch: version,
+    })),
   }),
 });
 
 export const {
-  useRfqFiguresQuery,
+  useRfqMetricsQuery,
   useProviderLinksQuery,
   useAdminRfqsPageQuery,
   useRfqSearchQuery,

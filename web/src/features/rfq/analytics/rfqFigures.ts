@@ -9,7 +9,7 @@ const units = [
 const oneDecimal = once(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
 const percent = once(() => new Intl.NumberFormat('en-GB', { style: 'percent' }));
 
-/** A time span in its largest fitting unit: `2.5 h`. @param seconds `null` reads as a dash. */
+/** Formats a duration in its largest fitting unit, such as `2.5 h`. @param seconds `null` becomes a dash. */
 export function spanText(seconds: number | null): string {
   if (seconds === null) return '–';
   const unit = units.find((each) => seconds >= each.seconds);
@@ -18,7 +18,7 @@ export function spanText(seconds: number | null): string {
     : `${oneDecimal().format(seconds / unit.seconds)} ${unit.word}`;
 }
 
-/** @param rate 0 to 1; `null` reads as a dash. */
+/** Formats a rate as a percentage. @param rate 0 to 1; `null` becomes a dash. */
 export function rateText(rate: number | null): string {
   return rate === null ? '–' : percent().format(rate);
 }

@@ -1,17 +1,16 @@
 import { useSession } from '../../../core/hooks.ts';
 
-/** Stands where analysts may not read who or what somebody wrote about themselves. */
+/** Placeholder for contact data and free text that analysts may not see. */
 export const notForAnalysts = 'Not shown to analysts';
 
-/** What whoever reads the RFQs may do with them. */
+/** Permissions of admins and analysts on RFQs. */
 export interface Reader {
-  /** Edits statuses and deletes: admins. Analysts read only. */
+  /** Whether the user may edit statuses and delete links; admins only. */
   readonly mayEdit: boolean;
-  /** Contacts and free text are in the answers: admins. For analysts what is missing was not erased. */
+  /** Whether API replies include contacts and free text; admins only. For analysts, a missing value does not mean erased. */
   readonly readsContacts: boolean;
 }
 
-/** Admins edit and read everything; analysts read the rest. */
 export function useReader(): Reader {
   const isAdmin = useSession().user?.role === 'admin';
   return { mayEdit: isAdmin, readsContacts: isAdmin };

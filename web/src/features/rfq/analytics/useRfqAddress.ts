@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
 import { type To, useSearchParams } from 'react-router';
 
-/** What the tab shows, as it stands in the address behind `?tab=rfq-analytics`. */
+/** URL parameters of the current page. */
 export interface RfqAddress {
   readonly params: URLSearchParams;
-  /** The address with some members changed; `null` takes one away. */
+  /** Returns a link with applyChange parameters; `null` removes a parameter. */
   readonly to: (change: Readonly<Record<string, string | null>>) => To;
-  /** Goes there; `replace` leaves no step behind for Back. */
+  /** Navigates to the applyChange parameters; `replace` adds no history entry. */
   readonly set: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
 }
 
-function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
+function applyChange(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === '') next.delete(name);
@@ -19,12 +19,12 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
   return next;
 }
 
-/** Reads and writes the address of the tab; members that a change does not name stay. */
+/** Reads and writes URL parameters; a change keeps the parameters that it does not mention. */
 export function useRfqAddress(): RfqAddress {
   const [params, setParams] = useSearchParams();
   const set = useCallback<RfqAddress['set']>(
-    (change, replace = false) => setParams((now) => changed(now, change), { replace }),
+    (change, replace = false) => setParams((now) => applyChange(now, change), { replace }),
     [setParams],
   );
-  return { params, set, to: (change) => ({ search: changed(params, change).toString() }) };
+  return { params, set, to: (change) => ({ search: applyChange(params, change).toString() }) };
 }

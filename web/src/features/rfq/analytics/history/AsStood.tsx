@@ -18,7 +18,7 @@ import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
 import classes from './RfqHistory.module.css';
 
-type Shown = Pick<
+type DisplayedRfq = Pick<
   BuyerRfqView | VendorRfqView,
   | 'project_title'
   | 'expected_volume'
@@ -30,14 +30,14 @@ type Shown = Pick<
 >;
 type Customer = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
-/** What a vendor may not see yet is absent, not empty. */
+/** DisplayedRfq for fields that are absent, because the vendor may not see them yet. */
 const hidden = 'Hidden';
 
-function given(text: string | null): string {
+function textOrPlaceholder(text: string | null): string {
   return text === null || text === '' ? notProvided : text;
 }
 
-function factsOf(rfq: Shown & Customer, { readsContacts }: Reader): readonly Fact[] {
+function buildFacts(rfq: DisplayedRfq & Customer, { readsContacts }: Reader): readonly Fact[] {
   const erased = readsContacts ? contactErased : notForAnalysts;
   const known = rfq.company_name !== undefined;
   const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
@@ -50,17 +50,20 @@ function factsOf(rfq: Shown & Customer, { readsContacts }: Reader): readonly Fac
     { label: 'Answers due', value: momentText(rfq.deadline) },
     { label: 'Priorities', value: prioritiesText(rfq.decision_priorities) },
     { label: 'Requirements', value: rfq.requirements_summary },
-    { label: 'Custom requirements', value: readsContacts ? given(rfq.custom_requirements) : notForAnalysts },
+    {
+      label: 'Custom requirements',
+      value: readsContacts ? textOrPlaceholder(rfq.custom_requirements) : notForAnalysts,
+    },
   ];
 }
 
-function Seen({ seen }: { seen: RfqAsSeen }) {
-  const reader = useReader();
+function SnapshotContent({ seen }: { seen: RfqAsSeen }) {
+  const permissions = useReader();
   switch (seen.kind) {
     case 'auditor':
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <Facts layout="grid" facts={buildFacts(seen.rfq, permissions)} />
           <AuditedLinks links={seen.links} />
           <Disclosure links={seen.links} />
         </>
@@ -68,7 +71,7 @@ function Seen({ seen }: { seen: RfqAsSeen }) {
     case 'buyer':
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <Facts layout="grid" facts={buildFacts(seen.rfq, permissions)} />
           <BuyerLinks links={seen.links} />
         </>
       );
@@ -77,28 +80,28 @@ function Seen({ seen }: { seen: RfqAsSeen }) {
         return <EmptyState title="Nothing to see">The link to this provider was deleted.</EmptyState>;
       return (
         <>
-          <Facts layout="grid" facts={factsOf(seen.rfq, reader)} />
+          <Facts layout="grid" facts={buildFacts(seen.rfq, permissions)} />
           <VendorQuote rfq={seen.rfq} />
         </>
       );
   }
 }
 
-function StatusOf({ seen }: { seen: RfqAsSeen }) {
+function SnapshotStatus({ seen }: { seen: RfqAsSeen }) {
   if (seen.kind !== 'vendor') return <RfqOutcomeBadge rfq={seen.rfq} />;
   return seen.rfq === null ? null : <VendorLinkBadge link={seen.rfq} />;
 }
 
-const notes = {
+const audienceNotes = {
   auditor: 'Auditor: nothing hidden',
   buyer: 'As the buyer saw it',
   vendor: 'As this vendor saw it: no rivals, the customer only once accepted',
 } as const;
 
-/** The same for analysts, from whom contacts and free text are kept. */
-const analystNotes = { ...notes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
+/** Notes for analysts, who may not see contacts and free text. */
+const analystNotes = { ...audienceNotes, auditor: 'Auditor: only contacts and custom requirements hidden' } as const;
 
-/** How an RFQ stood at a moment, in the eyes of one audience. */
+/** Snapshot of an RFQ at a point in time, as seen by one audience. */
 export function AsStood({ view }: { view: RfqHistoryView }) {
   const { seen, number } = view;
   const { readsContacts } = useReader();
@@ -106,14 +109,14 @@ export function AsStood({ view }: { view: RfqHistoryView }) {
     <Card className={classes['card']} aria-label="As it stood">
       <Row as="h3" gap="4px 10px" wrap>
         RFQ #{number} as it stood{' '}
-        <span>{seen === null ? '' : readsContacts ? notes[seen.kind] : analystNotes[seen.kind]}</span>
-        {seen !== null && <StatusOf seen={seen} />}
+        <span>{seen === null ? '' : readsContacts ? audienceNotes[seen.kind] : analystNotes[seen.kind]}</span>
+        {seen !== null && <SnapshotStatus seen={seen} />}
       </Row>
       {seen === null ? (
         <EmptyState title="Not sent yet">At this moment the RFQ did not exist.</EmptyState>
       ) : (
         <div className={classes['stood']}>
-          <Seen seen={seen} />
+          <SnapshotContent seen={seen} />
         </div>
       )}
     </Card>

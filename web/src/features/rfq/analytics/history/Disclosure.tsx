@@ -5,16 +5,16 @@ import classes from './RfqHistory.module.css';
 
 type Period = AuditedLinkView['contact_visible_periods'][number];
 
-function instantText(instant: string): string {
+function formatInstant(instant: string): string {
   const { day, time } = dayAndTime(instant);
   return `${day}, ${time}`;
 }
 
-function periodText({ from, until }: Period): string {
-  return until === null ? `since ${instantText(from)}` : `from ${instantText(from)} until ${instantText(until)}`;
+function formatPeriod({ from, until }: Period): string {
+  return until === null ? `since ${formatInstant(from)}` : `from ${formatInstant(from)} until ${formatInstant(until)}`;
 }
 
-/** From when until when each vendor could see who the customer is. */
+/** Periods in which each vendor could see the customer's contact data. */
 export function Disclosure({ links }: { links: readonly AuditedLinkView[] }) {
   return (
     <div className={classes['disclosure']}>
@@ -30,7 +30,7 @@ export function Disclosure({ links }: { links: readonly AuditedLinkView[] }) {
                 <strong>{provider_name}</strong>
                 {periods.length === 0 && 'never'}
                 {periods.map((period) => (
-                  <span key={period.from}>{periodText(period)}</span>
+                  <span key={period.from}>{formatPeriod(period)}</span>
                 ))}
               </span>
             </li>

@@ -9,8 +9,8 @@ import { Row } from '../../../../ui/Row.tsx';
 import classes from './EventList.module.css';
 import card from './RfqHistory.module.css';
 
-/** A vendor's own doing says already at which provider it happened. */
-function summaryText({ summary, actor, provider_names }: HistoryEventView): string {
+/** Formats the summary with provider names. Vendor actions omit them, because the actor already names the provider. */
+function formatSummary({ summary, actor, provider_names }: HistoryEventView): string {
   const at = actor.role === 'vendor' ? [] : [provider_names.join(', ')];
   return [...at, summary].filter((part) => part !== '').join(': ');
 }
@@ -21,17 +21,17 @@ function Changes({ event }: { event: HistoryEventView }) {
     <ul className={classes['changes']}>
       {event.changes.map(({ field, from, to }) => (
         <li key={field}>
-          <span>{field}</span> {from !== null && <s>{changeText(from)}</s>}
+          <span>{field}</span> {from !== null && <s>{formatChange(from)}</s>}
           {from !== null && ' → '}
-          {changeText(to)}
+          {formatChange(to)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Instants as days and times with the reader's zone, everything else as it is; nothing as a dash. */
-function changeText(value: string | null): string {
+/** Formats instants in local time with zone, `null` as a dash, and returns other values unchanged. */
+function formatChange(value: string | null): string {
   if (value === null) return '–';
   if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
   const { day, time } = dayAndTime(value);
@@ -61,7 +61,7 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
             <strong>{event.title}</strong> <Text as="span">{actorText(event.actor)}</Text>
           </span>
           <span className={classes['summary']}>
-            {summaryText(event)}
+            {formatSummary(event)}
             {hidden && <em>Not known to this audience</em>}
           </span>
         </span>
@@ -79,21 +79,22 @@ function Item({ event, later, current, hidden, onPick }: ItemProps) {
 export interface EventListProps {
   /** All events, oldest first. */
   events: readonly HistoryEventView[];
-  happened: number;
-  /** What the audience could learn; `null` for the auditor, who learns everything. */
-  told: readonly HistoryEventView[] | null;
+  /** Number of events up to the selected point in time. */
+  pastEventCount: number;
+  /** Events visible to the audience; `null` for the auditor, who sees all. */
+  visibleEvents: readonly HistoryEventView[] | null;
   onPick: (event: number) => void;
 }
 
-/** The timeline, newest first: who, when, what changed. Events after the moment are hatched, those nobody told dimmed. */
-export function EventList({ events, happened, told, onPick }: EventListProps) {
-  const known = told === null ? null : new Set(told.map(({ event }) => event));
+/** Timeline, newest first. Events after the selected point in time are hatched, events hidden from the audience are dimmed. */
+export function EventList({ events, pastEventCount, visibleEvents, onPick }: EventListProps) {
+  const known = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (
     <Card className={card['card']} aria-label="Events">
       <Row as="h3" gap="4px 10px" wrap>
         Events{' '}
         <span>
-          {happened} of {events.length} at this moment
+          {pastEventCount} of {events.length} at this moment
         </span>
       </Row>
       <ol className={classes['events']} reversed>
@@ -101,9 +102,9 @@ export function EventList({ events, happened, told, onPick }: EventListProps) {
           <Item
             key={event.position}
             event={event}
-            later={event.event > happened}
-            current={event.event === happened}
-            hidden={known !== null && event.event <= happened && !known.has(event.event)}
+            later={event.event > pastEventCount}
+            current={event.event === pastEventCount}
+            hidden={known !== null && event.event <= pastEventCount && !known.has(event.event)}
             onPick={() => onPick(event.event)}
           />
         ))}

@@ -18,11 +18,11 @@ import classes from './RfqHistory.module.css';
 type Quoted = Pick<BuyerLinkView, 'quote_amount' | 'quote_currency' | 'quote_amount_unit' | 'quote_versions'>;
 
 function Amount({ link }: { link: Quoted }) {
-  const earlier = link.quote_versions.slice(0, -1);
+  const previousVersions = link.quote_versions.slice(0, -1);
   return (
     <>
       <b className="tabular">{statedAmountText(link)}</b>
-      {earlier.map((version) => (
+      {previousVersions.map((version) => (
         <Text as="div" size="small" key={version.version}>
           <s>{statedAmountText(version)}</s>
         </Text>
@@ -42,7 +42,7 @@ function LinkTable({ columns, children }: { columns: readonly string[]; children
   );
 }
 
-/** Every link, the deleted ones too, with the admin's notes. */
+/** Table of all links, including deleted ones, with admin notes. */
 export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
   return (
     <LinkTable columns={['Provider', 'Status', quoteMembers.amount.label, 'Version', 'Answered', 'Admin note']}>
@@ -58,10 +58,10 @@ export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
           </Table.Td>
           <Table.Td className="tabular">
             {link.quote_version ?? '–'}
-            <Authors link={link} />
+            <VersionAuthors link={link} />
           </Table.Td>
           <Table.Td>
-            <Answered link={link} />
+            <AnswerDate link={link} />
           </Table.Td>
           <Table.Td>
             <CutText>{link.admin_notes ?? '–'}</CutText>
@@ -72,8 +72,8 @@ export function AuditedLinks({ links }: { links: readonly AuditedLinkView[] }) {
   );
 }
 
-/** Who sent each version, the newest first. */
-function Authors({ link }: { link: AuditedLinkView }) {
+/** Author of each quote version, newest first. */
+function VersionAuthors({ link }: { link: AuditedLinkView }) {
   return link.quote_versions.toReversed().map(({ version, sent_by: by }) => (
     <Text as="div" size="small" key={version}>
       Version {version}: {actorText(by)}
@@ -81,12 +81,12 @@ function Authors({ link }: { link: AuditedLinkView }) {
   ));
 }
 
-function Answered({ link }: { link: AuditedLinkView }) {
+function AnswerDate({ link }: { link: AuditedLinkView }) {
   const instant = link.responded_at ?? link.accepted_at ?? link.rejected_at;
   return instant === null ? <>–</> : <DayTime instant={instant} />;
 }
 
-/** The links as the buyer read them. */
+/** Table of the links as the buyer saw them. */
 export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
   return (
     <LinkTable columns={['Provider', 'Status', quoteMembers.amount.label, ...quoteFacts.map(({ label }) => label)]}>
@@ -111,7 +111,7 @@ export function BuyerLinks({ links }: { links: readonly BuyerLinkView[] }) {
   );
 }
 
-/** The vendor's own quote. */
+/** The vendor's own quote as a list of facts. */
 export function VendorQuote({ rfq }: { rfq: VendorRfqView }) {
   const facts = [
     { label: 'Own quote', value: statedAmountText(rfq) },

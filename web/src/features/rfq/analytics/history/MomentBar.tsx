@@ -7,54 +7,55 @@ import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx';
 import { signOf } from './signs.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Row } from '../../../../ui/Row.tsx';
-import classes from './MomentBar.module.css';
+import classes from './HistoryControls.module.css';
 import type { HistoryMomentAddress } from './useHistoryMoment.ts';
 
 interface MomentBarProps {
   history: RfqHistoryView;
-  moment: HistoryMomentAddress;
-  /** Events that had happened. */
-  happened: number;
+  urlParams: HistoryMomentAddress;
+  /** Number of events up to the selected point in time. */
+  pastEventCount: number;
 }
 
-/** An instant as the reader's clock shows it, for the field. */
-function localText(instant: string): string {
+/** Formats an instant in local time for a `datetime-local` field. */
+function toLocalInputValue(instant: string): string {
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-function describe(event: HistoryEventView | undefined, total: number): string {
+function describeEvent(event: HistoryEventView | undefined, total: number): string {
   return event === undefined
     ? 'Before it was sent'
     : `Event ${event.event} of ${total}: ${event.title}, ${exactText(event.at)}`;
 }
 
-function Track({ history: { events }, moment, happened }: MomentBarProps) {
-  const place = (index: number): string => `${events.length < 2 ? 100 : ((index - 1) / (events.length - 1)) * 100}%`;
+function Track({ history: { events }, urlParams, pastEventCount }: MomentBarProps) {
+  const getPosition = (index: number): string =>
+    `${events.length < 2 ? 100 : ((index - 1) / (events.length - 1)) * 100}%`;
   const first = events[0];
   const last = events.at(-1);
   return (
     <div className={classes['trackBox']}>
       <div className={classes['track']}>
-        <div className={classes['past']} style={{ width: place(Math.max(1, happened)) }} />
+        <div className={classes['past']} style={{ width: getPosition(Math.max(1, pastEventCount)) }} />
         {events.map((event) => (
           <span
             key={event.position}
             className={classes['dot']}
             data-mark={signOf(event.type).mark}
-            data-later={event.event > happened || undefined}
-            style={{ left: place(event.event) }}
+            data-later={event.event > pastEventCount || undefined}
+            style={{ left: getPosition(event.event) }}
           />
         ))}
         <input
           type="range"
           className={classes['range']}
           aria-label="As of event"
-          aria-valuetext={describe(events[happened - 1], events.length)}
+          aria-valuetext={describeEvent(events[pastEventCount - 1], events.length)}
           min={1}
           max={events.length}
-          value={Math.max(1, happened)}
-          onChange={(event) => moment.set({ event: event.currentTarget.value, at: null }, true)}
+          value={Math.max(1, pastEventCount)}
+          onChange={(event) => urlParams.set({ event: event.currentTarget.value, at: null }, true)}
         />
       </div>
       <Row align="stretch" justify="between" className={classes['ends']}>
@@ -65,12 +66,12 @@ function Track({ history: { events }, moment, happened }: MomentBarProps) {
   );
 }
 
-/** Picks the moment: by the clock, event by event, or along the track; and through whose eyes. */
+/** Controls to select the point in time (by date, event by event, or with a slider) and the audience of a history. */
 export function MomentBar(props: MomentBarProps) {
-  const { history, moment, happened } = props;
+  const { history, urlParams, pastEventCount } = props;
   const { events, audiences } = history;
-  const shown = moment.at ?? events[happened - 1]?.at;
-  const step = (to: number): void => moment.set({ event: String(to), at: null });
+  const shown = urlParams.at ?? events[pastEventCount - 1]?.at;
+  const step = (to: number): void => urlParams.set({ event: String(to), at: null });
   return (
     <Card as="div" className={classes['bar']}>
       <Row gap={8} align="end" wrap className={classes['controls']}>
@@ -79,27 +80,32 @@ export function MomentBar(props: MomentBarProps) {
           step={1}
           label="As of"
           className={classes['picker'] ?? ''}
-          value={shown === undefined ? '' : localText(shown)}
+          value={shown === undefined ? '' : toLocalInputValue(shown)}
           onChange={({ currentTarget: { value } }) => {
             const at = new Date(value);
-            if (!Number.isNaN(at.getTime())) moment.set({ at: at.toISOString(), event: null }, true);
+            if (!Number.isNaN(at.getTime())) urlParams.set({ at: at.toISOString(), event: null }, true);
           }}
         />
-        <Button variant="quiet" aria-label="One event back" disabled={happened <= 1} onClick={() => step(happened - 1)}>
+        <Button
+          variant="quiet"
+          aria-label="One event back"
+          disabled={pastEventCount <= 1}
+          onClick={() => step(pastEventCount - 1)}
+        >
           <IconPlayerSkipBack size={18} aria-hidden />
         </Button>
         <Button
           variant="quiet"
           aria-label="One event on"
-          disabled={happened >= events.length}
-          onClick={() => step(happened + 1)}
+          disabled={pastEventCount >= events.length}
+          onClick={() => step(pastEventCount + 1)}
         >
           <IconPlayerSkipForward size={18} aria-hidden />
         </Button>
         <Button
           variant="quiet"
-          disabled={moment.event === undefined && moment.at === undefined}
-          onClick={() => moment.set({ event: null, at: null })}
+          disabled={urlParams.event === undefined && urlParams.at === undefined}
+          onClick={() => urlParams.set({ event: null, at: null })}
         >
           Now
         </Button>
@@ -108,8 +114,8 @@ export function MomentBar(props: MomentBarProps) {
           <SegmentedSwitch
             label="As seen by"
             choices={audiences}
-            value={moment.as}
-            onChange={(as) => moment.set({ as: as === 'auditor' ? null : as })}
+            value={urlParams.as}
+            onChange={(as) => urlParams.set({ as: as === 'auditor' ? null : as })}
           />
         </Row>
       </Row>

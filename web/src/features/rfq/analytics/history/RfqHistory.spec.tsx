@@ -9,15 +9,15 @@ import { renderApp } from '../../../../test/renderApp.tsx';
 import { dayAndTime } from './moments.ts';
 import { answers, answersWith, refuses, server } from '../../../../test/server.ts';
 
-/** The tab is loaded when it is opened; no test waits for that. */
+// Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
 const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
 const whole = rfqHistoryView(5);
 const address = `/admin?tab=rfq-analytics&rfq=${whole.id}`;
 
-/** Answers as the server does, by moment and audience. */
-function historyAnswered(): void {
+/** Serves the history by point in time and audience, as the server does. */
+function serveHistory(): void {
   const answer = answersWith(readRfqHistory, ({ url: { searchParams: asked } }) => {
     const at = asked.get('at');
     const byTime = at === null ? 5 : whole.events.filter((event) => event.at <= at).length;
@@ -31,62 +31,62 @@ function historyAnswered(): void {
 }
 
 async function open(query = ''): Promise<ReturnType<typeof renderApp>> {
-  historyAnswered();
+  serveHistory();
   const app = renderApp(address + query, admin);
   await screen.findByRole('region', { name: 'As it stood' });
   return app;
 }
 const events = () => within(screen.getByRole('region', { name: 'Events' }));
-const stood = () => within(screen.getByRole('region', { name: 'As it stood' }));
+const snapshot = () => within(screen.getByRole('region', { name: 'As it stood' }));
 
-test('the timeline tells who, when and what, the status with its note and the deletion among it', async () => {
+test('lists author, time and content of events, including status changes and deletions', async () => {
   await open();
   const items = events().getAllByRole('button');
   expect(items).toHaveLength(5);
   expect(items[0]?.textContent).toContain('RFQ deleted Aiko Kern, Marketplace');
   expect(items[1]?.textContent).toContain('Status set by admin Aiko Kern, Marketplace');
   expect(items[1]?.textContent).toContain('From sent to rejected: No stock.');
-  expect(stood().getByText('Deleted')).toBeDefined();
+  expect(snapshot().getByText('Deleted')).toBeDefined();
 });
 
-test('an analyst reads that contacts are not shown, not that somebody was erased', async () => {
+test('labels contacts as hidden, not as erased, for analysts', async () => {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   const rfq = { ...seen.rfq, contact_name: null, user_email: null, phone: null, custom_requirements: null };
   server.use(answers(readRfqHistory, { ...whole, seen: { ...seen, rfq } }));
   renderApp(address, userView({ role: 'analyst' }));
   expect(await screen.findAllByText('Not shown to analysts')).toHaveLength(2);
-  expect(stood().queryByText('Contact erased')).toBeNull();
-  expect(stood().queryByText('Auditor: nothing hidden')).toBeNull();
+  expect(snapshot().queryByText('Contact erased')).toBeNull();
+  expect(snapshot().queryByText('Auditor: nothing hidden')).toBeNull();
 });
 
-test('an event shows what it changed, field by field, and how the RFQ stood right after it', async () => {
+test('shows the changes of an event and the snapshot after it', async () => {
   const app = await open();
   await userEvent.setup().click(events().getByRole('button', { name: /Status set by admin/ }));
   expect(app.address()).toContain('event=4');
   expect(await events().findByText('4 of 5 at this moment')).toBeDefined();
   expect(events().getByText('Status').closest('li')?.textContent).toBe('Status sent → rejected');
-  await waitFor(() => expect(stood().queryByText('Deleted')).toBeNull());
+  await waitFor(() => expect(snapshot().queryByText('Deleted')).toBeNull());
 });
 
-test('beside each version of a quote stands who sent it', async () => {
+test('shows the author of each quote version', async () => {
   await open();
-  expect(await stood().findByText('Version 1: Nadia Ruiz, emnify')).toBeDefined();
+  expect(await snapshot().findByText('Version 1: Nadia Ruiz, emnify')).toBeDefined();
 });
 
-test('before the quote there is none', async () => {
+test('omits the quote in snapshots before it was sent', async () => {
   await open('&event=2');
   expect(events().getByText('2 of 5 at this moment')).toBeDefined();
-  expect(stood().queryByText('EUR 0.71')).toBeNull();
-  expect(stood().getByText('Accepted')).toBeDefined();
+  expect(snapshot().queryByText('EUR 0.71')).toBeNull();
+  expect(snapshot().getByText('Accepted')).toBeDefined();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'One event on' }));
-  expect(await stood().findByText('EUR 0.71')).toBeDefined();
+  expect(await snapshot().findByText('EUR 0.71')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'One event back' }));
-  await waitFor(() => expect(stood().queryByText('EUR 0.71')).toBeNull());
+  await waitFor(() => expect(snapshot().queryByText('EUR 0.71')).toBeNull());
 });
 
-test('a moment may be picked by the clock as well as along the track', async () => {
+test('selects a point in time by slider and by date', async () => {
   const app = await open();
   fireEvent.change(screen.getByRole('slider', { name: 'As of event' }), { target: { value: '3' } });
   expect(app.address()).toContain('event=3');
@@ -98,25 +98,25 @@ test('a moment may be picked by the clock as well as along the track', async () 
   expect(await events().findByText('5 of 5 at this moment')).toBeDefined();
 });
 
-test("a vendor's eyes see no customer before acceptance; events that nobody told it are marked", async () => {
+test('hides the customer before acceptance and marks hidden events for a vendor', async () => {
   const app = await open();
   await userEvent.setup().click(screen.getByRole('radio', { name: 'emnify' }));
   expect(app.address()).toContain('as=vendor');
-  expect(await stood().findByText('Available')).toBeDefined();
-  expect(stood().getAllByText('Hidden')).toHaveLength(2);
-  expect(stood().queryByText('Meridian Cold Chain')).toBeNull();
+  expect(await snapshot().findByText('Available')).toBeDefined();
+  expect(snapshot().getAllByText('Hidden')).toHaveLength(2);
+  expect(snapshot().queryByText('Meridian Cold Chain')).toBeNull();
   const hidden = events().getAllByText(/Not known to this audience/);
   expect(hidden).toHaveLength(2);
 });
 
-/** The whole history with one link that was accepted, and then changed. */
+/** The whole history with only its first link, changed as given. */
 function historyWith(change: Partial<AuditedLinkView>): RfqHistoryView {
   const { seen } = whole;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   return { ...whole, seen: { ...seen, links: seen.links.map((link) => ({ ...link, ...change })).slice(0, 1) } };
 }
 
-test('names the periods in which a vendor could see the contact data, after its link was deleted too', async () => {
+test('lists the periods of contact visibility even after the link was deleted', async () => {
   const [first, second] = [
     { from: '2026-11-12T09:00:00.000Z', until: '2026-11-13T09:00:00.000Z' },
     { from: '2026-11-14T09:00:00.000Z', until: '2026-11-16T09:00:00.000Z' },
@@ -133,9 +133,9 @@ test('names the periods in which a vendor could see the contact data, after its 
   expect(item?.textContent).toBe(`emnify${line(first)}${line(second)}`);
 });
 
-test('says never for a vendor that could not see the contact data', async () => {
+test('shows never for a vendor without contact visibility', async () => {
   await open();
-  const heading = stood().getByRole('heading', { name: 'Who could see the contact data' });
+  const heading = snapshot().getByRole('heading', { name: 'Who could see the contact data' });
   expect(
     within(heading.parentElement ?? heading)
       .getByText('Soracom')
@@ -143,19 +143,19 @@ test('says never for a vendor that could not see the contact data', async () => 
   ).toBe('Soracomnever');
 });
 
-test('shows the outcome of an RFQ and of its links, and the unit of an amount', async () => {
+test('shows outcomes of the RFQ and its links, and the unit of an amount', async () => {
   const awarded = historyWith({ outcome: 'awarded', quote_amount: '3500000.00', quote_amount_unit: 'total' });
   const { seen } = awarded;
   if (seen?.kind !== 'auditor') throw new Error('the fixture is the auditor’s');
   server.use(answers(readRfqHistory, { ...awarded, seen: { ...seen, rfq: { ...seen.rfq, outcome: 'awarded' } } }));
   renderApp(address, admin);
   await screen.findByRole('region', { name: 'As it stood' });
-  expect(stood().getAllByText('Awarded')).toHaveLength(2);
-  expect(stood().queryByText('Responded')).toBeNull();
-  expect(stood().getByText('EUR 3,500,000.00 in total')).toBeDefined();
+  expect(snapshot().getAllByText('Awarded')).toHaveLength(2);
+  expect(snapshot().queryByText('Responded')).toBeNull();
+  expect(snapshot().getByText('EUR 3,500,000.00 in total')).toBeDefined();
 });
 
-test('a history that cannot be read says so', async () => {
+test('shows an error when the history cannot be loaded', async () => {
   server.use(refuses(readRfqHistory, 404, 'rfq.not-found', 'There is no such RFQ.'));
   renderApp(address, admin);
   expect(await screen.findByText('The history could not be read')).toBeDefined();

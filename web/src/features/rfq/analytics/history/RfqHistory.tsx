@@ -18,7 +18,7 @@ import { happenedBy, type HistoryMomentAddress, useHistoryMoment } from './useHi
 
 const formats = ['xlsx', 'json'] as const;
 
-function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMomentAddress }) {
+function Head({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryMomentAddress }) {
   const { busy, start } = useDownload('Export Failed');
   const { id, number, project_title, company_name } = history;
   return (
@@ -30,7 +30,7 @@ function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMom
       <Row gap={8} align="stretch" wrap>
         <ButtonLink
           variant="quiet"
-          to={moment.to({ rfq: null, event: null, at: null, as: null })}
+          to={urlParams.to({ rfq: null, event: null, at: null, as: null })}
           leftSection={<IconArrowLeft size={16} aria-hidden />}
         >
           Back
@@ -51,24 +51,24 @@ function Head({ history, moment }: { history: RfqHistoryView; moment: HistoryMom
   );
 }
 
-function Loaded({ history, moment }: { history: RfqHistoryView; moment: HistoryMomentAddress }) {
+function LoadedHistory({ history, urlParams }: { history: RfqHistoryView; urlParams: HistoryMomentAddress }) {
   const { id } = history;
-  const { event, at, as } = moment;
+  const { event, at, as } = urlParams;
   const { data, currentData, error } = useRfqHistoryQuery({ id, event, at, as });
-  const happened = happenedBy(history.events, moment);
+  const pastEventCount = happenedBy(history.events, urlParams);
   return (
     <>
-      <Head history={history} moment={moment} />
-      <MomentBar history={history} moment={moment} happened={happened} />
+      <Head history={history} urlParams={urlParams} />
+      <MomentBar history={history} urlParams={urlParams} pastEventCount={pastEventCount} />
       {error !== undefined && currentData === undefined && (
         <ErrorNotice title="This moment could not be read">{errorText(error, 'Unknown error')}</ErrorNotice>
       )}
       <div className={classes['panes']} data-settling={currentData === undefined || undefined}>
         <EventList
           events={history.events}
-          happened={happened}
-          told={as === 'auditor' ? null : (data?.events ?? [])}
-          onPick={(picked) => moment.set({ event: String(picked), at: null })}
+          pastEventCount={pastEventCount}
+          visibleEvents={as === 'auditor' ? null : (data?.events ?? [])}
+          onPick={(picked) => urlParams.set({ event: String(picked), at: null })}
         />
         {data !== undefined && <AsStood view={data} />}
       </div>
@@ -76,9 +76,9 @@ function Loaded({ history, moment }: { history: RfqHistoryView; moment: HistoryM
   );
 }
 
-/** One RFQ's whole history: a timeline, how it stood at any moment, and what the buyer or a vendor saw of it. */
+/** Full history of an RFQ: the timeline, and a snapshot at any point in time as seen by the auditor, the buyer or a vendor. */
 export function RfqHistory({ id }: { id: string }) {
-  const moment = useHistoryMoment();
+  const urlParams = useHistoryMoment();
   const query = useRfqHistoryQuery({ id });
   const { data, error } = query;
   return (
@@ -86,7 +86,7 @@ export function RfqHistory({ id }: { id: string }) {
       <QueryState asked={query} failure="The history could not be read" loading="Loading the history" rows={6}>
         {errorText(error, 'Unknown error')}
       </QueryState>
-      {data !== undefined && <Loaded history={data} moment={moment} />}
+      {data !== undefined && <LoadedHistory history={data} urlParams={urlParams} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { HistoryActorView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 
-/** Who acted: `Nadia Ruiz, emnify`; the side where the person is not told. */
+/** Formats an actor, such as `Nadia Ruiz, emnify`; uses the role if the name is hidden. */
 export function actorText({ kind, role, name, company }: HistoryActorView): string {
   if (kind === 'system') return 'System';
   const who = kind === 'erased' ? 'Erased person' : (name ?? role);

@@ -22,13 +22,13 @@ import {
 } from '@tabler/icons-react';
 import { RfqEventType } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** How an event is marked: an answer, a quote, an admin's doing, the end, or a quiet step. */
-interface Sign {
+/** Icon and colour mark of an event type. */
+interface EventMarker {
   readonly icon: typeof IconPoint;
   readonly mark: 'sent' | 'step' | 'quote' | 'admin' | 'end';
 }
 
-const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Sign>> = {
+const eventMarkers: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', EventMarker>> = {
   RfqSent: { icon: IconFileText, mark: 'sent' },
   RfqViewed: { icon: IconEye, mark: 'step' },
   RfqAccepted: { icon: IconCheck, mark: 'step' },
@@ -53,9 +53,9 @@ const signs: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSent', Si
   AttachmentSent: { icon: IconPaperclip, mark: 'step' },
 };
 
-/** @param type name of an event; one of a newer release than this page is a quiet step. */
-export function signOf(type: string): Sign {
-  if (type === 'MessageSent' || type === 'AttachmentSent') return signs[type];
+/** Returns the icon and mark of an event type; unknown types of newer releases get a neutral step. */
+export function signOf(type: string): EventMarker {
+  if (type === 'MessageSent' || type === 'AttachmentSent') return eventMarkers[type];
   const known = RfqEventType.safeParse(type);
-  return known.success ? signs[known.data] : { icon: IconPoint, mark: 'step' };
+  return known.success ? eventMarkers[known.data] : { icon: IconPoint, mark: 'step' };
 }

@@ -1,34 +1,34 @@
 import type { HistoryEventView } from '@marketplace/contracts/rfq/rfq.historyViews.ts';
 import { type RfqAddress, useRfqAddress } from '../useRfqAddress.ts';
 
-/** Which moment of a history is looked at, and through whose eyes; both stand in the address. */
+/** Selected point in time and audience of a history, kept in the URL. */
 export interface HistoryMomentAddress extends RfqAddress {
-  /** `undefined` means now. */
+  /** Number of the selected event; with `at` also `undefined`, the current state is shown. */
   readonly event: number | undefined;
   readonly at: string | undefined;
   readonly as: string;
 }
 
-function eventIn(params: URLSearchParams): number | undefined {
+function parseEvent(params: URLSearchParams): number | undefined {
   const text = params.get('event');
   return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 }
 
-function instantIn(params: URLSearchParams): string | undefined {
+function parseInstant(params: URLSearchParams): string | undefined {
   const instant = new Date(params.get('at') ?? '');
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
 }
 
-/** Reads from the address at which moment of its history an RFQ is looked at, and through whose eyes; an event wins over an instant. */
+/** Parses the selected event or instant and the audience from the URL; an event takes precedence over an instant. */
 export function useHistoryMoment(): HistoryMomentAddress {
-  const address = useRfqAddress();
-  const { params } = address;
-  const event = eventIn(params);
-  const at = event === undefined ? instantIn(params) : undefined;
-  return { ...address, event, at, as: params.get('as') ?? 'auditor' };
+  const urlParams = useRfqAddress();
+  const { params } = urlParams;
+  const event = parseEvent(params);
+  const at = event === undefined ? parseInstant(params) : undefined;
+  return { ...urlParams, event, at, as: params.get('as') ?? 'auditor' };
 }
 
-/** How many events had happened at the moment: those before the first that is later. */
+/** Counts the events up to the selected point in time. */
 export function happenedBy(
   events: readonly HistoryEventView[],
   { event, at }: Pick<HistoryMomentAddress, 'event' | 'at'>,

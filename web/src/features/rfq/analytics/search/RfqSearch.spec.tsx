@@ -9,54 +9,54 @@ import { userView } from '../../../../test/fixtures.ts';
 import { renderApp } from '../../../../test/renderApp.tsx';
 import { answersWith, refuses, server } from '../../../../test/server.ts';
 
-/** The tab is loaded when it is opened; no test waits for that. */
+// Loads the lazy tab in advance, so that no test has to wait for it.
 beforeAll(async () => import('../RfqAnalyticsTab.tsx'));
 
 const admin = userView({ role: 'admin', email: 'admin@marketplace.example' });
 const address = '/admin?tab=rfq-analytics&view=all';
 const idAt = (at: number): string => `22222222-2222-4222-8222-${String(at).padStart(12, '0')}`;
 const many = Array.from({ length: 60 }, (_, at) => adminRfqView({ id: idAt(at), number: 1060 - at }));
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 beforeEach(() => {
-  asked = [];
+  queries = [];
 });
 
-test('what is asked stands in the address, and a shared address asks the same', async () => {
-  server.use(adminRfqs(many.slice(0, 1), asked));
+test('keeps the query in the URL and restores it from a shared URL', async () => {
+  server.use(adminRfqs(many.slice(0, 1), queries));
   const app = renderApp(`${address}&status=declined&provider=emnify&from=2026-11-01`, admin);
   expect(await screen.findByText('1 RFQ')).toBeDefined();
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+  expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     status: 'declined',
     provider: 'emnify',
     from: new Date('2026-11-01T00:00').toISOString(),
   });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Buyer'), 'meridian');
-  await waitFor(() => expect(asked.at(-1)?.get('buyer')).toBe('meridian'));
+  await waitFor(() => expect(queries.at(-1)?.get('buyer')).toBe('meridian'));
   expect(app.address()).toContain('buyer=meridian');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(app.address()).toBe(address));
 });
 
-test('columns sort, pages turn, and another order begins with the first page', async () => {
-  server.use(adminRfqs(many, asked));
+test('sorts by column, paginates and returns to the first page after sorting', async () => {
+  server.use(adminRfqs(many, queries));
   const user = userEvent.setup();
   const app = renderApp(address, admin);
   await user.click(await screen.findByRole('button', { name: 'Customer' }));
-  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('company'));
+  await waitFor(() => expect(queries.at(-1)?.get('sort')).toBe('company'));
   await user.click(screen.getByRole('button', { name: 'Customer' }));
-  await waitFor(() => expect(asked.at(-1)?.get('direction')).toBe('asc'));
+  await waitFor(() => expect(queries.at(-1)?.get('direction')).toBe('asc'));
   expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending');
   await user.click(await screen.findByText('Next'));
   expect(await screen.findByText('26–50 of 60')).toBeDefined();
   expect(await screen.findByRole('link', { name: '#1035' })).toBeDefined();
-  expect(asked.at(-1)?.get('sort')).toBe('company');
+  expect(queries.at(-1)?.get('sort')).toBe('company');
   await user.click(screen.getByRole('button', { name: 'Due' }));
   await waitFor(() => expect(app.address()).not.toContain('after='));
   expect(await screen.findByText('1–25 of 60')).toBeDefined();
 });
 
-test('rows keep their places when RFQs come in, until the changes are asked for', async () => {
+test('keeps row positions after server changes until the user applies them', async () => {
   server.use(adminRfqs(many.slice(1)));
   const { store } = renderApp(address, admin);
   expect(await screen.findByText('1–25 of 59')).toBeDefined();
@@ -68,28 +68,28 @@ test('rows keep their places when RFQs come in, until the changes are asked for'
   expect(await screen.findByRole('link', { name: '#1060' })).toBeDefined();
 });
 
-test('an RFQ leads to its history', async () => {
+test('links an RFQ to its history', async () => {
   server.use(adminRfqs(many.slice(0, 1)));
   renderApp(address, admin);
   const link = await screen.findByRole('link', { name: '#1060' });
   expect(link.getAttribute('href')).toContain(`rfq=${idAt(0)}`);
 });
 
-test('nothing found says which filter to drop', async () => {
-  server.use(adminRfqs([], asked, [{ filter: 'text', total: 4 }]));
+test('offers to remove a filter when nothing matches', async () => {
+  server.use(adminRfqs([], queries, [{ filter: 'text', total: 4 }]));
   const app = renderApp(`${address}&text=nowhere`, admin);
-  const drop = await screen.findByText('Drop “Number, project, company or provider”: 4 found');
-  await userEvent.setup().click(drop);
+  const removeButton = await screen.findByText('Drop “Number, project, company or provider”: 4 found');
+  await userEvent.setup().click(removeButton);
   await waitFor(() => expect(app.address()).toBe(address));
 });
 
-test('without any RFQ the list says when they come', async () => {
+test('shows an empty state without RFQs', async () => {
   server.use(adminRfqs([]));
   renderApp(address, admin);
   expect(await screen.findByText('No RFQs yet')).toBeDefined();
 });
 
-test('what is found is saved with a line for each, or with all quotes', async () => {
+test('exports the results with one line per RFQ or with all quotes', async () => {
   server.use(adminRfqs(many));
   let saved: URLSearchParams | null = null;
   server.use(answersWith(exportAdminRfqs, ({ url }) => ((saved = url.searchParams), {})));
@@ -100,11 +100,11 @@ test('what is found is saved with a line for each, or with all quotes', async ()
   expect(await screen.findByRole('menuitem', { name: 'With all quotes .json' })).toBeDefined();
   await user.click(screen.getByRole('menuitemradio', { name: 'Tabs' }));
   await user.click(screen.getByRole('menuitem', { name: 'Export .csv' }));
-  const asked = { status: 'sent', format: 'csv', separator: 'tab' };
-  await waitFor(() => expect(Object.fromEntries(saved ?? [])).toEqual(asked));
+  const expectedQuery = { status: 'sent', format: 'csv', separator: 'tab' };
+  await waitFor(() => expect(Object.fromEntries(saved ?? [])).toEqual(expectedQuery));
 });
 
-test('a search that fails can be tried again', async () => {
+test('offers a retry when the search fails', async () => {
   server.use(refuses(pageAdminRfqs, 503, 'service.unavailable', 'Try later.'));
   renderApp(address, admin);
   expect(await screen.findByText('The RFQs could not be read')).toBeDefined();
@@ -113,7 +113,7 @@ test('a search that fails can be tried again', async () => {
   expect(await screen.findByText('1 RFQ')).toBeDefined();
 });
 
-test('a request that is decided shows what became of it, another how it stands', async () => {
+test('shows the outcome of decided requests and the status of others', async () => {
   const rfqs = [
     adminRfqView({ id: idAt(1), number: 1001, status: 'responded', outcome: 'awarded' }),
     adminRfqView({ id: idAt(2), number: 1002, status: 'responded', outcome: 'closed' }),

@@ -40,7 +40,7 @@ function Exports({ list: { query, page } }: { list: AdminList }) {
   return <ExportMenu hasCsv busy={busy !== null} items={[...lines, ...full]} />;
 }
 
-/** All RFQs, filtered, sorted and paged by the server; the address holds what is asked. */
+/** Search of all RFQs, filtered, sorted and paginated by the server; the query is kept in the URL. */
 export function RfqSearch() {
   const list = useAdminList();
   const { page, error, isError, rows, filters } = list;
@@ -48,7 +48,7 @@ export function RfqSearch() {
   const labels = filterLabels(useReader().readsContacts);
   const lines = useRef<HTMLDivElement>(null);
   const clear = (): void => removeFilters(filters);
-  const toTop = (): void => {
+  const scrollToTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
   };
@@ -75,13 +75,13 @@ export function RfqSearch() {
       {!isEmpty && !isError && (
         <>
           <ListNotices list={list} labels={labels} onRemoveFilter={(name) => removeFilters([name])} onClear={clear} />
-          {/* Focused when a page is turned. */}
+          {/* Receives focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows !== null && rows.length > 0 && (
               <SearchTable rfqs={rows.map(({ row }) => row)} urlParams={list.urlParams} />
             )}
           </div>
-          <Pages list={list} onPageChange={toTop} />
+          <Pages list={list} onPageChange={scrollToTop} />
         </>
       )}
     </>

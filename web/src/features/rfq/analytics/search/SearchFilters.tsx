@@ -9,20 +9,20 @@ import type { RfqAddress } from '../useRfqAddress.ts';
 import { useReader } from '../useReader.ts';
 import classes from './RfqSearch.module.css';
 
-/** Milliseconds after the last letter that the search follows. */
-const typingPause = 300;
+/** Debounce delay in milliseconds before typed text is searched. */
+const typingDebounceMs = 300;
 
 interface FieldProps {
   urlParams: RfqAddress;
-  /** Of the address' member that it sets. */
+  /** Name of the URL parameter. */
   name: string;
   label: string;
 }
 
-/** Follows what is typed after a pause, or at once for a day that was picked. */
+/** Text or date filter that updates the URL once typing pauses. */
 export function TypedField({ urlParams, name, label, type = 'search' }: FieldProps & { type?: 'search' | 'date' }) {
   const [typed, setTyped] = useState(urlParams.params.get(name) ?? '');
-  const follow = useDebouncedCallback((value: string) => urlParams.set({ [name]: value }, true), typingPause);
+  const updateUrl = useDebouncedCallback((value: string) => urlParams.set({ [name]: value }, true), typingDebounceMs);
   const Field = type === 'date' ? DayInput : TextInput;
   return (
     <Field
@@ -32,13 +32,13 @@ export function TypedField({ urlParams, name, label, type = 'search' }: FieldPro
       maxLength={200}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        follow(value);
+        updateUrl(value);
       }}
     />
   );
 }
 
-/** One of a few values, or all. */
+/** Select for one filter value or all. */
 export function ChosenField({
   urlParams,
   name,
@@ -60,7 +60,7 @@ const statuses = RfqStatus.options.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-/** Filters by the labels of their fields. */
+/** Returns the labels of the filter fields. */
 export const filterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFilter, string>> => ({
   text: 'Number, project, company or provider',
   buyer: readsContacts ? 'Buyer' : 'Buyer’s company',
@@ -73,12 +73,12 @@ export const filterLabels = (readsContacts: boolean): Readonly<Record<AdminRfqFi
 export interface SearchFiltersProps {
   urlParams: RfqAddress;
   providers: readonly { provider_id: string; provider_name: string }[];
-  /** Whether any filter is set. */
+  /** Whether any filter is active. */
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** What the search asks for; all of it stands in the address. */
+/** Filter form of the search; all values are kept in the URL. */
 export function SearchFilters({ urlParams, providers, isFiltered, onClear }: SearchFiltersProps) {
   const labels = filterLabels(useReader().readsContacts);
   const choices = providers.map(({ provider_id, provider_name }) => ({ value: provider_id, label: provider_name }));

@@ -65,7 +65,7 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: RfqAddress })
       </Table.Td>
       <Table.Td data-label="Customer">
         <CutText>{rfq.company_name ?? companyErased}</CutText>
-        <BuyerAddress address={rfq.user_email} />
+        <BuyerAddress email={rfq.user_email} />
       </Table.Td>
       <Table.Td data-label="Providers">
         <CutText>{rfq.selected_providers.length === 0 ? '–' : rfq.selected_providers.join(', ')}</CutText>
@@ -86,7 +86,7 @@ function RfqRow({ rfq, urlParams }: { rfq: AdminRfqRow; urlParams: RfqAddress })
   );
 }
 
-/** The RFQs of one page; a column's head sorts, the number opens the history. */
+/** Table of a page of RFQs with sortable columns; the RFQ number links to the history. */
 export function SearchTable({ rfqs, urlParams }: { rfqs: readonly AdminRfqRow[]; urlParams: RfqAddress }) {
   return (
     <Card as="div" className={own['card']}>

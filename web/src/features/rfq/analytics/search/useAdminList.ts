@@ -15,17 +15,17 @@ import { useAdminRfqsPageQuery } from '../rfqAdminApi.ts';
 
 export type AdminListQuery = Omit<QueryOf<typeof exportAdminRfqs>, 'format' | 'separator'>;
 
-/** The page as lists show one: all lines in one group. */
+/** A page with all rows in one group, as lists require. */
 type Page = Omit<AdminRfqsPage, 'rfqs'> & { readonly rfqs: readonly (AdminRfqRow & { readonly group: 'all' })[] };
 
-/** All RFQs as the address asks for them. */
+/** State of the list of all RFQs. */
 export type AdminList = PagedList<AdminListQuery, AdminRfqFilter, Page>;
 
-const words = (text: string): string => text.trim().slice(0, 200);
+const trimText = (text: string): string => text.trim().slice(0, 200);
 
-const readings: Readings<AdminListQuery> = {
-  text: words,
-  buyer: words,
+const parsers: Readings<AdminListQuery> = {
+  text: trimText,
+  buyer: trimText,
   provider: (id) => id.slice(0, 120),
   status: (status) => RfqStatus.safeParse(status).data ?? null,
   ...dayReadings,
@@ -33,16 +33,19 @@ const readings: Readings<AdminListQuery> = {
   direction: (way) => (way === 'asc' ? way : null),
 };
 
-const grouped = (page: AdminRfqsPage | undefined): Page | undefined =>
+const withGroup = (page: AdminRfqsPage | undefined): Page | undefined =>
   page && { ...page, rfqs: page.rfqs.map((rfq) => ({ ...rfq, group: 'all' })) };
 
-/** Reads all RFQs a page at a time; filters, order and page stand in the address. */
+/** Loads a page of all RFQs; filters, sort order and page are kept in the URL. */
 export function useAdminList(): AdminList {
-  const asking = useListAddress<AdminListQuery, AdminRfqFilter>(readings, adminRfqFilters);
-  const { data, currentData, ...reading } = useAdminRfqsPageQuery(asking.pageQuery);
-  const [newest, current] = [useMemo(() => grouped(data), [data]), useMemo(() => grouped(currentData), [currentData])];
-  return usePagedList<AdminListQuery, AdminRfqFilter, Page>(asking, {
-    ...reading,
+  const urlState = useListAddress<AdminListQuery, AdminRfqFilter>(parsers, adminRfqFilters);
+  const { data, currentData, ...queryState } = useAdminRfqsPageQuery(urlState.pageQuery);
+  const [newest, current] = [
+    useMemo(() => withGroup(data), [data]),
+    useMemo(() => withGroup(currentData), [currentData]),
+  ];
+  return usePagedList<AdminListQuery, AdminRfqFilter, Page>(urlState, {
+    ...queryState,
     data: newest,
     currentData: current,
   });
